@@ -59,37 +59,30 @@ struct ReadingTests {
 
     @Test("is looked for before a command if it was heard of, or if others are not heard")
     func heard() async throws {
-        @Sendable func total(_ asking: QueryContext) -> Int64 {
-            asking.view.state(of: Sum.self).total
-        }
-        let held = HeldJournal(memory)
-        let here = Surroundings(held)
-        var options = EngineOptions()
-        options.news = JournalNews(.whole)
-        let engine = try here.engine(seed: 1, options)
-        let other = try Surroundings(memory).engine(seed: 2)
+        let two = try Listening(memory)
+        let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
         _ = try await engine.perform(Add(1), zone: here.zone)
         var reads = held.reads
         _ = try await engine.perform(Add(1), zone: here.zone)
         #expect(held.reads == reads)
         // What is told in time spares a decision in vain, and what is not told costs one.
         _ = try await other.perform(Add(10), zone: here.zone)
-        options.news.hear(engine.account)
+        two.news.hear(engine.account)
         var commits = memory.commits
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 13)
         #expect(held.reads > reads && memory.commits == commits + 1)
         reads = held.reads
-        options.news.hear(AccountID(high: 9, low: 9))
+        two.news.hear(AccountID(high: 9, low: 9))
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 14)
         #expect(held.reads == reads)
         _ = try await other.perform(Add(10), zone: here.zone)
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 25)
         // Questions look each time, but for those to which what is remembered will do.
         _ = try await other.perform(Add(10), zone: here.zone)
-        #expect(try await engine.ask(zone: here.zone, remembering: true, total) == 25)
-        #expect(try await engine.ask(zone: here.zone, total) == 35)
+        #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 25)
+        #expect(try await engine.ask(zone: here.zone, Listening.total) == 35)
         for hearing in [JournalNews.Hearing.deaf, .alone] {
-            options.news.turn(hearing)
+            two.news.turn(hearing)
             reads = held.reads
             commits = memory.commits
             _ = try await engine.perform(Add(1), zone: here.zone)
@@ -99,15 +92,8 @@ struct ReadingTests {
 
     @Test("is not awaited by what is remembered, which the commit under way confirms, or undoes")
     func following() async throws {
-        @Sendable func total(_ asking: QueryContext) -> Int64 {
-            asking.view.state(of: Sum.self).total
-        }
-        let held = HeldJournal(memory)
-        let here = Surroundings(held)
-        var options = EngineOptions()
-        options.news = JournalNews(.whole)
-        let engine = try here.engine(seed: 1, options)
-        let other = try Surroundings(memory).engine(seed: 2)
+        let two = try Listening(memory)
+        let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
         _ = try await engine.perform(Add(1), zone: here.zone)
         for someoneWrites in [false, true] {
             let appends = held.appends
@@ -115,8 +101,8 @@ struct ReadingTests {
             async let sum = engine.perform(Add(1), zone: here.zone).reply
             await held.waitUntilHeld()
             if someoneWrites { _ = try await other.perform(Add(10), zone: here.zone) }
-            async let remembered = engine.ask(zone: here.zone, remembering: true, total)
-            async let again = engine.ask(zone: here.zone, remembering: true, total)
+            async let remembered = engine.ask(zone: here.zone, remembering: true, Listening.total)
+            async let again = engine.ask(zone: here.zone, remembering: true, Listening.total)
             for _ in 0..<100 { await Task.yield() }
             #expect(held.appends == appends + 1)
             held.release()
@@ -128,14 +114,11 @@ struct ReadingTests {
 
     @Test("of more people than can be remembered, those who were forgotten are looked at again")
     func forgotten() async throws {
-        let held = HeldJournal(memory)
-        let here = Surroundings(held)
-        var options = EngineOptions()
-        options.news = JournalNews(.whole)
-        let engine = try here.engine(seed: 1, options)
+        let two = try Listening(memory)
+        let (here, held, engine) = (two.here, two.held, two.engine)
         _ = try await engine.perform(Add(1), zone: here.zone)
         let reads = held.reads
-        for number: UInt64 in 0...65_536 { options.news.hear(AccountID(high: 9, low: number)) }
+        for number: UInt64 in 0...65_536 { two.news.hear(AccountID(high: 9, low: number)) }
         _ = try await engine.perform(Add(1), zone: here.zone)
         #expect(held.reads > reads)
     }
@@ -173,6 +156,28 @@ struct ReadingTests {
         #expect(refusal?.code == "toy.mute")
         #expect(try await here.sum(engine).total == 1)
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 2)
+    }
+}
+
+/// Two engines of one person, of which the first is told of what others write.
+private struct Listening {
+    let held: HeldJournal
+    let here: Surroundings
+    let news = JournalNews(.whole)
+    let engine: Engine
+    let other: Engine
+
+    init(_ memory: MemoryJournal) throws {
+        held = HeldJournal(memory)
+        here = Surroundings(held)
+        var options = EngineOptions()
+        options.news = news
+        engine = try here.engine(seed: 1, options)
+        other = try Surroundings(memory).engine(seed: 2)
+    }
+
+    @Sendable static func total(_ asking: QueryContext) -> Int64 {
+        asking.view.state(of: Sum.self).total
     }
 }
 
