@@ -16,9 +16,7 @@ struct Shop {
     let now = OutboxSample.now
 
     init(isSealed: Bool = false) throws {
-        folder = NSTemporaryDirectory() + "outbox-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+        folder = try temporaryFolder("outbox")
         keys = isSealed ? MemoryKeyStore(SeededEntropy(7)) : nil
         outbox = try SQLiteOutbox(folder: folder, keys: keys)
     }

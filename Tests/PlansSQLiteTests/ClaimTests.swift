@@ -15,10 +15,7 @@ import Testing
     private let ben = AccountID(high: 2, low: 2)
 
     init() throws {
-        let place = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "plans-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        folder = place.path
+        folder = try temporaryFolder("plans")
         store = try SQLiteClaims(folder: folder)
     }
 
@@ -36,7 +33,7 @@ import Testing
     @Test("O4: over two processes on one file nothing is used twice, whoever comes at once")
     func contract() async {
         let contract = ClaimsContract {
-            let folder = try ClaimTests().folder
+            let folder = try temporaryFolder("plans")
             return [try SQLiteClaims(folder: folder), try SQLiteClaims(folder: folder)]
         }
         #expect(await contract.check() == [])

@@ -24,9 +24,7 @@ final class Trial: Sendable {
 
     /// Nobody counts before `starts`.
     init(isCounting: Bool = true) async throws {
-        folder = NSTemporaryDirectory() + "product-events-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+        folder = try temporaryFolder("product-events")
         clock = TestClock(Instant(seconds: Int64(day("2026-11-21").number) * 86_400 + 43_200))
         engine = try Trial.engine(1, clock)
         if isCounting { try await starts() }
@@ -38,8 +36,6 @@ final class Trial: Sendable {
         engine = try Trial.engine(2, clock)
         made.withLock { $0 = (trial.file, trial.desk) }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private static func engine(_ number: UInt64, _ clock: TestClock) throws -> Engine {
         Engine(

@@ -12,23 +12,16 @@ import Testing
 @Suite struct SQLiteStandingsTests {
     private let folder: String
 
-    init() throws {
-        folder = NSTemporaryDirectory() + "standings-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try temporaryFolder("standings") }
 
-    private static func made(in folder: String) throws -> SQLiteStandings {
-        let own = folder + "/\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        return try SQLiteStandings(folder: own)
+    private static func made() throws -> SQLiteStandings {
+        try SQLiteStandings(folder: temporaryFolder("standings"))
     }
 
     @Test("L4: the standings in SQLite meet the contract of standings")
     func contract() async throws {
-        let folder = folder
-        let contract = StandingsContract { try Self.made(in: folder) }
+        let contract = StandingsContract { try Self.made() }
         #expect(await contract.check() == [])
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("P4: what was kept is there again, and newer standings are left as they are")
@@ -48,7 +41,6 @@ import Testing
         try await queue.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         #expect(code { try SQLiteStandings(folder: folder) } == "leagues.newer")
         #expect(code { try SQLiteStandings(folder: folder + "/none") } == "leagues.unavailable")
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("L5: two programs on one file settle at once, and do it once")
@@ -68,13 +60,12 @@ import Testing
         #expect(try await mine + theirs == 5)
         let untold = try await other.untold(after: nil, limit: 999)
         #expect(untold.count == 120 && Set(untold.map(\.account)).count == 120)
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("L5: whatever is done, the standings in SQLite and those in memory say the same")
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
-            let store = try Self.made(in: folder)
+            let store = try Self.made()
             var life = StandingsLife(seed: seed, stores: [[store], [MemoryStandings()]])
             for _ in 0..<150 {
                 let answers = try await life.step()
@@ -83,7 +74,6 @@ import Testing
             }
             #expect(try await life.allBoards(0) == life.allBoards(1), "seed \(seed)")
         }
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     private var rounds: Int {
