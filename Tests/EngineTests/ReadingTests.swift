@@ -90,6 +90,35 @@ struct ReadingTests {
         }
     }
 
+    @Test("is read ahead where a state was of use, once, so that nobody waits for it")
+    func foreseen() async throws {
+        let two = try Listening(memory)
+        let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
+        // Nothing is read for whom nobody asked yet.
+        await engine.foresee()
+        #expect(held.reads == 0)
+        for asks in [false, true] {
+            _ = try await engine.perform(Add(1), zone: here.zone)
+            if asks { _ = try await engine.ask(zone: here.zone, Listening.total) }
+            _ = try await other.perform(Add(10), zone: here.zone)
+            two.news.hear(engine.account)
+            await engine.foresee()
+            let (reads, commits) = (held.reads, memory.commits)
+            let expected: Int64 = asks ? 24 : 12
+            #expect(try await engine.perform(Add(1), zone: here.zone).reply == expected)
+            #expect(held.reads == reads && memory.commits == commits + 1)
+        }
+        // Who stays elsewhere costs one reading, until they are here again.
+        for isFirst in [true, false] {
+            _ = try await other.perform(Add(10), zone: here.zone)
+            two.news.hear(engine.account)
+            let reads = held.reads
+            await engine.foresee()
+            #expect((held.reads > reads) == isFirst)
+        }
+        #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 44)
+    }
+
     @Test("is not awaited by what is remembered, which the commit under way confirms, or undoes")
     func following() async throws {
         let two = try Listening(memory)

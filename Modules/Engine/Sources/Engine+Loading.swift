@@ -69,6 +69,17 @@ extension Engine {
         try await refresh()
     }
 
+    /// Takes in what others were heard to have recorded before anybody waits for it, if the state
+    /// is in memory and was of use since this was last done: of many people at once that costs a
+    /// store less than of each when they come. Who comes by another node each time is answered from
+    /// memory, and of who stays at one each other node reads once. What cannot be read now is read
+    /// when it is asked for.
+    public func foresee() async {
+        guard loaded != nil, wasOfUse else { return }
+        wasOfUse = false
+        try? await journalChanged()
+    }
+
     private var isOld: Bool {
         guard options.freshness > .zero, let refreshed else { return true }
         return ContinuousClock.now - refreshed >= options.freshness

@@ -64,6 +64,7 @@ extension Engine {
     }
 
     private func decide(_ decisions: [Decision]) async {
+        wasOfUse = true
         var failure = mayDecideAtOnce ? nil : await failureToLoad()
         for decision in decisions {
             if failure == nil, isStale {

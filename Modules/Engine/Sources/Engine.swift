@@ -40,6 +40,8 @@ public actor Engine {
     var answeredHead: Cursor?
     /// When somebody else's events were last found.
     var othersWrote: ContinuousClock.Instant?
+    /// Whether the state was of use since others' events were last taken in ahead of that.
+    var wasOfUse = false
 
     /// An engine for one account; nothing is read before the first question or command.
     public init(
@@ -123,6 +125,7 @@ public actor Engine {
         _ zone: Zone?, _ remembering: Bool,
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> (Result<T, Rejection>, Pending<CommitResult>) {
+        wasOfUse = true
         if !remembering || !mayDecideAtOnce { try await load() }
         let answer = answered(zone: zone, question)
         guard !isSettled else { return (answer, Pending(.success(.known))) }

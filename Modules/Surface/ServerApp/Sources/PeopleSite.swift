@@ -77,8 +77,8 @@ struct PeopleSite {
                     }
                     group.addTask {
                         await stores.nodes?.run { told in
-                            if case .erased(let account) = told { known.forget(account) }
                             news.hear(told)
+                            known.hear(told)
                             for part in parts { await part.hear(told) }
                         }
                     }
@@ -153,6 +153,19 @@ private final class KnownResidents: Sendable {
         let residents = Residents(make: engine)
         made.withLock { $0 = (residents, nobody) }
         return residents
+    }
+}
+
+extension Residents {
+    /// Lets go who was erased, and has engines take in what another node recorded.
+    fileprivate func hear(_ told: NodeNews) {
+        switch told {
+        case .erased(let account): forget(account)
+        case .recorded(let account), .announced(let account):
+            guard let engine = engine(of: account) else { return }
+            Task { await engine.foresee() }
+        case .placed, .looked, .missed: break
+        }
     }
 }
 

@@ -59,6 +59,11 @@ public final class Residents: Sendable {
         }
     }
 
+    /// The engine of an account if there is one, which is not asked for by that.
+    public func engine(of account: AccountID) -> Engine? {
+        content.withLock { $0.people[account]?.resident.engine }
+    }
+
     /// Lets somebody go, as when they were erased.
     public func forget(_ account: AccountID) {
         content.withLock { remove(account, &$0) }
