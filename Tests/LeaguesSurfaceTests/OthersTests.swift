@@ -67,6 +67,32 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 2))
     }
 
+    @Test("L7: who takes no part is asked about once a minute, unless a seat was heard of")
+    func strangers() async throws {
+        let host = LeagueHost(store) { _, _ in }
+        func knows(_ number: UInt64, after milliseconds: Int64 = 0) async throws -> Bool {
+            let then = Instant(milliseconds: now.milliseconds + milliseconds)
+            return try await host.knows(account(number), at: then)
+        }
+        for number in UInt64(1)...5 { #expect(try await !knows(number)) }
+        var placements: [Placement] = []
+        for number in UInt64(1)...5 { placements.append(try await publish(number, 1)) }
+        #expect(try await !knows(1, after: 59_999))
+        #expect(try await knows(1, after: 60_000))
+        #expect(try await knows(2, after: -1))
+        await host.hear(account(3), placements[2])
+        #expect(try await knows(3))
+        await host.hear(account(4), nil)
+        #expect(try await !knows(4))
+        host.expect(account(4))
+        #expect(try await knows(4))
+        #expect(try await !knows(5))
+        await host.hearNothing()
+        #expect(try await knows(5))
+        try await host.forget(account(5))
+        #expect(try await !knows(5))
+    }
+
     @Test("L4: whoever recorded something elsewhere that is not published is noticed here")
     func owing() async throws {
         let host = LeagueHost(store) { _, _ in }

@@ -28,7 +28,7 @@ public struct LeagueDesk: Sendable {
     @discardableResult
     public func publish() async throws(Rejection) -> Placement? {
         var (wanted, now) = try await publication(remembering: true)
-        if wanted == nil, try await !standings.knows(account) { return nil }
+        if wanted == nil, try await !host.knows(account, at: now) { return nil }
         var placement: Placement?
         for _ in 0..<LeagueDesk.attempts {
             placement = try await publish(wanted, at: now)
@@ -60,6 +60,7 @@ public struct LeagueDesk: Sendable {
             try await host.withdraw(account)
             return nil
         }
+        host.expect(account)
         let placement = try await standings.publish(wanted, at: now)
         if case .seated(let board) = placement {
             await host.seat(wanted.standing, on: board)

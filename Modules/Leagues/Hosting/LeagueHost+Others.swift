@@ -13,6 +13,7 @@ extension LeagueHost {
 
     /// Another host published what stands of a person: nil for who takes part no more.
     public func hear(_ account: AccountID, _ placement: Placement?) async {
+        if placement != nil { expect(account) }
         content.withLock { content in
             content.owed.remove(account)
             content.overdue.remove(account)
@@ -30,6 +31,7 @@ extension LeagueHost {
     /// for.
     public func hearNothing() async {
         content.withLock { content in
+            (content.strangers, content.asked) = ([:], [])
             for account in content.glimpses.keys {
                 content.glimpses[account]?.seen = Instant(milliseconds: 0)
             }

@@ -25,6 +25,9 @@ public final class LeagueHost: Sendable {
         /// less than a turn of waiting, and for longer.
         var owed: Set<AccountID> = []
         var overdue: Set<AccountID> = []
+        /// Whom the standings did not know, and when that was asked; and of whom it is being asked.
+        var strangers: [AccountID: Instant] = [:]
+        var asked: Set<AccountID> = []
     }
     let content = Mutex(Content())
     private let settled = Mutex(LeagueSettling())
@@ -73,6 +76,34 @@ public final class LeagueHost: Sendable {
         waker.yield()
     }
 
+    /// Whether the standings know a person, as far as they need to be asked: whoever does not take
+    /// part is none of theirs for the next minute, unless they are seated meanwhile.
+    func knows(_ account: AccountID, at now: Instant) async throws(Rejection) -> Bool {
+        let isStranger = content.withLock { content in
+            let since = content.strangers[account].map { now.milliseconds - $0.milliseconds }
+            if let since, (0..<LeagueHost.staleness).contains(since) { return true }
+            content.asked.insert(account)
+            return false
+        }
+        if isStranger { return false }
+        let isKnown = try await standings.knows(account)
+        content.withLock { content in
+            // Who was seated meanwhile is known, whatever the answer was.
+            guard content.asked.remove(account) != nil, !isKnown else { return }
+            if content.strangers.count >= LeagueHost.mostGlimpses { content.strangers = [:] }
+            content.strangers[account] = now
+        }
+        return isKnown
+    }
+
+    /// Notes that the standings are about to know a person, or do.
+    func expect(_ account: AccountID) {
+        content.withLock { content in
+            content.strangers[account] = nil
+            content.asked.remove(account)
+        }
+    }
+
     /// Forgets all that there is of a person who was erased. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         await drop(account)
@@ -92,6 +123,8 @@ public final class LeagueHost: Sendable {
             content.placed[account] = nil
             content.owed.remove(account)
             content.overdue.remove(account)
+            content.strangers[account] = nil
+            content.asked.remove(account)
         }
         await ranks.remove(account)
     }
