@@ -60,7 +60,8 @@ public struct LeagueDesk: Sendable {
             try await host.withdraw(account)
             return nil
         }
-        host.expect(account)
+        // Who asked before that was stored asks again, also where it may have been.
+        defer { host.expect(account) }
         let placement = try await standings.publish(wanted, at: now)
         if case .seated(let board) = placement {
             await host.seat(wanted.standing, on: board)

@@ -96,7 +96,7 @@ public final class LeagueHost: Sendable {
         return isKnown
     }
 
-    /// Notes that the standings are about to know a person, or do.
+    /// Notes that the standings know a person, as far as is known here.
     func expect(_ account: AccountID) {
         content.withLock { content in
             content.strangers[account] = nil

@@ -89,8 +89,8 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
                         }
                     }
                 }
-                for (waiting, answer) in zip(gathered, answers) {
-                    waiting.answer.resume(returning: .success(answer))
+                for (index, waiting) in gathered.enumerated() {
+                    waiting.answer.resume(returning: .success(answers[index]))
                 }
             } catch {
                 for waiting in gathered { waiting.answer.resume(returning: .failure(error)) }

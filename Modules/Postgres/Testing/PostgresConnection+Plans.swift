@@ -3,12 +3,12 @@ public import Postgres
 /// How the database goes about what a connection prepared.
 extension PostgresConnection {
     /// The plans of the statements that were prepared here and have `word`, each for lists of
-    /// `count`: with `custom`, as behind a pooler, where each is planned for its values, and
-    /// otherwise as they are kept.
+    /// `count`: with `custom`, as behind a pooler, where each is planned for its values by
+    /// PostgreSQL's own settings, and otherwise as they are kept.
     public func plans(
         ofStatementsWith word: String, count: Int, custom: Bool = false
     ) throws -> [[String]] {
-        try run("SET plan_cache_mode = force_\(custom ? "custom" : "generic")_plan")
+        if custom { try run("SET plan_cache_mode = force_custom_plan; RESET enable_seqscan") }
         return try query(
             """
             SELECT format('EXPLAIN EXECUTE %I (%s)', name, (
