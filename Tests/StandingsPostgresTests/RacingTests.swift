@@ -5,6 +5,7 @@ import LeaguesAPI
 import Postgres
 import PostgresTesting
 import StandingsPostgres
+import Synchronization
 import Testing
 
 /// What several nodes do at once: two standings on one database, with connections of their own.
@@ -100,6 +101,58 @@ struct RacingTests {
             try await nodes[0].sweep(before: monday + 7)
             #expect(try await self.boards() == [])
         }
+    }
+
+    @Test(
+        "L5: what is published between reading a board and settling it counts, done or under way",
+        arguments: [true, false])
+    func between(isDone: Bool) async throws {
+        for (place, account) in people(5).enumerated() {
+            _ = try await nodes[0].publish(publication(account, 1 + place), at: noon)
+        }
+        let looks = Atomic(0)
+        let (publishes, address) = (Kept<Task<Void, any Error>>(), database.address)
+        let due = try await nodes[0].due(at: settlement, limit: 9)
+        _ = try await nodes[0].settle(due, at: settlement) { board in
+            // Whoever comes while it is looked at again waits, and is too late.
+            let look = looks.add(1, ordering: .relaxed).newValue
+            let (now, then) = look == 1 ? (2, 50) : (50, 60)
+            let seconds = look == 1 && !isDone ? 0.5 : 0
+            publishes.keep(Task { try Self.publish(then, from: now, for: seconds, address) })
+            let isUnderWay = seconds > 0 ? "PgSleep" : look == 1 ? nil : "transactionid"
+            while !Self.isPublished(then, isUnderWay, address) {}
+            return SettlingRule.settle(board)
+        }
+        for task in publishes.all { try await task.value }
+        #expect(looks.load(ordering: .relaxed) == 2)
+        let untold = try await nodes[1].untold(after: nil, limit: 9).sorted { $0.rank < $1.rank }
+        #expect(untold.map(\.score.points) == [50, 5, 4, 3, 1])
+        #expect(untold.map(\.rank) == [1, 2, 3, 4, 5])
+    }
+
+    /// Gives somebody other points, in a transaction that goes on for some seconds.
+    private static func publish(
+        _ points: Int, from before: Int, for seconds: Double, _ address: PostgresAddress
+    ) throws {
+        try PostgresConnection(address).run(
+            """
+            BEGIN;
+            UPDATE league_seats SET points = \(points) WHERE points = \(before) AND state = 0;
+            SELECT pg_sleep(\(seconds)); COMMIT
+            """)
+    }
+
+    /// Whether somebody has the points, or it is under way and waits for something.
+    private static func isPublished(
+        _ points: Int, _ waiting: String?, _ address: PostgresAddress
+    ) -> Bool {
+        let rows = try? PostgresConnection(address).query(
+            """
+            SELECT 1 FROM league_seats WHERE points = $1
+            UNION SELECT 1 FROM pg_stat_activity
+            WHERE wait_event = $2 AND query LIKE '%SET points = ' || $1 || ' %'
+            """, [.int4(Int32(points)), waiting.map { .text($0) } ?? .null])
+        return rows.map { $0.count > 0 } ?? false
     }
 
     @Test("L7: who leaves while others come is on no board, and boards count who sits there")

@@ -26,22 +26,7 @@ extension PostgresStandings: SettlingStandings {
                 """, [.int8s(boards.map(\.rawValue)), .int8(now.milliseconds)]
             ).map { $0.int(0) }
             guard !due.isEmpty else { return 0 }
-            // What is being published on them is through after this, and the rest comes too late.
-            try connection.query(
-                """
-                SELECT 1 FROM league_seats WHERE board = ANY($1) ORDER BY board, account FOR UPDATE
-                """, [.int8s(due)])
-            let settled = try Board.all(connection, "= ANY($1)", [.int8s(due)]).flatMap(rule)
-            try connection.keep(settled)
-            // Who has no points is not told, and a board on which nobody is told is done with.
-            try connection.query(
-                "UPDATE league_seats SET state = 2 WHERE board = ANY($1) AND state = 0",
-                [.int8s(due)])
-            try connection.query(
-                """
-                UPDATE league_boards SET state = CASE WHEN id = ANY($2) THEN 1 ELSE 2 END
-                WHERE id = ANY($1)
-                """, [.int8s(due), .int8s(Set(settled.map(\.board.rawValue)).sorted())])
+            try BoardsSettling(due, rule, connection).settle()
             return due.count
         }
     }
@@ -86,62 +71,85 @@ extension PostgresStandings: SettlingStandings {
 }
 
 extension PostgresConnection {
-    /// Writes what a week came to into the seats.
-    fileprivate func keep(_ settled: [Settlement]) throws {
-        guard !settled.isEmpty else { return }
-        try query(
-            """
-            UPDATE league_seats s
-            SET rank = t.rank, size = t.size, movement = t.movement, state = 1
-            FROM unnest($1::uuid[], $2::int8[], $3::int4[], $4::int4[], $5::int4[], $6::text[])
-                AS t (account, board, week, rank, size, movement)
-            WHERE s.account = t.account AND s.week = t.week AND s.board = t.board
-            """,
-            settled.seats + [
-                .int4s(settled.map { Int32(clamping: $0.rank) }),
-                .int4s(settled.map { Int32(clamping: $0.of) }),
-                .texts(settled.map(\.movement.rawValue)),
-            ])
-    }
-
     fileprivate func note(told settlements: [Settlement]) throws {
         var told: [Seated: Settlement] = [:]
         for one in settlements where told[Seated(one)] == nil { told[Seated(one)] = one }
-        let all = told.values.sorted { ($0.account, $0.board) < ($1.account, $1.board) }
-        let boards = PostgresValue.int8s(Set(all.map(\.board.rawValue)).sorted())
+        // Who keeps their tier is not written to.
+        try lockMoving(told.values.sorted { $0.account < $1.account })
+        let open = try open(told)
+        guard !open.isEmpty else { return }
+        let news = open.flatMap(\.told)
         try query(
-            "SELECT 1 FROM league_people WHERE account = ANY($1) ORDER BY account FOR UPDATE",
-            [.ids(all.map(\.account))])
+            """
+            UPDATE league_people p SET tier = t.tier
+            FROM unnest($1::uuid[], $2::int4[]) t (account, tier)
+            WHERE p.account = t.account AND p.tier <> t.tier
+            """,
+            [.ids(news.map(\.account)), .int4s(news.map { Int32(clamping: $0.to.height) })])
+        try query(
+            "UPDATE league_boards SET state = 2 WHERE id = ANY($1)",
+            [.int8s(open.filter { $0.left == 0 }.map(\.board))])
+        // Of a board on which somebody is left it is noted who is not.
+        let apart = open.filter { $0.left > 0 }.flatMap(\.told)
+        guard !apart.isEmpty else { return }
+        try query(
+            """
+            UPDATE league_seats s SET state = 2
+            FROM unnest($1::uuid[], $2::int4[]) t (account, week)
+            WHERE s.account = t.account AND s.week = t.week
+            """,
+            [.ids(apart.map(\.account)), .int4s(apart.map { $0.board.week.boardWeek })])
+    }
+
+    /// Locks people whose tier follows.
+    private func lockMoving(_ told: [Settlement]) throws {
+        try query(
+            """
+            SELECT 1 FROM unnest($1::uuid[], $2::int4[]) t (account, tier)
+            JOIN league_people p ON p.account = t.account AND p.tier <> t.tier
+            ORDER BY p.account FOR UPDATE OF p
+            """,
+            [.ids(told.map(\.account)), .int4s(told.map { Int32(clamping: $0.to.height) })])
+    }
+
+    /// Some of a board are told, and so many are left.
+    private typealias Open = (board: Int64, told: [Settlement], left: Int)
+
+    /// The boards of which not everybody was told before, which are locked, with those who are
+    /// told now.
+    private func open(_ told: [Seated: Settlement]) throws -> [Open] {
+        let boards = PostgresValue.int8s(Set(told.keys.map(\.board.rawValue)).sorted())
         try query(
             "SELECT 1 FROM league_boards WHERE id = ANY($1) AND state = 1 ORDER BY id FOR UPDATE",
             [boards])
-        try query(
+        let rows = try query(
             """
-            WITH told AS (
-                UPDATE league_seats s SET state = 2
-                FROM unnest($1::uuid[], $2::int8[], $3::int4[], $4::int4[])
-                    AS t (account, board, week, tier)
-                WHERE s.account = t.account AND s.week = t.week AND s.board = t.board
-                    AND \(Seat.has(state: 1, "s"))
-                RETURNING s.account, t.tier)
-            UPDATE league_people p SET tier = told.tier FROM told
-            WHERE p.account = told.account AND p.tier IS NOT NULL
-            """, all.seats + [.int4s(all.map { Int32(clamping: $0.to.height) })])
-        try query(
-            """
-            UPDATE league_boards b SET state = 2 WHERE id = ANY($1) AND state = 1 AND NOT EXISTS (
-                SELECT 1 FROM league_seats s WHERE s.board = b.id AND \(Seat.has(state: 1, "s")))
+            SELECT s.account, b.id FROM league_boards b JOIN league_seats s ON s.board = b.id
+            WHERE b.id = ANY($1) AND \(Seat.has(state: 1, "b")) AND \(Seat.has(state: 1, "s"))
+            ORDER BY b.id
             """, [boards])
+        var open: [Open] = []
+        for row in rows.map({ $0 }) {
+            let seated = Seated(try row.key(0), BoardID(rawValue: row.int(1)))
+            if open.last?.board != row.int(1) { open.append((row.int(1), [], 0)) }
+            if let one = told[seated] {
+                open[open.count - 1].told.append(one)
+            } else {
+                open[open.count - 1].left += 1
+            }
+        }
+        return open.filter { !$0.told.isEmpty }
     }
 
     /// Forgets some boards; false once none is left.
     fileprivate func sweep(before first: Int64) throws -> Bool {
-        // Nobody is left to be told where nobody had points.
+        // Nobody is left to be told where the last one was erased.
         let done = try query(
             """
-            SELECT id FROM league_boards b WHERE id < $1 AND state > 0 AND NOT EXISTS (
+            SELECT id FROM league_boards b
+            WHERE id < $1 AND (state = 2 OR state = 1 AND NOT EXISTS (
                 SELECT 1 FROM league_seats s
-                WHERE s.board = b.id AND NOT \(Seat.has(state: 2, "s")))
+                WHERE s.board = b.id AND NOT \(Seat.has(state: 2, "s"))))
             ORDER BY id LIMIT 1024 FOR UPDATE
             """, [.int8(first)]
         ).map { $0.int(0) }
@@ -154,21 +162,14 @@ extension PostgresConnection {
 
 /// Somebody on a board.
 private struct Seated: Hashable {
-    private let account: AccountID
-    private let board: BoardID
+    let account: AccountID
+    let board: BoardID
 
-    init(_ settlement: Settlement) {
-        account = settlement.account
-        board = settlement.board
+    init(_ account: AccountID, _ board: BoardID) {
+        self.account = account
+        self.board = board
     }
+
+    init(_ settlement: Settlement) { self.init(settlement.account, settlement.board) }
 }
 
-extension [Settlement] {
-    /// Accounts, boards and weeks, an array each.
-    fileprivate var seats: [PostgresValue] {
-        [
-            .ids(map(\.account)), .int8s(map(\.board.rawValue)),
-            .int4s(map { $0.board.week.boardWeek }),
-        ]
-    }
-}

@@ -31,7 +31,8 @@ public final class PostgresStandings: Sendable {
     }
 
     /// `league_boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;
-    /// `league_seats.state` the same of one person. A board's band is its id without the number.
+    /// `league_seats.state` the same of one person as long as it is 1. A board's band is its id
+    /// without the number.
     ///
     /// A row of `league_people` is what a person's changes are ordered by. It is there for whoever
     /// takes part, whose name is hidden, or who was erased; only who takes part has a tier. Bands

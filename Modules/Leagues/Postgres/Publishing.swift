@@ -22,8 +22,10 @@ struct Publishing {
         if let placement = try update() { return placement }
         guard publication.score.points > 0 else { return .unseated }
         let open = try connection.query(
-            "SELECT 1 FROM league_seats WHERE account = $1 AND week < $2 AND state < 2 LIMIT 1",
-            [account, publication.week.weekNumber])
+            """
+            SELECT 1 FROM league_seats s JOIN league_boards b ON b.id = s.board AND b.state < 2
+            WHERE s.account = $1 AND s.week < $2 AND s.state < 2 LIMIT 1
+            """, [account, publication.week.weekNumber])
         return try open.count > 0 ? .waiting : seat(in: tier)
     }
 

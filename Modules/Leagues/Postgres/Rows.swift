@@ -31,9 +31,11 @@ extension PostgresValue {
 
 extension Seat {
     /// The columns that a seat is read from, with the name to show.
-    static let columns = """
+    static let columns = numbers + ", CASE WHEN NOT p.hidden THEN p.name END"
+    /// Those of its own.
+    static let numbers = """
         s.account, s.points, s.streak, s.focus, s.joined, s.day, s.old_points, s.old_streak,
-        s.old_focus, CASE WHEN NOT p.hidden THEN p.name END
+        s.old_focus
         """
     /// Where the name comes from.
     static let names = "LEFT JOIN league_people p ON p.account = s.account"
@@ -58,13 +60,16 @@ extension Seat {
 
 extension Board {
     /// Boards with their seats, in order, as they are at one moment; the condition is on `b.id`.
+    /// Names are left out where nobody is shown them.
     static func all(
-        _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue]
+        _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue],
+        isNamed: Bool = true
     ) throws -> [Board] {
         let rows = try connection.query(
             """
-            SELECT b.id, b.state, b.zone, \(Seat.columns)
-            FROM league_boards b LEFT JOIN league_seats s ON s.board = b.id \(Seat.names)
+            SELECT b.id, b.state, b.zone, \(isNamed ? Seat.columns : Seat.numbers + ", NULL")
+            FROM league_boards b LEFT JOIN league_seats s ON s.board = b.id
+                \(isNamed ? Seat.names : "")
             WHERE b.id \(condition) ORDER BY b.id, s.account
             """, values)
         var boards: [Board] = []

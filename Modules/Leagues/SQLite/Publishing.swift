@@ -26,8 +26,11 @@ struct Publishing {
         let first = BoardID.all(in: publication.week).lowerBound
         let isOpen = try Bool.fetchOne(
             db.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM seats WHERE account = ? AND board < ? "
-                    + "AND state < 2)"), arguments: [account.data, first])
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM seats JOIN boards ON boards.id = board AND boards.state < 2
+                        WHERE account = ? AND board < ? AND seats.state < 2)
+                    """), arguments: [account.data, first])
         return isOpen ?? false ? .waiting : try seat(in: tier)
     }
 

@@ -69,7 +69,10 @@ extension SQLiteStandings: SettlingStandings {
         try await write { db in
             for one in settlements {
                 try db.cachedStatement(
-                    sql: "UPDATE seats SET state = 2 WHERE board = ? AND account = ? AND state = 1"
+                    sql: """
+                        UPDATE seats SET state = 2 WHERE board = ?1 AND account = ?2 AND state = 1
+                            AND EXISTS (SELECT 1 FROM boards WHERE id = ?1 AND boards.state = 1)
+                        """
                 ).execute(arguments: [one.board.rawValue, one.account.data])
                 guard db.changesCount == 1 else { continue }
                 try db.cachedStatement(sql: "UPDATE people SET tier = ? WHERE account = ?")
@@ -89,11 +92,11 @@ extension SQLiteStandings: SettlingStandings {
     public func sweep(before week: Day) async throws(Rejection) {
         let first = BoardID.all(in: week).lowerBound
         try await write { db in
-            // Nobody is left to be told where nobody had points.
+            // Nobody is left to be told where nobody had points, or the last one was erased.
             try db.execute(
                 sql: """
-                    DELETE FROM boards WHERE id < ? AND state > 0 AND NOT EXISTS (
-                        SELECT 1 FROM seats WHERE board = boards.id AND state < 2)
+                    DELETE FROM boards WHERE id < ? AND (state = 2 OR state = 1 AND NOT EXISTS (
+                        SELECT 1 FROM seats WHERE board = boards.id AND state < 2))
                     """, arguments: [first])
             try db.execute(
                 sql: """

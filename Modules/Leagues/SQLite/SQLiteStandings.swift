@@ -27,7 +27,8 @@ public final class SQLiteStandings: Sendable {
     /// What makes each version out of the one before it.
     ///
     /// `boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;
-    /// `seats.state` the same of one person. A board's band is its id without the number.
+    /// `seats.state` the same of one person as long as it is 1. A board's band is its id without
+    /// the number.
     static let steps = [
         """
         CREATE TABLE people (

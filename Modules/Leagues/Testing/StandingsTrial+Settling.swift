@@ -68,6 +68,10 @@ extension StandingsTrial {
         expect(
             try await store.untold(after: nil, limit: 99).map(\.account) == [failing],
             "others are left than the one who was away")
+        let went = try await store.publish(publication(people[4], 5, week: week + 7), at: noon(7))
+        let away = try await store.publish(publication(failing, 5, week: week + 7), at: noon(7))
+        expect(went != .waiting, "who was told waits for the one who was away")
+        expect(away == .waiting, "who was away is \(away)")
         let rest = try await Settling(store).tell { _ in }
         let none = try await Settling(store).tell { _ in }
         expect(rest == 1 && none == 0, "somebody is told twice")
@@ -97,6 +101,9 @@ extension StandingsTrial {
                 one.movement = .down
                 return one
             })
+        _ = try await store.publish(publication(people[14], 5, week: week + 7), at: monday)
+        let tier = try await store.board(of: people[14], in: week + 7)?.id.tier
+        expect(tier == .k2, "told again, somebody has another tier")
         try await store.withdraw(middle)
         _ = try await store.publish(publication(middle, 5, week: week + 7), at: monday)
         _ = try await store.publish(publication(best, 6, week: week + 14), at: noon(14))
