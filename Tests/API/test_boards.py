@@ -228,7 +228,9 @@ class Week:
     @property
     def waiting(self):
         """How many seats wait to be settled, or to be told."""
-        return self.ask("SELECT count(*) FROM @league_seats WHERE state < 2")
+        return self.ask(
+            "SELECT count(*) FROM @league_seats s JOIN @league_boards b ON b.id = s.board "
+            "WHERE s.state < 2 AND b.state < 2")
 
     @property
     def facts(self):

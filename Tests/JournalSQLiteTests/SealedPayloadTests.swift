@@ -65,6 +65,15 @@ struct SealedPayloadTests {
         }
     }
 
+    @Test("O3: masks are those of HMAC-SHA256 under a key that follows by HKDF, as ever")
+    func masks() throws {
+        // Worked out by Python's hmac.
+        #expect(try seal.mask(0, of: event) == 0xFC5F_D0F0_0183_63E1)
+        let device = DeviceID(high: 1, low: 2)
+        let hash = try seal.mask([UInt8](repeating: 0, count: 4), of: device, at: 3)
+        #expect(hash == [0x0B, 0x62, 0x78, 0xC3])
+    }
+
     @Test("O3: a packed payload taken for one that is not, or changed, is refused")
     func forged() throws {
         let seal = try seal

@@ -61,7 +61,7 @@ import Testing
                 let settling = Settling(attempt == 0 ? Crashing(store, crash) : store)
                 do {
                     try await settling.settle(at: week.settlement)
-                    try await settling.tell { settlement throws(Rejection) in
+                    try await settling.tellEach { settlement throws(Rejection) in
                         if attempt == 0 { try crash.strike() }
                         facts.withLock { $0[settlement.operation] = settlement }
                         if attempt == 0 { try crash.strike() }

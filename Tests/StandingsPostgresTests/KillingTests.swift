@@ -2,6 +2,7 @@ import Core
 import CoreTesting
 import Leagues
 import LeaguesAPI
+import LeaguesTesting
 import Postgres
 import PostgresTesting
 import StandingsPostgres
@@ -86,7 +87,7 @@ struct KillingTests {
                 do throws(Rejection) {
                     let settling = Settling(nodes[number])
                     try await settling.settle(at: settlement)
-                    try await settling.tell { facts.record($0) }
+                    try await settling.tellEach { facts.record($0) }
                     if isLast { return }
                 } catch {
                     guard error.code == "leagues.unavailable" else { throw error }

@@ -86,7 +86,7 @@ struct PostgresStandingsTests {
         let late = publication(dice.id(), 9)
         #expect(try await store.publish(late, at: noon) == .closed)
         #expect(try await store.board(of: late.account, in: late.week) == nil)
-        #expect(try await Settling(store).tell { _ in } == 3)
+        #expect(try await Settling(store).tellEach { _ in } == 3)
         // They wait for no week that nobody settles.
         var next = late
         next.week = late.week + 7

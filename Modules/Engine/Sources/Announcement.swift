@@ -10,6 +10,8 @@ public import Core
 public struct Announcement: Hashable, Sendable {
     /// Of whom.
     public var account: AccountID
+    /// The device in whose chain it stands.
+    public var device: DeviceID
     /// What it is told apart by from all others.
     public var operation: EventID
     /// What is told.
@@ -18,15 +20,19 @@ public struct Announcement: Hashable, Sendable {
     public var instant: Instant
 
     /// A fact of a person.
-    public init(account: AccountID, operation: EventID, draft: EventDraft, at instant: Instant) {
+    public init(
+        account: AccountID, by device: DeviceID, operation: EventID, draft: EventDraft,
+        at instant: Instant
+    ) {
         self.account = account
+        self.device = device
         self.operation = operation
         self.draft = draft
         self.instant = instant
     }
 
     /// The event that it is after a person's latest one.
-    func event(after last: Event) -> Event {
+    public func event(after last: Event) -> Event {
         let zone = (try? Zone.named(last.zone)) ?? .utc
         let yesterday = zone.wallTime(at: instant).day - 1
         let moment = Moment(
@@ -46,15 +52,42 @@ public enum Announced: Hashable, Sendable {
 }
 
 extension Journal {
-    /// Records it, as `append` does; see the requirement.
+    /// Records each for itself; see the requirement.
     public func announce(
-        _ announcement: Announcement, from device: DeviceID
+        _ announcements: [Announcement]
+    ) async -> [Result<Announced, JournalError>] {
+        await announceEach(announcements)
+    }
+
+    /// Records each for itself, and all at the same time.
+    public func announceEach(
+        _ announcements: [Announcement]
+    ) async -> [Result<Announced, JournalError>] {
+        await withTaskGroup(of: (Int, Result<Announced, JournalError>).self) { group in
+            for (place, announcement) in announcements.enumerated() {
+                group.addTask {
+                    do throws(JournalError) {
+                        return (place, .success(try await announce(announcement)))
+                    } catch {
+                        return (place, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+                .sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// Records one, as `append` does.
+    func announce(
+        _ announcement: Announcement
     ) async throws(JournalError) -> Announced {
         var moved: Cursor?
         for _ in 0..<EngineOptions().attempts {
             guard let last = try await last(announcement.account) else { return .nobody }
             let outcome = try await append(
-                [announcement.event(after: last.event)], to: announcement.account, from: device,
+                [announcement.event(after: last.event)], to: announcement.account,
+                from: announcement.device,
                 expecting: max(last.cursor, moved ?? .start))
             switch outcome {
             case .moved(let head): moved = head

@@ -96,10 +96,11 @@ public protocol Journal: Sendable {
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)?
 
-    /// Records a fact of a person that rests on nothing they do, once.
+    /// Records facts of people that rest on nothing they do, each once: what became of each, in
+    /// their order. One that fails keeps no other from being recorded.
     func announce(
-        _ announcement: Announcement, from device: DeviceID
-    ) async throws(JournalError) -> Announced
+        _ announcements: [Announcement]
+    ) async -> [Result<Announced, JournalError>]
 
     /// The hash that this journal gives an event in a place of a device's chain.
     func seal(

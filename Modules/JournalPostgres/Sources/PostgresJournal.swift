@@ -23,6 +23,8 @@ public final class PostgresJournal: Journal {
     let firsts: PostgresGathering<Firsts.Order, Firsts.Stored?>
     let tails: PostgresGathering<Tails.Question, Tails.Answer>
     let latest: PostgresGathering<Tails.Question, Tails.Answer>
+    /// Reads how accounts stand for the sake of announcements, which need no payloads.
+    let ends: Tails
 
     /// A journal in the database of a pool, whose layout is brought up to date first; a new one
     /// gets its device from `clock` and `entropy`.
@@ -57,9 +59,11 @@ public final class PostgresJournal: Journal {
             }
         }
         vault = keys.map { [packs] in Vault($0, packing: packs) }
-        let reader = Tails(device: device, words: words, known: known, vault: vault, keys: keys)
+        var reader = Tails(device: device, words: words, known: known, vault: vault, keys: keys)
         tails = PostgresGathering(pool, reader.work)
         latest = PostgresGathering(pool, reader.workForLatest)
+        reader.isRaw = true
+        ends = reader
     }
 
     /// The hash of the event in its place: see `Seal`.

@@ -149,6 +149,24 @@ extension SpreadJournal {
         try await part(account).head(account)
     }
 
+    /// Records those of each database together.
+    public func announce(
+        _ announcements: [Announcement]
+    ) async -> [Result<Announced, JournalError>] {
+        let places = Dictionary(grouping: announcements.indices) { place in
+            JournalPlace.index(of: announcements[place].account, among: parts.count)
+        }
+        return await withTaskGroup(of: [(Int, Result<Announced, JournalError>)].self) { group in
+            for (part, places) in places {
+                group.addTask { [parts] in
+                    let mine = places.map { announcements[$0] }
+                    return Array(zip(places, await parts[part].announce(mine)))
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {

@@ -29,10 +29,10 @@ enum PackedPayload {
         Piece("\":true"), Piece("\":false"), Piece("\":null"), Piece("\",\"start\":\"", .day),
         Piece("\",\"at\":\""), Piece("\":\""), Piece("\",\""),
     ]
-    /// Which pieces begin with a byte, those first that say most.
-    private static let starts: [UInt8: [Int]] = {
+    /// Which pieces begin with each of 256 bytes, those first that say most.
+    private static let starts: [[Int]] = {
         let numbers = pieces.indices.sorted { gain(pieces[$0]) > gain(pieces[$1]) }
-        return Dictionary(grouping: numbers) { pieces[$0].text[0] }
+        return (UInt8.min...UInt8.max).map { byte in numbers.filter { pieces[$0].text[0] == byte } }
     }()
 
     private static func gain(_ piece: Piece) -> Int {
@@ -64,8 +64,8 @@ enum PackedPayload {
 
     /// The piece that stands at the beginning of a text, the value after it, and how long both are.
     private static func match(_ text: ArraySlice<UInt8>) -> (Int, [UInt8], Int)? {
-        guard let first = text.first, let numbers = starts[first] else { return nil }
-        for number in numbers {
+        guard let first = text.first else { return nil }
+        for number in starts[Int(first)] {
             let piece = pieces[number]
             guard text.starts(with: piece.text) else { continue }
             let rest = text.dropFirst(piece.text.count)
@@ -117,8 +117,10 @@ enum PackedPayload {
 extension PackedPayload {
     private static let dash = UInt8(ascii: "-")
     private static let digits = Array("0123456789abcdef".utf8)
-    /// Before which of its bytes an id has a dash.
-    private static let dashes: Set = [4, 6, 8, 10]
+    /// Whether an id has a dash before one of its bytes.
+    private static func isDashed(_ number: Int) -> Bool {
+        (4...10).contains(number) && number % 2 == 0
+    }
 
     /// The bytes of an id in small digits at the beginning of a text.
     private static func id(_ text: ArraySlice<UInt8>) -> [UInt8]? {
@@ -127,7 +129,7 @@ extension PackedPayload {
         id.reserveCapacity(16)
         var place = text.startIndex
         while id.count < 16 {
-            if dashes.contains(id.count) {
+            if isDashed(id.count) {
                 guard text[place] == dash else { return nil }
                 place += 1
             }
@@ -144,7 +146,7 @@ extension PackedPayload {
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for (number, byte) in id.enumerated() {
-            if dashes.contains(number) { text.append(dash) }
+            if isDashed(number) { text.append(dash) }
             text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
         }
         return text

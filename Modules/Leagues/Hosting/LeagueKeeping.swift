@@ -126,9 +126,7 @@ public struct LeagueKeeping: Sendable {
         do throws(Rejection) {
             let settling = Settling(host.standings)
             try await settling.settle(at: clock.now())
-            try await settling.tell { settlement throws(Rejection) in
-                try await tell(settlement, told)
-            }
+            try await settling.tell { await tell($0, told) }
             // Once it is noted that they know, they may have a seat in the new week.
             for account in told.waiting { host.notice(account) }
         } catch {
@@ -138,26 +136,16 @@ public struct LeagueKeeping: Sendable {
         if let failure = told.failure { failed(failure) }
     }
 
-    private func tell(_ settlement: Settlement, _ told: Told) async throws(Rejection) {
-        let account = settlement.account
-        do throws(JournalError) {
-            let announced = try await journal.announce(
+    /// Those of some people who know what their week came to then.
+    private func tell(_ settlements: [Settlement], _ told: Told) async -> [Settlement] {
+        let now = clock.now()
+        let announced = await journal.announce(
+            settlements.map { one in
                 Announcement(
-                    account: account, operation: settlement.operation, draft: settlement.draft,
-                    at: clock.now()), from: device.writing(for: account))
-            switch announced {
-            case .recorded(let last):
-                told.add(account, isWaiting: last >= settlement.board.week + 7)
-            case .known: told.add(account, isWaiting: true)
-            case .nobody: break
-            }
-        } catch {
-            // Nobody is there to be told any more.
-            guard error.reason == .erased else {
-                told.fail(error.rejection)
-                throw error.rejection
-            }
-        }
+                    account: one.account, by: device.writing(for: one.account),
+                    operation: one.operation, draft: one.draft, at: now)
+            })
+        return zip(settlements, announced).filter { told.note($0, $1) }.map(\.0)
     }
 }
 
@@ -178,7 +166,24 @@ private final class Told: Sendable {
     func fail(_ failure: Rejection) {
         content.withLock { $0.failure = $0.failure ?? failure }
     }
-    func add(_ account: AccountID, isWaiting: Bool) {
+
+    /// Notes what became of an announcement; false if the person has to be told again.
+    func note(_ settlement: Settlement, _ announced: Result<Announced, JournalError>) -> Bool {
+        switch announced {
+        case .success(.recorded(let last)):
+            add(settlement.account, isWaiting: last >= settlement.board.week + 7)
+        case .success(.known): add(settlement.account, isWaiting: true)
+        // Nobody is there to be told any more.
+        case .success(.nobody): break
+        case .failure(let error) where error.reason == .erased: break
+        case .failure(let error):
+            fail(error.rejection)
+            return false
+        }
+        return true
+    }
+
+    private func add(_ account: AccountID, isWaiting: Bool) {
         content.withLock { content in
             content.count += 1
             if isWaiting { content.waiting.append(account) }

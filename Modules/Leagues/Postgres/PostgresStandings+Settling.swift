@@ -34,21 +34,24 @@ extension PostgresStandings: SettlingStandings {
     public func untold(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement] {
-        let values: [PostgresValue] = [
-            .int8(last?.board.rawValue ?? .min), .id(last?.account ?? AccountID(high: 0, low: 0)),
-            .int8(Int64(max(limit, 0))),
-        ]
+        guard limit > 0 else { return [] }
         return try await store.read { connection in
-            // Board by board, each by the index: those before the page are not looked at.
-            try connection.query(
-                """
-                SELECT \(Settlement.columns) FROM league_boards b CROSS JOIN LATERAL (
-                    SELECT * FROM league_seats
-                    WHERE board = b.id AND state = 1 AND (b.id > $1 OR account > $2)
-                    ORDER BY account) s
-                WHERE b.state = 1 AND b.id >= $1 ORDER BY b.id, s.account LIMIT $3
-                """, values
-            ).map(Settlement.init(row:))
+            var found: [Settlement] = []
+            var next = last?.board.rawValue ?? .min
+            while found.count < limit {
+                // What a statement costs follows from what it gives: where the boards are chosen
+                // with their people, all that are left are sorted for each page.
+                let boards = try connection.query(
+                    """
+                    SELECT id FROM league_boards WHERE state = 1 AND id >= $1 ORDER BY id LIMIT $2
+                    """,
+                    [.int8(next), .int8(Int64((limit - found.count) / Board.capacity + 1))]
+                ).map { $0.int(0) }
+                guard let end = boards.last else { return found }
+                found += try connection.untold(boards, after: last, limit: limit - found.count)
+                next = end + 1
+            }
+            return found
         }
     }
 
@@ -71,14 +74,30 @@ extension PostgresStandings: SettlingStandings {
 }
 
 extension PostgresConnection {
+    /// Those of some boards who are not told yet.
+    fileprivate func untold(
+        _ boards: [Int64], after last: Settlement?, limit: Int
+    ) throws -> [Settlement] {
+        try query(
+            """
+            SELECT \(Settlement.columns)
+            FROM unnest($1::int8[]) q (id) JOIN league_boards b ON b.id = q.id
+            JOIN league_seats s ON s.board = b.id AND \(Seat.has(state: 1, "s"))
+            WHERE b.id > $2 OR s.account > $3 ORDER BY b.id, s.account LIMIT $4
+            """,
+            [
+                .int8s(boards), .int8(last?.board.rawValue ?? .min),
+                .id(last?.account ?? AccountID(high: 0, low: 0)), .int8(Int64(limit)),
+            ]
+        ).map(Settlement.init(row:))
+    }
+
     fileprivate func note(told settlements: [Settlement]) throws {
         var told: [Seated: Settlement] = [:]
         for one in settlements where told[Seated(one)] == nil { told[Seated(one)] = one }
-        // Who keeps their tier is not written to.
-        try lockMoving(told.values.sorted { $0.account < $1.account })
         let open = try open(told)
         guard !open.isEmpty else { return }
-        let news = open.flatMap(\.told)
+        let news = open.flatMap(\.told).sorted { $0.account < $1.account }
         try query(
             """
             UPDATE league_people p SET tier = t.tier
@@ -99,17 +118,6 @@ extension PostgresConnection {
             WHERE s.account = t.account AND s.week = t.week
             """,
             [.ids(apart.map(\.account)), .int4s(apart.map { $0.board.week.boardWeek })])
-    }
-
-    /// Locks people whose tier follows.
-    private func lockMoving(_ told: [Settlement]) throws {
-        try query(
-            """
-            SELECT 1 FROM unnest($1::uuid[], $2::int4[]) t (account, tier)
-            JOIN league_people p ON p.account = t.account AND p.tier <> t.tier
-            ORDER BY p.account FOR UPDATE OF p
-            """,
-            [.ids(told.map(\.account)), .int4s(told.map { Int32(clamping: $0.to.height) })])
     }
 
     /// Some of a board are told, and so many are left.

@@ -12,7 +12,8 @@ public import Postgres
 /// The account comes first in what a person's rows are kept by, and a week and tier in what boards
 /// are: no lock and no key spans two tiers. Whoever changes something locks it in one order: people
 /// by account, the band, boards by id, seats, boards of friends by id. So no two wait for each
-/// other, but for friends who swap codes.
+/// other, but for friends who swap codes, and who is told what a week came to as they leave: one of
+/// the two is done again.
 public final class PostgresStandings: Sendable {
     let store: PostgresStore
     let update: @Sendable (Updating.Order) async throws(Rejection) -> Placement?
@@ -75,6 +76,14 @@ public final class PostgresStandings: Sendable {
                 account uuid NOT NULL, board uuid NOT NULL, since bigint NOT NULL,
                 place integer NOT NULL, PRIMARY KEY (account, board));
             CREATE INDEX friends_by_board ON friends (board, place);
+            """,
+            // A week changes the tier of most people and the state of all seats: where an index has
+            // what changes, or a page is full, each of them costs several writes. Zones are counted
+            // once a week and tier.
             """
+            DROP INDEX league_people_by_zone;
+            ALTER TABLE league_people SET (fillfactor = 50);
+            ALTER TABLE league_seats SET (fillfactor = 50);
+            """,
         ])
 }

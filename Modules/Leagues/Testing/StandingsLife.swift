@@ -60,7 +60,7 @@ public struct StandingsLife {
         case 5: return try await Settling(store).settle(at: now)
         case 6:
             // Some of them may not be reached.
-            return try await Settling(store).tell { one throws(Rejection) in
+            return try await Settling(store).tellEach { one throws(Rejection) in
                 guard published.name == nil || one.account.low % 4 != other.low % 4 else {
                     throw Rejection("test.away", "Away.")
                 }

@@ -61,7 +61,7 @@ extension StandingsTrial {
         }
         expect(pages == all, "somebody is lost from page to page")
         let failing = people[3]
-        let told = try await Settling(store).tell { settlement throws(Rejection) in
+        let told = try await Settling(store).tellEach { settlement throws(Rejection) in
             if settlement.account == failing { throw Rejection("test.away", "Away.") }
         }
         expect(told == 29, "\(told) are told")
@@ -72,8 +72,8 @@ extension StandingsTrial {
         let away = try await store.publish(publication(failing, 5, week: week + 7), at: noon(7))
         expect(went != .waiting, "who was told waits for the one who was away")
         expect(away == .waiting, "who was away is \(away)")
-        let rest = try await Settling(store).tell { _ in }
-        let none = try await Settling(store).tell { _ in }
+        let rest = try await Settling(store).tellEach { _ in }
+        let none = try await Settling(store).tellEach { _ in }
         expect(rest == 1 && none == 0, "somebody is told twice")
     }
 
@@ -86,7 +86,7 @@ extension StandingsTrial {
         _ = try await Settling(store).settle(at: monday)
         let soon = try await store.publish(publication(best, 5, week: week + 7), at: monday)
         expect(soon == .waiting, "before one is told one is \(soon)")
-        _ = try await Settling(store).tell { _ in }
+        _ = try await Settling(store).tellEach { _ in }
         for (account, tier) in [(best, Tier.everest), (worst, .montBlanc), (middle, .k2)] {
             _ = try await store.publish(publication(account, 5, week: week + 7), at: monday)
             let board = try await store.board(of: account, in: week + 7)
@@ -117,7 +117,7 @@ extension StandingsTrial {
         _ = try await Settling(store).settle(at: noon(7))
         try await store.sweep(before: week + 7)
         expect(try await store.untold(after: nil, limit: 9).count == 3, "who is untold is swept")
-        _ = try await Settling(store).tell { _ in }
+        _ = try await Settling(store).tellEach { _ in }
         try await store.sweep(before: week)
         expect(try await store.board(of: people[0], in: week) != nil, "too much is swept")
         _ = try await store.publish(publication(people[0], 4, week: week + 7), at: noon(8))

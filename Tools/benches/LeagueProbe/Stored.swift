@@ -26,7 +26,7 @@ struct Stored {
     func tell() async throws {
         let clock = ContinuousClock()
         let begun = clock.now
-        let count = try await Settling(store).tell { _ in }
+        let count = try await Settling(store).tell { $0 }
         print("tell", seconds(clock.now - begun))
         print("people", count)
     }

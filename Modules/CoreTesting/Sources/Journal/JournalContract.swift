@@ -70,6 +70,7 @@ public struct JournalContract: Sendable {
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
         ("An announcement", { try await $0.announcing($1) }),
+        ("Announcements to many", { try await $0.announcingToMany($1) }),
     ]
 }
 

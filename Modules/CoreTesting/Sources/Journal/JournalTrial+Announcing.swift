@@ -5,15 +5,17 @@ extension JournalTrial {
     /// An announcement is recorded once, after the latest fact and in its zone, and begins no day.
     mutating func announcing(_ journal: any Journal) async throws {
         let noon = Instant(seconds: 1_795_262_400)
-        func announcement(_ operation: EventID, at instant: Instant) -> Announcement {
+        let writer = device.writing(for: account)
+        func announcement(
+            _ operation: EventID, at instant: Instant, by device: DeviceID
+        ) -> Announcement {
             Announcement(
-                account: account, operation: operation,
+                account: account, by: device, operation: operation,
                 draft: EventDraft("trial.told", payload: Array("{}".utf8)), at: instant)
         }
-        let first = announcement(id(), at: noon)
-        let writer = device.writing(for: account)
+        let first = announcement(id(), at: noon, by: writer)
         expect(
-            try await journal.announce(first, from: writer) == .nobody, "somebody was told nobody")
+            await journal.announce([first]) == [.success(.nobody)], "somebody was told nobody")
         expect(try await journal.last(account) == nil, "something is recorded of nobody")
 
         var latest = event("latest")
@@ -22,8 +24,10 @@ extension JournalTrial {
         latest.time = HybridTimestamp.zero.next(at: noon + 86_400)
         _ = try await append([event(), latest], to: journal)
         expect(try await journal.last(account)?.event == latest, "the latest is another one")
-        let told = try await journal.announce(first, from: writer)
-        expect(told == .recorded(after: latest.day), "what was recorded before is not told")
+        let told = await journal.announce([first])
+        expect(
+            told == [.success(.recorded(after: latest.day))],
+            "what was recorded before is not told")
         let stored = try await journal.last(account)?.event
         expect(
             stored.map { $0.id == first.operation && $0.operation == first.operation } ?? false,
@@ -32,14 +36,63 @@ extension JournalTrial {
         expect(stored?.zone == latest.zone && stored?.offset == -18_000, "it is in another zone")
         expect(stored?.day == Day(20_777), "it is not on the day before")
         expect(stored.map { $0.time > latest.time } ?? false, "it stands before the latest fact")
-        expect(try await journal.announce(first, from: writer) == .known, "it is told twice")
+        expect(await journal.announce([first]) == [.success(.known)], "it is told twice")
 
-        let second = announcement(id(), at: noon + -30 * 86_400)
-        let again = try await journal.announce(second, from: device)
-        expect(again == .recorded(after: Day(20_777)), "a second one is not recorded")
+        let second = announcement(id(), at: noon + -30 * 86_400, by: device)
+        let again = await journal.announce([second])
+        expect(again == [.success(.recorded(after: Day(20_777)))], "a second one is not recorded")
         expect(try await journal.last(account)?.event.day == Day(20_777), "it goes back in days")
         expect(try await journal.head(account) == Cursor(4), "there are others than four events")
         let chains = try await journal.chains(account)
         expect(chains.count { $0.device == writer && $0.sequence == 1 } == 1, "no chain has it")
+    }
+
+    /// Each of many is told for themselves, whatever the journal knows of them, and in any order.
+    mutating func announcingToMany(_ journal: any Journal) async throws {
+        let noon = Instant(seconds: 1_795_262_400)
+        let people = (0..<700).map { _ in id(Account.self) }
+        func announcement(_ number: Int, _ operation: EventID, known: Bool = true) -> Announcement {
+            Announcement(
+                account: people[number], by: known ? device : device.writing(for: people[number]),
+                operation: operation,
+                draft: EventDraft("trial.told", payload: Array("{\"of\":\(number)}".utf8)),
+                at: noon)
+        }
+        // Of every tenth nothing is recorded.
+        for (number, account) in people.enumerated() where number % 10 > 0 {
+            _ = try await journal.append([event()], to: account, from: device, expecting: nil)
+        }
+        let first = (0..<700).map { announcement($0, id(), known: $0 % 7 > 0) }
+        let before = await journal.announce(stride(from: 1, to: 700, by: 3).map { first[$0] })
+        expect(before.allSatisfy { $0 != .success(.known) }, "somebody knows already")
+        // The second for one person, and the same twice.
+        let all = first + [announcement(3, id()), first[5]]
+        let told = await journal.announce(all)
+        expect(told.count == all.count, "\(told.count) are answered of \(all.count)")
+        for (number, answer) in zip(first.indices, told) where number != 3 {
+            let isKnown = number % 3 == 1
+            let wanted: Announced =
+                number % 10 == 0 ? .nobody : isKnown ? .known : .recorded(after: Day(19_675))
+            expect(
+                answer == .success(wanted) || number == 5,
+                "number \(number) is answered \(answer)")
+        }
+        let two = [told[3], told[700]].compactMap { try? $0.get() }
+        expect(
+            two.count == 2 && !two.contains(.known) && !two.contains(.nobody),
+            "of two for one person \(two) are told")
+        expect(
+            [told[5], told[701]].contains(.success(.known)), "the same is told twice at once")
+        for (number, account) in people.enumerated() {
+            let events = try await journal.entries(account, after: .start, limit: 9)
+                .map(\.sealed.event).filter { $0.kind == "trial.told" }
+            expect(
+                events.count == (number % 10 == 0 ? 0 : number == 3 ? 2 : 1),
+                "number \(number) was told \(events.count) times")
+            expect(
+                events.allSatisfy { $0.payload == first[number].draft.payload },
+                "number \(number) was told what is another's")
+        }
+        expect(await journal.announce([]).isEmpty, "nobody is answered something")
     }
 }

@@ -12,6 +12,8 @@ struct Tails: Sendable {
         var account: AccountID
         var cursor: Cursor
         var last: Cursor
+        /// The device whose chain goes on; nil for the server's own.
+        var writer: DeviceID?
 
         /// The latest event of an account.
         static func latest(of account: AccountID) -> Question {
@@ -24,6 +26,8 @@ struct Tails: Sendable {
         var events: [Event] = []
         var cursor: Cursor
         var isWhole = true
+        /// How the account stands; nil where that takes a closer look.
+        var state: AccountState?
     }
 
     typealias Answer = Result<Found, JournalError>
@@ -33,6 +37,8 @@ struct Tails: Sendable {
     let known: KnownAccounts
     let vault: Vault?
     let keys: PostgresKeyStore?
+    /// Whether payloads are left as they are kept.
+    var isRaw = false
 
     /// How many events are read at once, of all accounts together and of one among others.
     private static let most = 2_048
@@ -41,13 +47,24 @@ struct Tails: Sendable {
     /// How questions are asked together. Few enough that nobody waits long for the accounts of
     /// others.
     var work: PostgresGathering<Question, Answer>.Work {
-        .init(most: Tails.most / Tails.least) { try read($0, $1) }
+        .init(most: Tails.most / Tails.least) { try remembering(read($0, $1)) }
     }
 
     /// How the latest events of accounts are asked for together, one of each.
-    var workForLatest: PostgresGathering<Question, Answer>.Work { .init { try read($0, $1) } }
+    var workForLatest: PostgresGathering<Question, Answer>.Work {
+        .init { try remembering(read($0, $1)) }
+    }
 
-    private func read(
+    /// Remembers how the accounts stand, for what is appended next.
+    private func remembering(_ answers: [Answer]) -> [Answer] {
+        for answer in answers {
+            if case .success(let found) = answer, let state = found.state { known.keep(state) }
+        }
+        return answers
+    }
+
+    /// Asks, of some accounts together.
+    func read(
         _ questions: [Question], _ connection: PostgresConnection
     ) throws -> [Answer] {
         let limit = Tails.most / questions.count
@@ -58,7 +75,7 @@ struct Tails: Sendable {
                 .int8s(questions.map(\.account.key)), .int8s(questions.map(\.cursor.rawValue)),
                 .int8s(questions.map(\.last.rawValue)), .int8(Int64(limit)), .id(device),
                 .ids(zip(questions, wanted).map { $1 ? $0.account : nil }),
-                .ids(questions.map { device.writing(for: $0.account) }),
+                .ids(questions.map { $0.writer ?? device.writing(for: $0.account) }),
             ])
         if let vault, let row = rows.first { vault.note(row.int(Column.revision)) }
         var answers: [Answer] = []
@@ -84,12 +101,14 @@ struct Tails: Sendable {
     ) throws -> Found {
         let first = rows[places.lowerBound]
         let seal = try seal(of: question.account, first)
-        remember(question.account, seal, first)
-        guard !first.isNull(0) else { return Found(cursor: question.cursor) }
-        let scan = EventScan(words, seal, connection)
+        let state = state(of: question.account, seal, first)
+        guard !first.isNull(0) else { return Found(cursor: question.cursor, state: state) }
+        var scan = EventScan(words, seal, connection)
+        scan.isRaw = isRaw
         return Found(
             events: try places.map { try scan.event(rows[$0]) },
-            cursor: Cursor(rows[places.upperBound - 1].int(0)), isWhole: places.count < limit)
+            cursor: Cursor(rows[places.upperBound - 1].int(0)), isWhole: places.count < limit,
+            state: state)
     }
 
     private func seal(
@@ -102,15 +121,16 @@ struct Tails: Sendable {
             try keys.opened(key, of: account), of: account, at: row.int(Column.revision))
     }
 
-    /// Remembers how an account stands, for what is appended next; of one that is not there, that
-    /// it is not.
-    private func remember(_ account: AccountID, _ seal: RowSeal?, _ row: PostgresRow) {
-        guard !row.isNull(Column.id) else { return known.keep(AccountState(id: account)) }
+    /// How an account stands, also of one that is not there.
+    private func state(
+        of account: AccountID, _ seal: RowSeal?, _ row: PostgresRow
+    ) -> AccountState? {
+        guard !row.isNull(Column.id) else { return AccountState(id: account) }
         let sequence = UInt64(bitPattern: row.int(Column.sequence))
         guard row.id(Column.id, Account.self) == account,
             let device = row.id(Column.device, Device.self),
             let hash = EventHash(kept: row.bytes(Column.hash), by: seal, device, sequence)
-        else { return }
+        else { return nil }
         var state = AccountState(id: account)
         state.head = row.int(Column.head)
         state.version = row.int(Column.version)
@@ -118,7 +138,7 @@ struct Tails: Sendable {
         state.devices[device] = AccountState.Chain(
             number: Int32(truncatingIfNeeded: row.int(Column.number)), sequence: sequence,
             hash: hash, origin: row.id(Column.origin), successor: row.id(Column.successor))
-        known.keep(state)
+        return state
     }
 
     /// The columns after the ten of an event, which are null where there is none.

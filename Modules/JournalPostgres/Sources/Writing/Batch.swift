@@ -21,7 +21,8 @@ struct Batch: Sendable {
     private var hashes: [[UInt8]] = []
     private var payloads: [[UInt8]] = []
     private var parts: [EventID: Part] = [:]
-    private var changed: Set<DeviceID> = []
+    /// Where the chains end that have something new, as that is kept.
+    private var ends: [DeviceID: [UInt8]] = [:]
 
     private struct Part: Sendable {
         var first: Int64
@@ -69,7 +70,6 @@ struct Batch: Sendable {
         chain.hash = hash
         state.devices[device] = chain
         state.head += 1
-        changed.insert(device)
         cursors.append(state.head)
         links.append(Link.of(chain.number, chain.sequence))
         times.append(Int64(bitPattern: event.time.rawValue))
@@ -82,7 +82,9 @@ struct Batch: Sendable {
         operations.append(event.operation == event.id ? [] : event.operation.kept)
         let mask = fingerprint.map { state.seal?.mask($0, of: event.id) ?? $0 }
         fingerprints.append(mask.map { withUnsafeBytes(of: $0.bigEndian) { Array($0) } } ?? [])
-        hashes.append(hash.kept(by: state.seal, device, chain.sequence))
+        let kept = hash.kept(by: state.seal, device, chain.sequence)
+        hashes.append(kept)
+        ends[device] = kept
         payloads.append(try state.seal?.seal(event.payload, of: event.id) ?? event.payload)
         var part = parts[event.operation] ?? Part(first: state.head, last: state.head)
         part.last = state.head
@@ -111,13 +113,18 @@ struct Batch: Sendable {
 
         /// How several are stored together: those that are sealed by the latest keys.
         static let work = PostgresGathering<Order, AccountState?>.Work(
-            subject: { $0.batch.account },
-            ask: { orders, connection in
-                let revision = orders.compactMap(\.revision).max()
-                let present = orders.filter { $0.revision == revision }
-                let stored = try Batch.store(present.map(\.batch), at: revision, connection)
-                return orders.map { order in stored[order.batch.account] }
-            })
+            subject: { $0.batch.account }, ask: stored)
+
+        /// Stores those of several accounts; gives where each of them stands then, and nil for
+        /// those of which nothing is stored.
+        static func stored(
+            _ orders: [Order], _ connection: PostgresConnection
+        ) throws -> [AccountState?] {
+            let revision = orders.compactMap(\.revision).max()
+            let present = orders.filter { $0.revision == revision }
+            let stored = try Batch.store(present.map(\.batch), at: revision, connection)
+            return orders.map { order in stored[order.batch.account] }
+        }
     }
 
     /// Stores those of several accounts, each one's only if it stands as it was looked at and
@@ -146,8 +153,10 @@ struct Batch: Sendable {
             batches.flatMap { $0[keyPath: column] }
         }
         let chains = batches.flatMap { batch in
-            batch.changed.compactMap { device in
-                batch.state.devices[device].map { (batch: batch, device: device, chain: $0) }
+            batch.ends.compactMap { device, hash in
+                batch.state.devices[device].map {
+                    (batch: batch, device: device, chain: $0, hash: hash)
+                }
             }
         }
         let parts = batches.flatMap { batch in
@@ -158,10 +167,8 @@ struct Batch: Sendable {
             .int8s(batches.map(\.state.head)), .int8s(chains.map(\.batch.account)),
             .int4s(chains.map(\.chain.number)),
             .int8s(chains.map { Int64(bitPattern: $0.chain.sequence) }),
-            .byteses(
-                chains.map { batch, device, chain in
-                    chain.hash.kept(by: batch.state.seal, device, chain.sequence)
-                }), .ids(chains.map(\.device)), .ids(chains.map(\.chain.origin)),
+            .byteses(chains.map(\.hash)), .ids(chains.map(\.device)),
+            .ids(chains.map(\.chain.origin)),
             .int8s(parts.map(\.account)), .ids(parts.map(\.id)), .int8s(parts.map(\.part.first)),
             .int8s(parts.map(\.part.last)), .int8s(parts.map(\.part.count)),
             .bools(parts.map(\.part.hasMembers)),

@@ -11,9 +11,11 @@ public struct Settling: Sendable {
     /// Boards that are settled in one transaction.
     public static let boardsAtOnce = 512
     /// Settlements that are told before it is noted.
-    public static let toldAtOnce = 4_096
-    /// So many people are told at the same time.
-    static let width = 2_048
+    public static let toldAtOnce = 16_384
+    /// So many people are told together.
+    static let group = 512
+    /// So many groups are told at the same time.
+    static let width = 4
 
     private let standings: any SettlingStandings
 
@@ -25,17 +27,34 @@ public struct Settling: Sendable {
     public func settle(at now: Instant) async throws(Rejection) -> Int {
         var count = 0
         while true {
-            let due = try await standings.due(at: now, limit: Settling.boardsAtOnce)
+            let due = try await standings.due(at: now, limit: 2 * Settling.boardsAtOnce)
             guard !due.isEmpty else { return count }
-            count += try await standings.settle(due, at: now, by: SettlingRule.settle)
+            // Of two transactions one works out what the other waits for.
+            async let first = settle(due.prefix(Settling.boardsAtOnce), now)
+            async let second = settle(due.dropFirst(Settling.boardsAtOnce), now)
+            let (one, other) = await (first, second)
+            count += try one.get() + other.get()
         }
     }
 
-    /// Tells each person what is not told yet; returns how many it told. A person that `tell`
-    /// fails for is left for the next time, and does not keep others from being told.
+    private func settle(
+        _ boards: ArraySlice<BoardID>, _ now: Instant
+    ) async -> Result<Int, Rejection> {
+        guard !boards.isEmpty else { return .success(0) }
+        do throws(Rejection) {
+            return .success(
+                try await standings.settle(Array(boards), at: now, by: SettlingRule.settle))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Tells each person what is not told yet; returns how many it told. `tell` tells some people
+    /// and gives those whom it told: the others are left for the next time, and do not keep anybody
+    /// from being told.
     @discardableResult
     public func tell(
-        _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void
+        _ tell: @escaping @Sendable ([Settlement]) async -> [Settlement]
     ) async throws(Rejection) -> Int {
         var (count, last): (Int, Settlement?) = (0, nil)
         var told: [Settlement] = []
@@ -60,27 +79,24 @@ public struct Settling: Sendable {
         }
     }
 
-    /// Tells some at a time, and gives those who were told.
+    /// Tells some groups at a time, and gives those who were told.
     private static func told(
         _ settlements: [Settlement],
-        _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void
+        _ tell: @escaping @Sendable ([Settlement]) async -> [Settlement]
     ) async -> [Settlement] {
-        await withTaskGroup(of: Settlement?.self) { group in
+        await withTaskGroup(of: [Settlement].self) { group in
             var told: [Settlement] = []
-            var rest = settlements.makeIterator()
-            for place in 0..<(Settling.width + settlements.count) {
-                if place >= Settling.width, let one = await group.next() ?? nil { told.append(one) }
-                guard let next = rest.next() else { continue }
-                group.addTask {
-                    do throws(Rejection) {
-                        try await tell(next)
-                        return next
-                    } catch {
-                        return nil
-                    }
+            var waiting = 0
+            for start in stride(from: 0, to: settlements.count, by: Settling.group) {
+                if waiting == Settling.width {
+                    told += await group.next() ?? []
+                    waiting -= 1
                 }
+                let next = Array(settlements[start...].prefix(Settling.group))
+                group.addTask { await tell(next) }
+                waiting += 1
             }
-            return told
+            return await group.reduce(into: told) { $0 += $1 }
         }
     }
 }

@@ -52,35 +52,36 @@ final class MeteredJournal: Journal {
         if case .moved = outcome { moved.add(1, ordering: .relaxed) }
         if case .stored(let admissions, _) = outcome {
             let created = admissions.count { $0 == .created }
-            if created > 0 { count(created, since: started, Recording(account)) }
+            if created > 0 { count(created, since: started, [Recording(account)]) }
         }
         return outcome
     }
 
     private func count(
-        _ created: Int, since started: ContinuousClock.Instant, _ recording: Recording
+        _ created: Int, since started: ContinuousClock.Instant, _ recordings: [Recording]
     ) {
         commits.add(1, ordering: .relaxed)
         events.add(created, ordering: .relaxed)
         microseconds.add(
             Int((ContinuousClock.now - started) / .microseconds(1)), ordering: .relaxed)
-        recorded(recording)
+        for recording in recordings { recorded(recording) }
     }
 
     func announce(
-        _ announcement: Announcement, from device: DeviceID
-    ) async throws(JournalError) -> Announced {
+        _ announcements: [Announcement]
+    ) async -> [Result<Announced, JournalError>] {
         let started = ContinuousClock.now
-        let announced: Announced
-        do throws(JournalError) {
-            announced = try await journal.announce(announcement, from: device)
-        } catch {
-            failed.add(1, ordering: .relaxed)
-            throw error
+        let announced = await journal.announce(announcements)
+        var recordings: [Recording] = []
+        for (announcement, result) in zip(announcements, announced) {
+            switch result {
+            case .success(.recorded):
+                recordings.append(Recording(announcement.account, isAnnounced: true))
+            case .success: break
+            case .failure: failed.add(1, ordering: .relaxed)
+            }
         }
-        if case .recorded = announced {
-            count(1, since: started, Recording(announcement.account, isAnnounced: true))
-        }
+        if !recordings.isEmpty { count(recordings.count, since: started, recordings) }
         return announced
     }
 
