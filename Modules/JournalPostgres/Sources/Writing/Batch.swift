@@ -238,7 +238,7 @@ struct Batch: Sendable {
                 $26::bytea[], $27::bytea[], $28::bytea[], $29::bytea[])
             e (account, cursor, link, time, instant, day, shift, zone, kind, id, operation,
                 fingerprint, hash, payload)
-            JOIN a ON a.account = e.account)
+            JOIN a ON a.account = e.account ORDER BY e.account, e.cursor)
         SELECT account FROM a
         """
     }
