@@ -87,8 +87,7 @@ extension Journal {
             guard let last = try await last(announcement.account) else { return .nobody }
             let outcome = try await append(
                 [announcement.event(after: last.event)], to: announcement.account,
-                from: announcement.device,
-                expecting: max(last.cursor, moved ?? .start))
+                from: announcement.device, expecting: max(last.cursor, moved ?? .start))
             switch outcome {
             case .moved(let head): moved = head
             case .stored(let admissions, _):

@@ -180,4 +180,3 @@ private struct Seated: Hashable {
 
     init(_ settlement: Settlement) { self.init(settlement.account, settlement.board) }
 }
-
