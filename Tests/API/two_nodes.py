@@ -48,6 +48,17 @@ class Database:
         """How many rows a table has."""
         return int(self.ask(f"SELECT count(*) FROM {self.name}.{table}"))
 
+    def dump(self):
+        """All that is in it, as statements."""
+        return subprocess.run(["pg_dump", "-d", cluster(), "-n", self.name], capture_output=True,
+                              check=True, timeout=60).stdout
+
+    def restore(self, dump):
+        """Puts back what was in it, and nothing else."""
+        self.drop()
+        subprocess.run(["psql", cluster(), "-Xqv", "ON_ERROR_STOP=1"], input=dump,
+                       capture_output=True, check=True, timeout=60)
+
     def drop(self):
         """Takes it away."""
         self.ask(f"DROP SCHEMA {self.name} CASCADE")

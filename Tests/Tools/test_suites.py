@@ -64,6 +64,23 @@ class Suites(unittest.TestCase):
         self.assertEqual(printed.splitlines()[-1], "3 passed, 1 failed")
         self.assertEqual(status, 1)
 
+    def test_a_failure_says_in_which_line_it_was_and_what_it_waited_for(self):
+        self.runner("House", """cat <<'END'
+test_quick (test_a.A.test_quick) ... ok
+ERROR: test_slow (test_a.A.test_slow)
+  File "Tests/House/test_a.py", line 108, in test_slow
+    page.get_by_text("You stay").wait_for()
+  File "playwright/sync_api.py", line 7, in wait_for
+  - waiting for get_by_text("You stay") to be visible
+END
+echo 3 passed, 1 failed; exit 1
+""")
+        printed, _ = self.main("House")
+        self.assertEqual([line.strip() for line in printed.splitlines()[1:4]], [
+            "ERROR: test_slow (test_a.A.test_slow)",
+            'File "Tests/House/test_a.py", line 108, in test_slow',
+            '- waiting for get_by_text("You stay") to be visible'])
+
     def test_a_runner_that_crashes_or_hangs_has_failed(self):
         self.runner("House", "kill -SEGV $$")
         self.runner("Tools", "sleep 60")

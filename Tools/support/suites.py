@@ -25,7 +25,9 @@ LONGEST = ["Browser", "Docs", "Integration", "API"]
 LANES = 2
 # A suite that takes longer than this hangs. Seconds.
 LIMIT = 2700
-WORTH_SHOWING = re.compile(r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert", re.I)
+WORTH_SHOWING = re.compile(
+    r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert|, line \d+, in test_|- waiting for ",
+    re.I)
 SKIPPED = re.compile(r"^skipped |^➜ Test (?!case ).* (?:skipped|was cancelled after )|: skipped, ")
 
 
