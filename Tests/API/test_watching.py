@@ -97,6 +97,25 @@ class Watching(unittest.TestCase):
         for word in ("Adalovelace", "Marmalade", item):
             self.assertNotIn(word, self.text(north) + self.text(south))
 
+    def test_y0_what_one_node_stored_the_other_one_need_not_read(self):
+        """Y0: of who logs at either node in turn, each takes in what the other one hands it."""
+        made = self.ada.ask("POST", "/api/v1/items", {"name": "Water"})
+        path = f"/api/v1/items/{made.json['item']['id']}/log"
+        people = [self.ada, At(self.ada, self.nodes[1])]
+
+        def handed():
+            return [self.samples(node)["cairn_journal_handed_total", ] for node in self.nodes]
+
+        def log(person):
+            self.assertIn(person.ask("POST", path, {}).status, (200, 201))
+        for person in people:
+            log(person)
+        for number in range(6):
+            before = handed()
+            log(people[number % 2])
+            wanted = [before[0] + number % 2, before[1] + 1 - number % 2]
+            self.until(lambda wanted=wanted: handed() == wanted)
+
     def test_o3_a_node_says_how_long_news_is_on_its_way_and_whether_it_hears(self):
         """O3: LISTEN is up, and a moment is enough; cut off it comes back."""
         north = self.nodes[0]

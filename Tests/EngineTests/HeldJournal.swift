@@ -15,12 +15,28 @@ final class HeldJournal: PassingJournal {
         var held: [CheckedContinuation<Void, Never>] = []
         var reads = 0
         var appends = 0
+        var offers: [[UInt8]: (cursor: Cursor, entries: [JournalEntry])] = [:]
     }
 
     init(_ inner: MemoryJournal = MemoryJournal()) { self.inner = inner }
 
     /// How many times the events were read.
     var reads: Int { state.withLock { $0.reads } }
+
+    /// Has another program hand over what stands after a cursor, under some bytes.
+    func offer(_ delta: [UInt8], of account: AccountID, after cursor: Cursor) async throws {
+        let entries = try await inner.entries(account, after: cursor, limit: .max)
+        state.withLock { $0.offers[delta] = (cursor, entries) }
+    }
+
+    func events(
+        in delta: [UInt8], of account: AccountID, after cursor: Cursor
+    ) -> (events: [Event], cursor: Cursor)? {
+        guard let offer = state.withLock({ $0.offers[delta] }), offer.cursor == cursor,
+            let last = offer.entries.last
+        else { return nil }
+        return (offer.entries.map(\.sealed.event), last.cursor)
+    }
 
     /// How many times something was appended, or nothing.
     var appends: Int { state.withLock { $0.appends } }

@@ -34,6 +34,7 @@ struct TwoNodesTests {
         let found = try await nodes[0].verify()
         #expect(found.findings.map(\.sentence) == [])
         #expect(found.events > 20)
+        #expect(history.followed > 0 && history.followed < history.handed)
     }
 
     @Test("Y0: many writers on both nodes at once lose nothing, and each chain holds")
@@ -129,6 +130,11 @@ private struct History {
     private var known: [Event] = []
     private let isSealed: Bool
     private var hasDropped = false
+    /// What nodes handed over of accounts, and may come late, twice or never.
+    private var deltas: [(account: AccountID, bytes: [UInt8])] = []
+    /// How often something was handed to a node, and how often it knew by it what was stored.
+    private(set) var handed = 0
+    private(set) var followed = 0
 
     init(seed: UInt64, nodes: [PostgresJournal], isSealed: Bool) {
         self.isSealed = isSealed
@@ -158,6 +164,11 @@ private struct History {
             try await model.erase(account)
         default: broken += try await operations(node, account)
         }
+        if let delta = node.delta(of: account) {
+            #expect(node.delta(of: account) == nil)
+            deltas.append((account, delta))
+        }
+        broken += try await follow(pick(nodes))
         for node in nodes { broken += try await compare(node, account) }
         return broken
     }
@@ -189,6 +200,21 @@ private struct History {
         let found = try await node.append(
             events, fingerprints: prints, to: account, from: device, expecting: expecting)
         return found == wanted ? [] : ["append: \(found) is not \(wanted)"]
+    }
+
+    /// Hands something to a node that may be anywhere: by it that knows what is stored, or nothing.
+    private mutating func follow(_ node: PostgresJournal) async throws -> [String] {
+        guard !deltas.isEmpty else { return [] }
+        let late = Int(generator.next() % 3)
+        let (account, delta) = deltas[max(deltas.count - 1 - late, 0)]
+        let head = try await model.head(account).rawValue
+        let cursor = Cursor(max(head - Int64(generator.next() % 5), 0))
+        handed += 1
+        guard let next = node.events(in: delta, of: account, after: cursor) else { return [] }
+        followed += 1
+        let stored = try await model.entries(account, after: cursor, limit: .max)
+            .filter { $0.cursor <= next.cursor }.map(\.sealed.event)
+        return next.events == stored ? [] : ["delta: \(next.events) is not \(stored)"]
     }
 
     private mutating func admit(

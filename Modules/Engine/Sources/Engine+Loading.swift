@@ -70,14 +70,40 @@ extension Engine {
     }
 
     /// Takes in what others were heard to have recorded before anybody waits for it, if the state
-    /// is in memory and was of use since this was last done: of many people at once that costs a
-    /// store less than of each when they come. Who comes by another node each time is answered from
-    /// memory, and of who stays at one each other node reads once. What cannot be read now is read
-    /// when it is asked for.
-    public func foresee() async {
+    /// is in memory: what they handed over with it, where that follows what is folded; otherwise
+    /// the journal is read, if the state was of use since this was last done, as of many people at
+    /// once that costs a store less than of each when they come. Who comes by another node each
+    /// time is answered from memory, and of who stays at one each other node reads once. What
+    /// cannot be read now is read when it is asked for.
+    @discardableResult
+    public nonisolated func foresee(_ delta: [UInt8]? = nil) -> Task<Void, Never> {
+        let heard = ContinuousClock.now
+        return Task { await self.takeIn(delta, heard) }
+    }
+
+    private func takeIn(_ delta: [UInt8]?, _ heard: ContinuousClock.Instant) async {
+        if let delta, take(delta) {
+            // What is heard from then on is not in it.
+            refreshed = refreshed.map { max($0, heard) } ?? heard
+            othersWrote = heard
+            return
+        }
         guard loaded != nil, wasOfUse else { return }
         wasOfUse = false
         try? await journalChanged()
+    }
+
+    /// Folds what was handed over, if it follows what is folded and nothing waits for the journal.
+    private func take(_ delta: [UInt8]) -> Bool {
+        guard isSettled, !isStale, let cursor = loaded?.cursor,
+            let next = journal.events(in: delta, of: account, after: cursor)
+        else { return false }
+        guard next.cursor > cursor else { return true }
+        // A state that is stale now is dropped, as always, by whoever needs the next one.
+        loaded?.world.fold(next.events)
+        loaded?.cursor = next.cursor
+        loaded?.revision = nextRevision
+        return true
     }
 
     private var isOld: Bool {

@@ -102,6 +102,18 @@ public protocol Journal: Sendable {
         _ announcements: [Announcement]
     ) async -> [Result<Announced, JournalError>]
 
+    /// What was last appended to an account here, for the other programs that share the store: its
+    /// rows as they are kept, sealed where they are, in a few hundred bytes. It is given once, and
+    /// nil where there is nothing to hand over, or nobody to hand it to.
+    func delta(of account: AccountID) -> [UInt8]?
+
+    /// The events that another program handed over, and where they end, if they come right after a
+    /// cursor and after all that this journal knows to be stored; none if they come before it; nil
+    /// otherwise, and for bytes of any other kind: then the store is to be asked.
+    func events(
+        in delta: [UInt8], of account: AccountID, after cursor: Cursor
+    ) -> (events: [Event], cursor: Cursor)?
+
     /// The hash that this journal gives an event in a place of a device's chain.
     func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
@@ -175,6 +187,14 @@ extension Journal {
 }
 
 extension Journal {
+    /// For journals that nobody shares.
+    public func delta(of account: AccountID) -> [UInt8]? { nil }
+
+    /// For journals that nobody shares.
+    public func events(
+        in delta: [UInt8], of account: AccountID, after cursor: Cursor
+    ) -> (events: [Event], cursor: Cursor)? { nil }
+
     /// For journals that keep nothing in files.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
         throw JournalError(.notFound, "This journal keeps no file that could be copied.")

@@ -19,6 +19,7 @@ public final class PostgresJournal: Journal {
     let keys: PostgresKeyStore?
     let words = Words()
     let known = KnownAccounts()
+    let deltas = Deltas()
     let appends: PostgresGathering<Batch.Order, AccountState?>
     let firsts: PostgresGathering<Firsts.Order, Firsts.Stored?>
     let tails: PostgresGathering<Tails.Question, Tails.Answer>

@@ -97,4 +97,11 @@ extension EventID {
     var kept: [UInt8] {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
     }
+
+    /// The id that stands so; nil for what is none.
+    init?(kept bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        func half(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+        self.init(high: half(bytes[..<8]), low: half(bytes[8...]))
+    }
 }

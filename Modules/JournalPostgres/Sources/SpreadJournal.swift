@@ -167,6 +167,14 @@ extension SpreadJournal {
         }
     }
 
+    public func delta(of account: AccountID) -> [UInt8]? { part(account).delta(of: account) }
+
+    public func events(
+        in delta: [UInt8], of account: AccountID, after cursor: Cursor
+    ) -> (events: [Event], cursor: Cursor)? {
+        part(account).events(in: delta, of: account, after: cursor)
+    }
+
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {

@@ -34,6 +34,9 @@ final class Words: Sendable {
         return content.withLock { $0.numbers }
     }
 
+    /// The word of a number if it is remembered.
+    func known(_ number: Int32) -> String? { content.withLock { $0.texts[number] } }
+
     /// The word of a number.
     func text(_ number: Int64, _ connection: PostgresConnection) throws -> String {
         let number = Int32(truncatingIfNeeded: number)

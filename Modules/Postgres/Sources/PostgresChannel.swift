@@ -165,9 +165,9 @@ public final class PostgresChannel: Sendable {
     /// What others told in notifications.
     private func texts(of notifications: [(channel: String, payload: String)]) -> [String] {
         notifications.reduce(into: []) { texts, note in
-            let words = note.payload.split(separator: " ").map(String.init)
             guard note.channel == name else { return }
-            if words.first == sender { heardItself() } else { texts += words.dropFirst() }
+            if note.payload.hasPrefix(sender + " ") { return heardItself() }
+            texts += note.payload.split(separator: " ").dropFirst().map(String.init)
         }
     }
 

@@ -93,6 +93,19 @@ struct Batch: Sendable {
         parts[event.operation] = part
     }
 
+    /// Its rows, for who knows the account as it is before; nil if they are of several devices.
+    var delta: Delta? {
+        guard ends.count == 1, let (device, hash) = ends.first else { return nil }
+        return Delta(
+            version: state.version, cursor: state.head - Int64(count), device: device, hash: hash,
+            rows: cursors.indices.map { place in
+                Delta.Row(
+                    id: ids[place], operation: operations[place], time: times[place],
+                    instant: instants[place], day: days[place], shift: shifts[place],
+                    zone: zones[place], kind: kinds[place], payload: payloads[place])
+            })
+    }
+
     /// How many events it has.
     var count: Int { cursors.count }
     /// The first column of its rows.

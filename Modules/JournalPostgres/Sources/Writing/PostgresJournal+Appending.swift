@@ -83,7 +83,9 @@ extension PostgresJournal {
             (state.seal, revision) = remembered
         }
         let batch = try order.batch(order.events, state, numbers)
-        return try await appends.ask(Batch.Order(batch: batch, revision: revision))
+        let next = try await appends.ask(Batch.Order(batch: batch, revision: revision))
+        if next != nil { deltas.keep(batch) }
+        return next
     }
 
     /// Stores the first events of an account, with its row and its key.

@@ -31,7 +31,7 @@ struct PeopleLeague: ServerPart {
     /// Follows what other nodes publish.
     func hear(_ news: NodeNews) async {
         switch news {
-        case .recorded(let account): host.owe(account)
+        case .recorded(let account, _): host.owe(account)
         case .placed(let account, let placement): await host.hear(account, placement)
         case .missed: await host.hearNothing()
         case .erased(let account): try? await forget(account)

@@ -161,9 +161,8 @@ extension Residents {
     fileprivate func hear(_ told: NodeNews) {
         switch told {
         case .erased(let account): forget(account)
-        case .recorded(let account), .announced(let account):
-            guard let engine = engine(of: account) else { return }
-            Task { await engine.foresee() }
+        case .recorded(let account, let delta): engine(of: account)?.foresee(delta)
+        case .announced(let account): engine(of: account)?.foresee()
         case .placed, .looked, .missed: break
         }
     }
@@ -173,7 +172,7 @@ extension JournalNews {
     /// Takes in what another node told.
     fileprivate func hear(_ told: NodeNews) {
         switch told {
-        case .recorded(let account), .announced(let account): hear(account)
+        case .recorded(let account, _), .announced(let account): hear(account)
         case .erased(let account): end(account)
         case .missed(let isListening): turn(isListening ? .whole : .deaf)
         case .placed, .looked: break

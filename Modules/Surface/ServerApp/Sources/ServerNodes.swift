@@ -45,8 +45,9 @@ struct ServerNodes: Sendable {
 
 /// One thing that a node is told by another.
 enum NodeNews: Hashable, Sendable {
-    /// Something was recorded of a person that rests on what they did.
-    case recorded(AccountID)
+    /// Something was recorded of a person that rests on what they did; what it was, if that is
+    /// short.
+    case recorded(AccountID, delta: [UInt8]?)
     /// Something was recorded of a person that rests on nothing they did.
     case announced(AccountID)
     /// A person was erased.
@@ -62,13 +63,15 @@ enum NodeNews: Hashable, Sendable {
 extension NodeNews {
     /// What others are told of what was stored here.
     init(_ recording: Recording) {
-        self = recording.isAnnounced ? .announced(recording.account) : .recorded(recording.account)
+        self = recording.isAnnounced
+            ? .announced(recording.account) : .recorded(recording.account, delta: recording.delta)
     }
 
     /// As it is told, without a space in it; nil for what is not told.
     fileprivate var text: String? {
         switch self {
-        case .recorded(let account): "recorded:\(account)"
+        case .recorded(let account, let delta):
+            "recorded:\(account)" + (delta.map { ":" + Hex.text($0) } ?? "")
         case .announced(let account): "announced:\(account)"
         case .erased(let account): "erased:\(account)"
         case .placed(let account, let placement): "placed:\(account):\(placement.word)"
@@ -84,7 +87,8 @@ extension NodeNews {
         let parts = text.split(separator: ":").map(String.init)
         guard parts.count > 1, let account = AccountID(parts[1]) else { return nil }
         switch (parts[0], parts.count) {
-        case ("recorded", 2): self = .recorded(account)
+        case ("recorded", 2): self = .recorded(account, delta: nil)
+        case ("recorded", 3): self = .recorded(account, delta: Hex.bytes(parts[2]))
         case ("announced", 2): self = .announced(account)
         case ("erased", 2): self = .erased(account)
         case ("placed", 3): self = .placed(account, Placement?(word: parts[2]))

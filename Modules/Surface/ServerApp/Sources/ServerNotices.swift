@@ -43,7 +43,7 @@ struct ServerNotices: ServerPart {
     /// Plans again for whom something was recorded elsewhere, and believes pages of other nodes.
     func hear(_ news: NodeNews) async {
         switch news {
-        case .recorded(let account): host.notice(account)
+        case .recorded(let account, _): host.notice(account)
         case .looked(let account, let page, let isSeen, let instant):
             host.hear(NotificationHost.Look(account, page, isSeen: isSeen, at: instant))
         case .erased(let account): try? await forget(account)

@@ -24,7 +24,7 @@ extension ServerPart {
     func notice(_ account: AccountID) {}
     func hear(_ news: NodeNews) async {
         switch news {
-        case .recorded(let account): notice(account)
+        case .recorded(let account, _): notice(account)
         case .erased(let account): try? await forget(account)
         case .announced, .placed, .looked, .missed: break
         }

@@ -99,6 +99,10 @@ extension Exposition {
                 "cairn_journal_failures_total", "Commits that failed.", refusals.failed, .counter),
             Figure("cairn_journal_events_total", "Events stored.", totals.events, .counter),
             Figure(
+                "cairn_journal_handed_total",
+                "Commits of other nodes that were taken in without reading them.", journal.taken,
+                .counter),
+            Figure(
                 "cairn_journal_commit_seconds_total", "Time spent in commits.",
                 seconds: Double(totals.microseconds) / 1_000_000, .counter),
         ]

@@ -10,6 +10,7 @@ final class MeteredJournal: Journal {
     private let microseconds = Atomic<Int>(0)
     private let moved = Atomic<Int>(0)
     private let failed = Atomic<Int>(0)
+    private let handed = Atomic<Int>(0)
 
     private let recorded: @Sendable (Recording) -> Void
 
@@ -33,6 +34,9 @@ final class MeteredJournal: Journal {
         (moved.load(ordering: .relaxed), failed.load(ordering: .relaxed))
     }
 
+    /// How often something was taken in that another program had stored and handed over.
+    var taken: Int { handed.load(ordering: .relaxed) }
+
     func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
@@ -52,7 +56,10 @@ final class MeteredJournal: Journal {
         if case .moved = outcome { moved.add(1, ordering: .relaxed) }
         if case .stored(let admissions, _) = outcome {
             let created = admissions.count { $0 == .created }
-            if created > 0 { count(created, since: started, [Recording(account)]) }
+            if created > 0 {
+                let recording = Recording(account, delta: journal.delta(of: account))
+                count(created, since: started, [recording])
+            }
         }
         return outcome
     }
@@ -96,6 +103,16 @@ final class MeteredJournal: Journal {
         after previous: EventHash
     ) -> EventHash {
         journal.seal(event, of: account, by: device, at: sequence, after: previous)
+    }
+
+    func delta(of account: AccountID) -> [UInt8]? { journal.delta(of: account) }
+
+    func events(
+        in delta: [UInt8], of account: AccountID, after cursor: Cursor
+    ) -> (events: [Event], cursor: Cursor)? {
+        let next = journal.events(in: delta, of: account, after: cursor)
+        if let next, next.cursor > cursor { handed.add(1, ordering: .relaxed) }
+        return next
     }
 
     func copy(to path: String) async throws(JournalError) -> CopyReport {

@@ -107,19 +107,37 @@ struct KeyFile: Equatable {
 
 /// Bytes as digits of sixteen.
 enum Hex {
+    private static let digits = Array("0123456789abcdef".utf8)
+
     static func text(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { room in
+            for (place, byte) in bytes.enumerated() {
+                room[2 * place] = digits[Int(byte >> 4)]
+                room[2 * place + 1] = digits[Int(byte & 15)]
+            }
+            return 2 * bytes.count
+        }
     }
 
     /// The bytes; nil for what are no digits in pairs.
     static func bytes(_ text: String) -> [UInt8]? {
-        let digits = text.utf8.map { UInt8(String(Unicode.Scalar($0)), radix: 16) }
-        guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[place], let low = digits[place + 1] else { return nil }
-            bytes.append(high << 4 | low)
+        bytes.reserveCapacity(text.utf8.count / 2)
+        var first: UInt8?
+        for digit in text.utf8 {
+            guard let value = value(of: digit) else { return nil }
+            if let high = first { bytes.append(high << 4 | value) }
+            first = first == nil ? value : nil
         }
-        return bytes
+        return first == nil ? bytes : nil
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

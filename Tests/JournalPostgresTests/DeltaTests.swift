@@ -1,0 +1,134 @@
+import Core
+import CoreTesting
+import Engine
+import JournalPostgres
+import JournalSeals
+import Postgres
+import PostgresTesting
+import Testing
+
+/// What a node stored, as it hands it to another one.
+@Suite("What nodes hand over", .enabled(if: TestDatabase.clusterURL != nil))
+struct DeltaTests {
+    private let database: TestDatabase
+    private let pools: [PostgresPool]
+    private let nodes: [PostgresJournal]
+    private let account: AccountID
+
+    init() throws {
+        database = try TestDatabase()
+        let (keys, clock) = (try database.keys(), FixedClock(Instant(seconds: 1_700_000_000)))
+        pools = (0..<2).map { [database] _ in database.pool() }
+        nodes = try pools.map { pool in
+            try PostgresJournal(pool, clock: clock, entropy: SystemEntropy(), keys: keys)
+        }
+        var generator = SeededGenerator(5)
+        account = generator.id()
+    }
+
+    private func event(_ number: Int, note: String = "") -> Event {
+        let id = EventID(high: 77, low: UInt64(number))
+        return Event(
+            id: id, operation: id, time: HybridTimestamp(rawValue: UInt64(number) << 20),
+            instant: Instant(seconds: 1_700_000_000 + Int64(number)), day: Day(19_675),
+            offset: -3_600, zone: "Atlantic/Azores", kind: "toy.made",
+            payload: Array(#"{"day":"2023-11-14","note":"\#(note)"}"#.utf8))
+    }
+
+    @discardableResult
+    private func append(_ number: Int, at node: Int, note: String = "") async throws -> Cursor {
+        let outcome = try await nodes[node].append(
+            [event(number, note: note)], to: account, from: nodes[node].device,
+            expecting: Cursor(Int64(number - 1)))
+        guard case .stored([.created], let head) = outcome else {
+            throw JournalError(.io, "\(outcome)")
+        }
+        return head
+    }
+
+    /// Both nodes know the account, which has one event.
+    private func begin() async throws {
+        try await append(1, at: 0)
+        for node in nodes {
+            #expect(node.delta(of: account) == nil)
+            _ = try await node.read(account, after: .start) { _ in }
+        }
+    }
+
+    @Test("Y0: by what is handed over a node knows what was stored and appends without a look")
+    func followed() async throws {
+        try await begin()
+        for number in 2...9 {
+            let (here, there) = (number % 2, (number + 1) % 2)
+            let trips = pools[here].use.roundTrips
+            try await append(number, at: here)
+            // Each node gets its statement ready once.
+            #expect(pools[here].use.roundTrips == trips + (number < 4 ? 2 : 1))
+            let delta = try #require(nodes[here].delta(of: account))
+            #expect(nodes[here].delta(of: account) == nil)
+            #expect(delta.count < 256)
+            let before = pools[there].use.roundTrips
+            let cursor = Cursor(Int64(number - 1))
+            let next = nodes[there].events(in: delta, of: account, after: cursor)
+            #expect(next?.events == [event(number)])
+            #expect(next?.cursor == Cursor(Int64(number)))
+            #expect(pools[there].use.roundTrips == before)
+            // Once more it says nothing new.
+            let again = nodes[there].events(in: delta, of: account, after: cursor)
+            #expect(again == nil)
+            let known = nodes[there].events(
+                in: delta, of: account, after: Cursor(Int64(number)))
+            #expect(known?.events == [] && known?.cursor == Cursor(Int64(number)))
+        }
+        #expect(try await nodes[0].verify().findings.map(\.sentence) == [])
+    }
+
+    @Test("Y0: what does not follow, was changed, or is of somebody else is not taken")
+    func refused() async throws {
+        try await begin()
+        try await append(2, at: 0)
+        let second = try #require(nodes[0].delta(of: account))
+        try await append(3, at: 0)
+        let third = try #require(nodes[0].delta(of: account))
+        let (node, one) = (nodes[1], Cursor(1))
+        #expect(node.events(in: third, of: account, after: one) == nil)
+        #expect(node.events(in: third, of: account, after: Cursor(2)) == nil)
+        #expect(node.events(in: second, of: account, after: .start) == nil)
+        #expect(node.events(in: second, of: AccountID(high: 1, low: 2), after: one) == nil)
+        #expect(node.events(in: [], of: account, after: one) == nil)
+        for place in second.indices {
+            var changed = second
+            changed[place] ^= 1
+            #expect(node.events(in: changed, of: account, after: one) == nil, "byte \(place)")
+            #expect(node.events(in: Array(second[..<place]), of: account, after: one) == nil)
+        }
+        #expect(node.events(in: second + [0], of: account, after: one) == nil)
+        #expect(node.events(in: second, of: account, after: one)?.events == [event(2)])
+        #expect(node.events(in: third, of: account, after: Cursor(2))?.events == [event(3)])
+        try await append(4, at: 1)
+    }
+
+    @Test("Y0: what is long, and what nobody asks for, is not kept for others")
+    func short() async throws {
+        try await append(1, at: 0)
+        try await append(2, at: 0)
+        #expect(nodes[0].delta(of: account) == nil)
+        try await append(3, at: 0, note: String(repeating: "long ", count: 600))
+        #expect(nodes[0].delta(of: account) == nil)
+        try await append(4, at: 0)
+        #expect(nodes[0].delta(of: account) != nil)
+    }
+
+    @Test("O3: what is handed over is sealed, and says nothing once the key is destroyed")
+    func sealed() async throws {
+        try await begin()
+        try await append(2, at: 0, note: "Nobody else reads this")
+        let delta = try #require(nodes[0].delta(of: account))
+        #expect(!String(decoding: delta, as: UTF8.self).contains("Nobody"))
+        let keys = try database.keys()
+        try keys.destroyKey(of: account, at: Instant(seconds: 1_700_000_100))
+        // Whoever looks at the store knows that it is gone.
+        _ = try? await nodes[1].read(AccountID(high: 1, low: 2), after: .start) { _ in }
+        #expect(nodes[1].events(in: delta, of: account, after: Cursor(1)) == nil)
+    }
+}
