@@ -167,7 +167,9 @@ public final class PostgresChannel: Sendable {
         notifications.reduce(into: []) { texts, note in
             guard note.channel == name else { return }
             if note.payload.hasPrefix(sender + " ") { return heardItself() }
-            texts += note.payload.split(separator: " ").dropFirst().map(String.init)
+            // By bytes: to look for characters in thousands of texts a second costs ten times that.
+            let words = note.payload.utf8.split(separator: UInt8(ascii: " "))
+            texts += words.dropFirst().map { String(Substring($0)) }
         }
     }
 

@@ -75,27 +75,33 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
     /// a connection have their turn in between.
     private func serve() {
         pool.begin { [self] isActive in
-            guard let gathered = next() else { return }
-            // No key paths: those of a generic type are made anew each time.
-            let questions = gathered.map { $0.question }
-            // A statement for several stands in the trace of the first, and in no older one.
-            let context = gathered.first { $0.context != nil }?.context
-            do {
-                guard isActive else { throw PostgresError("The pool was closed.") }
-                let answers = try InstrumentationContext.withValue(context) {
-                    try pool.now { connection in
-                        try PostgresError.againAfterCollisions(connection) {
-                            try work.ask(questions, connection)
-                        }
+            repeat {
+                guard let gathered = next() else { return }
+                answer(gathered, isActive)
+            } while !pool.isAwaited
+            serve()
+        }
+    }
+
+    private func answer(_ gathered: [Waiting], _ isActive: Bool) {
+        // No key paths: those of a generic type are made anew each time.
+        let questions = gathered.map { $0.question }
+        // A statement for several stands in the trace of the first, and in no older one.
+        let context = gathered.first { $0.context != nil }?.context
+        do {
+            guard isActive else { throw PostgresError("The pool was closed.") }
+            let answers = try InstrumentationContext.withValue(context) {
+                try pool.now { connection in
+                    try PostgresError.againAfterCollisions(connection) {
+                        try work.ask(questions, connection)
                     }
                 }
-                for (index, waiting) in gathered.enumerated() {
-                    waiting.answer.resume(returning: .success(answers[index]))
-                }
-            } catch {
-                for waiting in gathered { waiting.answer.resume(returning: .failure(error)) }
             }
-            serve()
+            for (index, waiting) in gathered.enumerated() {
+                waiting.answer.resume(returning: .success(answers[index]))
+            }
+        } catch {
+            for waiting in gathered { waiting.answer.resume(returning: .failure(error)) }
         }
     }
 

@@ -49,6 +49,9 @@ public final class PostgresPool: Sendable {
         }
     }
 
+    /// Whether work waits for one of the threads.
+    var isAwaited: Bool { counts.present.waiting > 0 }
+
     /// How it is used just now, and was since it was made.
     public var use: PostgresUse {
         var use = counts.present

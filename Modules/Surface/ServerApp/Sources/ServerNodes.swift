@@ -84,7 +84,7 @@ extension NodeNews {
 
     /// What was told; nil for what this program does not know.
     fileprivate init?(_ text: String) {
-        let parts = text.split(separator: ":").map(String.init)
+        let parts = text.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
         guard parts.count > 1, let account = AccountID(parts[1]) else { return nil }
         switch (parts[0], parts.count) {
         case ("recorded", 2): self = .recorded(account, delta: nil)
