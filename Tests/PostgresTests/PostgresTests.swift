@@ -333,6 +333,25 @@ struct ChannelTests {
         }
     }
 
+    @Test("Y0: more than is kept until it can be sent is told as anything that may have been told")
+    func overflow() async throws {
+        let name = "channel-\(UInt64.random(in: .min ... .max))"
+        let channels = ["node1", "node2"].map {
+            PostgresChannel(database.pool(), direct: nil, name: name, sender: $0)
+        }
+        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.News.self)
+        let listener = Task { await channels[0].run { told.yield($0) } }
+        var news = heard.makeAsyncIterator()
+        #expect(await news.next() == .missed(isListening: true))
+        for number in 0..<20_000 { channels[1].tell("text-\(number)") }
+        let teller = Task { await channels[1].run { _ in } }
+        defer { for task in [listener, teller] { task.cancel() } }
+        #expect(await news.next() == .missed(isListening: true))
+        // What comes after that was sent is told as it is.
+        channels[1].tell("after")
+        #expect(await news.next() == .told(["after"]))
+    }
+
     @Test("Y0: behind a pooler it is told that nothing is heard")
     func pooled() async throws {
         let address = try PostgresAddress(

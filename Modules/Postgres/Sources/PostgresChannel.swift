@@ -29,6 +29,10 @@ public final class PostgresChannel: Sendable {
     private static let tries = 30
     /// The longest text of one notification, in bytes; PostgreSQL takes 8,000.
     private static let longest = 7_000
+    /// So many texts wait at most, as when nothing can be sent for a while; then it is told that
+    /// anything may have been told.
+    private static let mostWaiting = 16_384
+    private static let anything = "*"
 
     /// A channel of a name; `sender` is a word of this program alone. Listens at `direct`, where a
     /// pooler stands before the database, and not at all without it.
@@ -44,7 +48,10 @@ public final class PostgresChannel: Sendable {
     /// Tells all other programs, soon; the text has no space in it. Several that are the same and
     /// not sent yet are one.
     public func tell(_ text: String) {
-        waiting.withLock { _ = $0.insert(text) }
+        waiting.withLock { waiting in
+            if waiting.count >= PostgresChannel.mostWaiting { waiting = [PostgresChannel.anything] }
+            if !waiting.contains(PostgresChannel.anything) { waiting.insert(text) }
+        }
         hearing.withLock { $0.told = $0.told ?? .now }
     }
 
@@ -143,7 +150,11 @@ public final class PostgresChannel: Sendable {
                 await hear(.missed(isListening: true))
                 while !Task.isCancelled, connection.isAlive {
                     let told = texts(of: connection.notifications())
-                    if !told.isEmpty { await hear(.told(told)) }
+                    if told.contains(PostgresChannel.anything) {
+                        await hear(.missed(isListening: true))
+                    } else if !told.isEmpty {
+                        await hear(.told(told))
+                    }
                     try? await Task.sleep(for: PostgresChannel.pause)
                 }
                 failures = 0

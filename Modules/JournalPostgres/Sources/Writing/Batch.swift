@@ -124,9 +124,11 @@ struct Batch: Sendable {
         var batch: Batch
         var revision: Int64?
 
-        /// How several are stored together: those that are sealed by the latest keys.
+        /// How several are stored together: those that are sealed by the latest keys. One
+        /// statement at a time, so that there is more in the next: that spares a crowd an eighth
+        /// of what it takes, and who comes alone waits for nobody.
         static let work = PostgresGathering<Order, AccountState?>.Work(
-            subject: { $0.batch.account }, ask: stored)
+            lanes: 1, subject: { $0.batch.account }, ask: stored)
 
         /// Stores those of several accounts; gives where each of them stands then, and nil for
         /// those of which nothing is stored.
