@@ -103,6 +103,13 @@ struct DeltaTests {
             #expect(node.events(in: Array(second[..<place]), of: account, after: one) == nil)
         }
         #expect(node.events(in: second + [0], of: account, after: one) == nil)
+        for cursor in [Int64.max, .min] {
+            // After the number of the layout and the version, of which there was an earlier one.
+            var forged = second
+            withUnsafeBytes(of: Int64(1).littleEndian) { forged.replaceSubrange(1..<9, with: $0) }
+            withUnsafeBytes(of: cursor.littleEndian) { forged.replaceSubrange(9..<17, with: $0) }
+            #expect(node.events(in: forged, of: account, after: one) == nil)
+        }
         #expect(node.events(in: second, of: account, after: one)?.events == [event(2)])
         #expect(node.events(in: third, of: account, after: Cursor(2))?.events == [event(3)])
         try await append(4, at: 1)

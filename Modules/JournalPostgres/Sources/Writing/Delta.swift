@@ -61,6 +61,10 @@ extension Delta {
         rows = []
         for _ in 0..<(try reader.count(ofWidth: Row.least)) { rows.append(try Row(&reader)) }
         try reader.finish()
+        // Whoever may notify may say anything.
+        guard (0...Int64.max - Int64(rows.count)).contains(cursor) else {
+            throw ByteReaderError(at: 0)
+        }
     }
 }
 
