@@ -119,6 +119,19 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 44)
     }
 
+    @Test("is looked for before a command is refused, though nothing was heard of it yet")
+    func refused() async throws {
+        let two = try Listening(memory)
+        let (here, engine, other) = (two.here, two.engine, two.other)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        await #expect(throws: Rejection.self) {
+            try await engine.perform(Spend(), zone: here.zone)
+        }
+        _ = try await other.perform(Add(10), zone: here.zone)
+        _ = try await engine.perform(Spend(), zone: here.zone)
+        #expect(try await engine.ask(zone: here.zone, Listening.total) == 1)
+    }
+
     @Test("is not read where it was handed over")
     func handedOver() async throws {
         let two = try Listening(memory)
@@ -273,6 +286,21 @@ private struct Listening {
     @Sendable static func total(_ asking: QueryContext) -> Int64 {
         asking.view.state(of: Sum.self).total
     }
+}
+
+/// Takes ten away where there are so many.
+private struct Spend: Command {
+    static let name = "toy.spend"
+    static let isIdempotent = false
+    static let form = Form("Spend", Spend.init)
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        guard context.view.state(of: Sum.self).total >= 10 else {
+            throw Rejection("toy.poor", "There are fewer than ten.")
+        }
+        return [EventDraft("toy.added", payload: Array(#"{"number":-10}"#.utf8))]
+    }
+    func reply(in context: ReplyContext) throws(Rejection) {}
 }
 
 /// Adds a hundred and has nothing to say about it.

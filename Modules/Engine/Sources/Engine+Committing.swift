@@ -43,7 +43,7 @@ extension Engine {
         _ events: [Event], fingerprint: (operation: EventID, value: UInt64)? = nil,
         settle: @escaping @Sendable (CommitResult) -> Void
     ) {
-        if events.isEmpty, isSettled, options.freshness == .zero {
+        if events.isEmpty, isSettled, options.freshness == .zero, !restsOnMemory {
             return settle(.success(.known))
         }
         waiting.append(

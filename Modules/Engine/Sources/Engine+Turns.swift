@@ -65,11 +65,13 @@ extension Engine {
 
     private func decide(_ decisions: [Decision]) async {
         wasOfUse = true
-        var failure = mayDecideAtOnce ? nil : await failureToLoad()
+        restsOnMemory = mayDecideAtOnce
+        var failure = restsOnMemory ? nil : await failureToLoad()
         for decision in decisions {
             if failure == nil, isStale {
                 startCommitting()
                 failure = await failureToLoad()
+                restsOnMemory = false
             }
             if let failure { decision.fail(failure) } else { decision.make(self) }
         }

@@ -40,6 +40,8 @@ public actor Engine {
     var answeredHead: Cursor?
     /// When somebody else's events were last found.
     var othersWrote: ContinuousClock.Instant?
+    /// Whether what is decided just now rests on what is in memory, without a look at the journal.
+    var restsOnMemory = false
     /// Whether the state was of use since others' events were last taken in ahead of that.
     var wasOfUse = false
 
