@@ -102,21 +102,21 @@ class Boards(two_nodes.Nodes):
             self.assertEqual(sorted(self.points(ada)), ["Ada"])
 
     def test_o2_who_begins_anew_is_on_no_board(self):
-        """O2: nor in any place of the tier; whoever takes part again begins at nothing."""
+        """O2: at once, and in no place of the tier; whoever takes part again begins at nothing."""
         one, two = self.nodes()
         with one, two:
             ada, there = self.player(one, "Ada", two)
             ben, _ = self.player(two, "Ben", one)
-            until(lambda: self.rank(ben) and self.rank(ben)[1] == 2)
+            until(lambda: self.rank(ben) and self.rank(ben)[1] == 2, 1)
             answer = there.ask("POST", "/api/v1/reset/all", {"confirm": "DELETE"}, **ZONE)
             self.assertEqual(answer.status, 200, answer.body)
-            until(lambda: self.rank(ben)[1] == 1)
+            until(lambda: self.rank(ben)[1] == 1, 1)
             self.assertEqual(self.points(ben), {"Ben": 10})
             self.assertEqual(self.league(ada)["status"]["takingPart"], False)
             again = ada.ask("POST", LEAGUE + "/join", {"name": "Ada"}, **ZONE)
             self.assertEqual(again.status, 200, again.body)
             self.write(ada, "night")
-            until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10})
+            until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, 1)
 
     def test_l8_places_are_right_after_the_line_that_hears_others_was_cut(self):
         """L8: what was published meanwhile counts."""
