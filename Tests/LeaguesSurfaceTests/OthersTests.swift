@@ -3,6 +3,7 @@ import CoreTesting
 import Leagues
 import LeaguesAPI
 import LeaguesTesting
+import Synchronization
 import Testing
 
 @testable import LeaguesHosting
@@ -53,6 +54,41 @@ import Testing
         await host.readPlaced()
         #expect(try await rank(1, host) == TierRank(rank: 2, of: 2))
         #expect(try await rank(3, host) == nil)
+    }
+
+    @Test(
+        "L7, L8, O3: a place is free no earlier than the board, whatever is read meanwhile",
+        arguments: [false, true])
+    func parting(isErased: Bool) async throws {
+        let host = LeagueHost(store) { _, _ in }
+        for number in UInt64(1)...2 { _ = try await publish(number, 100 * Int(number)) }
+        #expect(try await rank(1, host) == TierRank(rank: 2, of: 2))
+        let placement = try await publish(2, 200)
+        let meanwhile = Mutex<TierRank?>(nil)
+        store.once(.parting) { account in
+            await host.hear(account, placement)
+            await host.readPlaced()
+            let rank = try? await rank(1, host)
+            meanwhile.withLock { $0 = rank }
+        }
+        if isErased {
+            try await host.forget(account(2))
+        } else {
+            try await host.withdraw(account(2))
+        }
+        #expect(meanwhile.withLock { $0 } == TierRank(rank: 2, of: 2))
+        #expect(try await rank(1, host) == TierRank(rank: 1, of: 1))
+    }
+
+    @Test("O3: who was erased has no place, also where the store cannot be asked")
+    func unreachable() async throws {
+        let host = LeagueHost(store) { _, _ in }
+        for number in UInt64(1)...2 { _ = try await publish(number, 100 * Int(number)) }
+        #expect(try await rank(1, host) == TierRank(rank: 2, of: 2))
+        let failure = Rejection("trial.locked", "It is locked.")
+        store.once(.parting) { _ throws(Rejection) in throw failure }
+        await #expect(throws: failure) { try await host.forget(account(2)) }
+        #expect(try await rank(1, host) == TierRank(rank: 1, of: 1))
     }
 
     @Test("L8: where anything may have been missed all is read again")

@@ -4,7 +4,6 @@ import Engine
 import Leagues
 import LeaguesAPI
 import LeaguesCommands
-import LeaguesHosting
 import LeaguesPage
 import LeaguesRoutes
 import LeaguesTesting
@@ -13,6 +12,8 @@ import RouteKit
 import SurfaceTesting
 import Synchronization
 import Testing
+
+@testable import LeaguesHosting
 
 /// A server of many people: boards of others and of friends. Rules L4, L7, L8.
 @Suite struct PeopleTests {
@@ -241,6 +242,32 @@ import Testing
         await work.settle()
         #expect(host.settling.failures == 1 && host.settling.last == visitor.clock.now())
         #expect(try await store.untold(after: nil, limit: 9).isEmpty)
+    }
+
+    @Test("L7: who left while they were published has no place, and who came back has one")
+    func leavingMeanwhile() async throws {
+        try await join()
+        let host = LeagueHost(store)
+        let desk = LeagueDesk(host, visitor.engine, zone: .utc)
+        let (first, leave) = (AccountID(high: 9, low: 1), path + "/leave")
+        func count() async throws -> Int? {
+            try await host.ranks.rank(of: first, in: .baseCamp, week)?.of
+        }
+        #expect(try await count() == 5)
+        let visitor = visitor
+        store.once(.published) { _ in _ = await visitor.posts(leave, [:]) }
+        #expect(try await desk.publish() == nil)
+        #expect(try await count() == 4)
+        try await visitor.types("league", "join", "--yes", "--name", "Ada")
+        try await desk.publish()
+        #expect(try await count() == 5)
+        try await visitor.types("league", "leave")
+        store.once(.parting) { _ in
+            _ = try? await visitor.types("league", "join", "--yes", "--name", "Ada")
+            _ = try? await desk.publish()
+        }
+        try await desk.publish()
+        #expect(try await count() == 5)
     }
 
     @Test("O3: of who was erased nothing is left on any board")

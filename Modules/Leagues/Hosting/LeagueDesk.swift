@@ -56,8 +56,12 @@ public struct LeagueDesk: Sendable {
         _ wanted: Publication?, at now: Instant
     ) async throws(Rejection) -> Placement? {
         guard let wanted else {
-            guard try await standings.knows(account) else { return nil }
-            try await host.withdraw(account)
+            // Another may have taken them off, and not have told yet.
+            if try await standings.knows(account) {
+                try await host.withdraw(account)
+            } else {
+                await host.drop(account)
+            }
             return nil
         }
         // Who asked before that was stored asks again, also where it may have been.

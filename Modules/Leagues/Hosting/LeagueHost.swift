@@ -104,19 +104,29 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Forgets all that there is of a person who was erased. Rule O3.
+    /// Forgets all that there is of a person who was erased: where the store fails, what is known
+    /// here nevertheless. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
+        do {
+            try await standings.erase(account)
+        } catch {
+            await drop(account)
+            throw error
+        }
         await drop(account)
-        try await standings.erase(account)
     }
 
     /// Takes a person who left off all boards, and friends' boards, at once. Rule L7.
+    ///
+    /// What is known here follows the store: whoever finds a place free finds nobody on the board,
+    /// and what was read of the person meanwhile does not stay.
     func withdraw(_ account: AccountID) async throws(Rejection) {
-        await drop(account)
         try await standings.withdraw(account)
+        await drop(account)
     }
 
-    private func drop(_ account: AccountID) async {
+    /// Forgets what is known here of a person.
+    func drop(_ account: AccountID) async {
         content.withLock { content in
             content.glimpses[account] = nil
             content.noticed[account] = nil

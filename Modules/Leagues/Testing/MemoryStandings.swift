@@ -42,21 +42,45 @@ public final class MemoryStandings: Standings, Sendable {
         var reports: [AccountID: [AccountID: Instant]] = [:]
     }
     let state = Mutex(State())
+    /// What is done at a step, of the person that it is about; what it throws, the step throws.
+    public typealias Interlude = @Sendable (AccountID) async throws(Rejection) -> Void
+    private let interludes = Mutex<[Step: Interlude]>([:])
 
     /// Standings of nobody.
     public init() {}
 
+    /// Where something else may come in between.
+    public enum Step: Hashable, Sendable {
+        /// A standing is kept, and whoever published it does not know yet.
+        case published
+        /// Somebody is about to be taken off all boards, or erased.
+        case parting
+    }
+
+    /// Does something the next time that a step is taken.
+    public func once(_ step: Step, _ work: @escaping Interlude) {
+        interludes.withLock { $0[step] = work }
+    }
+
+    private func take(_ step: Step, of account: AccountID) async throws(Rejection) {
+        try await interludes.withLock { $0.removeValue(forKey: step) }?(account)
+    }
+
     public func publish(
         _ publication: Publication, at now: Instant
     ) async throws(Rejection) -> Placement {
-        state.withLock { $0.publish(publication, at: now) }
+        let placement = state.withLock { $0.publish(publication, at: now) }
+        try await take(.published, of: publication.account)
+        return placement
     }
 
     public func withdraw(_ account: AccountID) async throws(Rejection) {
+        try await take(.parting, of: account)
         state.withLock { $0.withdraw(account) }
     }
 
     public func erase(_ account: AccountID) async throws(Rejection) {
+        try await take(.parting, of: account)
         state.withLock { state in
             state.withdraw(account)
             state.erased.insert(account)
