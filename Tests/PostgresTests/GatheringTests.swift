@@ -1,7 +1,9 @@
-import Postgres
+import Dispatch
 import PostgresTesting
 import Synchronization
 import Testing
+
+@testable import Postgres
 
 @Suite("Questions that are asked together", .enabled(if: TestDatabase.clusterURL != nil))
 struct GatheringTests {
@@ -9,59 +11,83 @@ struct GatheringTests {
 
     init() throws { database = try TestDatabase() }
 
-    /// Doubles numbers, a moment for each statement, and notes how many it was asked at once.
-    private func doubling(
-        _ pool: PostgresPool, lanes: Int, most: Int, _ counts: Counts
-    ) -> PostgresGathering<Int64, Int64> {
-        PostgresGathering(
-            pool,
-            .init(lanes: lanes, most: most) { numbers, connection in
-                counts.note(numbers.count)
-                let rows = try connection.query(
-                    "SELECT 2 * n, pg_sleep(0.002) FROM unnest($1::bigint[]) n",
-                    [.int8s(numbers)])
-                return rows.map { $0.int(0) }
-            })
-    }
-
     @Test("Y0: what comes while a statement is under way shares the next, and each has its answer")
     func together() async throws {
-        let counts = Counts()
-        let gathering = doubling(database.pool(), lanes: 1, most: 16, counts)
+        let doubling = Doubling(database.pool(), most: 16)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number: Int64 in 0..<200 {
                 group.addTask {
-                    let answer = try await gathering.ask(number)
+                    let answer = try await doubling.gathering.ask(number)
                     #expect(answer == 2 * number)
                 }
+                await doubling.waits(number)
             }
+            doubling.goOn()
             try await group.waitForAll()
         }
-        let groups = counts.groups
-        #expect(groups.reduce(0, +) == 200)
-        #expect(groups.max() == 16 && groups.count < 60)
+        #expect(doubling.groups == [1] + Array(repeating: 16, count: 12) + [7])
     }
 
     @Test("Y0: whoever waits for a connection meanwhile has a turn in between")
     func turns() async throws {
-        let (pool, counts) = (database.pool(connections: 1), Counts())
-        let gathering = doubling(pool, lanes: 1, most: 1, counts)
+        let pool = database.pool(connections: 1)
+        let doubling = Doubling(pool, most: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number: Int64 in 0..<200 {
-                group.addTask { _ = try await gathering.ask(number) }
+            for number: Int64 in 0..<50 {
+                group.addTask { _ = try await doubling.gathering.ask(number) }
+                await doubling.waits(number)
             }
-            while counts.groups.isEmpty { await Task.yield() }
-            for _ in 0..<3 { try await pool.run { try $0.run("SELECT 1") } }
-            #expect(counts.groups.count < 100)
+            for _ in 0..<3 {
+                group.addTask {
+                    try await pool.run {
+                        try $0.run("SELECT 1")
+                        doubling.note(0)
+                    }
+                }
+            }
+            while pool.use.waiting < 3 { await Task.yield() }
+            doubling.goOn()
             try await group.waitForAll()
         }
-        #expect(counts.groups.count == 200)
+        #expect(doubling.groups.prefix(4) == [1, 0, 0, 0])
+        #expect(doubling.groups.reduce(0, +) == 50)
     }
 }
 
-/// How many questions each statement had.
-private final class Counts: Sendable {
-    private let content = Mutex<[Int]>([])
-    var groups: [Int] { content.withLock { $0 } }
-    func note(_ count: Int) { content.withLock { $0.append(count) } }
+/// Doubles numbers. The first statement waits until it is told to go on.
+private final class Doubling: Sendable {
+    let gathering: PostgresGathering<Int64, Int64>
+    private let content: Groups
+
+    /// How many questions each statement had.
+    private final class Groups: Sendable {
+        let counts = Mutex<[Int]>([])
+        let mayGoOn = DispatchSemaphore(value: 0)
+    }
+
+    init(_ pool: PostgresPool, most: Int) {
+        let content = Groups()
+        self.content = content
+        gathering = PostgresGathering(
+            pool,
+            .init(lanes: 1, most: most) { numbers, connection in
+                let isFirst = content.counts.withLock { counts in
+                    counts.append(numbers.count)
+                    return counts.count == 1
+                }
+                if isFirst { content.mayGoOn.wait() }
+                let rows = try connection.query(
+                    "SELECT 2 * n FROM unnest($1::bigint[]) n", [.int8s(numbers)])
+                return rows.map { $0.int(0) }
+            })
+    }
+
+    var groups: [Int] { content.counts.withLock { $0 } }
+    func note(_ count: Int) { content.counts.withLock { $0.append(count) } }
+    func goOn() { content.mayGoOn.signal() }
+
+    /// Waits until the first statement is under way and so many questions wait for the next.
+    func waits(_ count: Int64) async {
+        while groups.isEmpty || gathering.waiting < count { await Task.yield() }
+    }
 }

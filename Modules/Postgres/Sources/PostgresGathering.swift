@@ -57,6 +57,9 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
         self.work = work
     }
 
+    /// How many questions wait for the next statement.
+    var waiting: Int { content.withLock { $0.waiting.count } }
+
     /// Asks; throws what the statement objects to that it is asked by.
     public func ask(_ question: Question) async throws -> Answer {
         try await withCheckedContinuation { answer in
