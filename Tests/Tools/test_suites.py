@@ -18,7 +18,7 @@ class Suites(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        patch = mock.patch.multiple(suites, ROOT=self.root, LIMIT=5)
+        patch = mock.patch.multiple(suites, ROOT=self.root, LIMIT=5, FAILURES={})
         patch.start()
         self.addCleanup(patch.stop)
         looking = mock.patch.object(suites.manifest, "refresh")
@@ -80,6 +80,31 @@ echo 3 passed, 1 failed; exit 1
             "ERROR: test_slow (test_a.A.test_slow)",
             'File "Tests/House/test_a.py", line 108, in test_slow',
             '- waiting for get_by_text("You stay") to be visible'])
+
+    def test_what_failed_is_said_again_at_the_end(self):
+        self.runner("House", "for n in $(seq 30); do echo \"error: $n is too long\"; done\n"
+                             "echo 3 passed, 1 failed; exit 1")
+        self.runner("Tools", "echo 4 passed, 0 failed")
+        printed, _ = self.main("House", "Tools")
+        self.assertEqual(printed.splitlines()[-14:], [
+            "What failed in House:", *(f"    error: {n + 1} is too long" for n in range(12)),
+            "7 passed, 1 failed"])
+
+    def test_what_a_test_wants_to_fail_is_no_failure(self):
+        self.runner("House", """cat <<'END'
+━ Test "a" recorded a known issue with 1 argument name → "failed" at A.swift:40:21: Issue recorded
+↳ failed: it fails: {"count":1}
+✘ Test "b" recorded an issue at B.swift:12:9: Expectation failed: 1 == 2
+↳ error: a comment
+━ Test "a" passed after 46.507 seconds with 1 known issue.
+END
+echo 3 passed, 1 failed; exit 1
+""")
+        printed, _ = self.main("House")
+        self.assertEqual([line.strip() for line in printed.splitlines()[1:3]], [
+            '✘ Test "b" recorded an issue at B.swift:12:9: Expectation failed: 1 == 2',
+            "↳ error: a comment"])
+        self.assertNotIn("it fails", printed)
 
     def test_a_runner_that_crashes_or_hangs_has_failed(self):
         self.runner("House", "kill -SEGV $$")

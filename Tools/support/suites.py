@@ -50,6 +50,9 @@ def run(command, log, extra=None, limit=None):
 
 
 PRINTING = threading.Lock()
+# What told of a failure, by suite: a run of an hour says it again where it ends.
+FAILURES = {}
+AT_THE_END = 12
 
 
 def report(name, result, output, log, started):
@@ -59,12 +62,29 @@ def report(name, result, output, log, started):
     if result.skipped:
         shown += ["    " + line[:300] for line in lines if SKIPPED.search(line)]
     if result.failed:
-        telling = [line for line in lines
-                   if WORTH_SHOWING.search(line) and not line.endswith(" ... ok")]
-        shown += ["    " + line[:300] for line in dict.fromkeys((telling or lines[-20:])[:60])]
-        shown.append(f"    all of it: {log.relative_to(ROOT)}")
+        telling = ["    " + line[:300] for line in dict.fromkeys(
+            (_telling(lines) or lines[-20:])[:60])]
+        shown += [*telling, f"    all of it: {log.relative_to(ROOT)}"]
     with PRINTING:
+        if result.failed:
+            FAILURES[name] = telling
         print("\n".join(shown), flush=True)
+
+
+def _telling(lines):
+    """The lines that tell of a failure; not those of one that a test wanted."""
+    found, is_wanted = [], False
+    for line in lines:
+        is_wanted = is_wanted and line.startswith("↳") or " known issue" in line
+        if not is_wanted and WORTH_SHOWING.search(line) and not line.endswith(" ... ok"):
+            found.append(line)
+    return found
+
+
+def repeat_failures():
+    """Says again what failed in a run of several suites."""
+    for name, telling in FAILURES.items():
+        print("\n".join([f"What failed in {name}:", *telling[:AT_THE_END]]), flush=True)
 
 
 def with_postgres(work):
@@ -159,6 +179,8 @@ def run_suites(wanted):
     with ThreadPoolExecutor(max_workers=LANES) as lanes:
         for result in lanes.map(lambda name: runner(known[name]), others):
             total += result
+    if len(wanted) > 1:
+        repeat_failures()
     return total
 
 
