@@ -51,6 +51,18 @@ class Sizes(Rule):
         self.fails(sizes.wide_lines("A.swift", "x" * 101), "A.swift:1: 101 columns")
         self.holds(sizes.wide_lines("A.swift", "é" * 100))
 
+    def test_the_help_of_commands_has_lines_for_a_terminal(self):
+        for path, text in tree.swift_files():
+            self.also(sizes.wide_help(path, text))
+
+    def test_a_line_of_help_with_81_columns_is_told(self):
+        help_of = '    discussion: """\n        {}\n        short\n        """'.format
+        self.fails(sizes.wide_help("A.swift", help_of("x" * 81)), "A.swift:2: 81 columns of help")
+        self.fails(sizes.wide_help("A.swift", help_of("a\n        " + "x" * 81)), "A.swift:3:")
+        self.holds(sizes.wide_help("A.swift", help_of("x" * 80)))
+        self.holds(sizes.wide_help("A.swift", help_of("x" * 85 + "\\")))
+        self.holds(sizes.wide_help("A.swift", help_of("short \\\n        " + "x" * 81)))
+
 
 class Reading(Rule):
     """The reader of Swift that the rules stand on."""

@@ -20,7 +20,7 @@ struct ExplainCommand: AsyncParsableCommand {
               cairn explain read --on fri
               cairn explain focus                   focus days, and every other streak
               cairn explain strength read           how each day made it stronger or weaker
-              cairn explain balance                 what earned screen time, and what it went on
+              cairn explain balance                 what earned screen time, what it went on
             """)
 
     @Argument(

@@ -9,7 +9,7 @@ struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Take back what you logged today, or start over.",
         discussion: """
-            Habits, plans, settings and what you wrote stay after reset today. After reset all
+            Habits, plans, settings and what you wrote stay after reset today. After reset all \
             there is nothing, as on the first day. Either is taken back by cairn undo.
 
             Examples:

@@ -18,7 +18,7 @@ struct RemindCommand: AsyncParsableCommand {
             Examples:
               cairn remind                             what comes next, and why
               cairn remind --all                       what is left out as well
-              cairn remind next --follow --desktop     until Ctrl-C, as messages of the desktop
+              cairn remind next --follow --desktop     as messages of the desktop
               cairn remind channels add ntfy Phone --url https://ntfy.sh --topic TOPIC
               cairn remind channels test Phone
               cairn remind log                         what went out, where to, and why

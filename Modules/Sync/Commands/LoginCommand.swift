@@ -8,7 +8,7 @@ struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Sign this store in to a server.",
         discussion: """
-            Shows a code. Open the page that it names in a browser where you are signed in, and
+            Shows a code. Open the page that it names in a browser where you are signed in, and \
             say yes; then cairn sync brings both sides together.
 
             Example:

@@ -9,7 +9,7 @@ struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Bring this store and a server to the same facts.",
         discussion: """
-            What is missing here comes down, what is missing there goes up, each fact once. A
+            What is missing here comes down, what is missing there goes up, each fact once. A \
             line that breaks loses nothing: sync again. The address is kept for the next time.
 
             Examples:

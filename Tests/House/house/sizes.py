@@ -1,11 +1,13 @@
 """How long files and functions may be."""
 
+import re
 import statistics
 
 from house import swift
 
 FILE_MOST, FILE_MANY, FILE_MEDIAN = 400, 250, 90
 FUNCTION_MOST, FUNCTION_MANY = 60, 25
+HELP = re.compile(r'discussion: """\n(.*?)( *)"""', re.S)
 
 
 def long_file(path, text):
@@ -62,3 +64,18 @@ def wide_lines(path, text, most=100):
     return [f"{path}:{number}: {len(line.expandtabs(4))} columns, {most} are allowed: break it"
             for number, line in enumerate(text.splitlines(), 1)
             if len(line.expandtabs(4)) > most]
+
+
+def wide_help(path, text, most=80):
+    """What a command says of itself fits a terminal: a longer line would be broken once more where
+    it ends. Lines that end in a backslash are one, which a terminal breaks where it likes."""
+    faults = []
+    for found in HELP.finditer(text):
+        first, is_joined = text[:found.start(1)].count("\n") + 1, False
+        for number, line in enumerate(found[1].splitlines(), first):
+            columns = len(line) - len(found[2])
+            if columns > most and not (is_joined or line.endswith("\\")):
+                faults.append(f"{path}:{number}: {columns} columns of help, {most} are allowed: "
+                              f"end lines of one paragraph in a backslash")
+            is_joined = line.endswith("\\")
+    return faults

@@ -10,7 +10,7 @@ struct AssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp", abstract: "Let an assistant on this machine read or log (MCP).",
         discussion: """
-            An assistant starts it and speaks to it on standard input and output. It may do what
+            An assistant starts it and speaks to it on standard input and output. It may do what \
             --scope says and no more; what it records can be undone like everything else.
 
             Examples:

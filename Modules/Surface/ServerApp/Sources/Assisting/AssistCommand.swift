@@ -11,7 +11,8 @@ struct AssistCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp", abstract: "Answer an assistant on standard input and output (MCP).",
         discussion: """
-            One message of JSON-RPC a line. What it may do is said here, and is all that it may do.
+            One message of JSON-RPC a line. What it may do is said here, and is \
+            all that it may do.
             """)
 
     @Option(help: "What it may do: read, log (reads too) or manage (everything).")

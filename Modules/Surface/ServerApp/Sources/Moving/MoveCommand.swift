@@ -11,9 +11,9 @@ struct MoveCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move what the server keeps to a database, or back.",
         discussion: """
-            The server goes on meanwhile. In the end writes are put off for the time of a last
-            look, and both are held against each other. Then end the server, and start it with
-            the store that it moved to: the other one takes no more writes. Ended early, by
+            The server goes on meanwhile. In the end writes are put off for the time of a last \
+            look, and both are held against each other. Then end the server, and start it with \
+            the store that it moved to: the other one takes no more writes. Ended early, by \
             whatever, run it again and it goes on.
 
             Examples:

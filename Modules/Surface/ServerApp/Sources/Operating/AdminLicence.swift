@@ -52,7 +52,7 @@ struct AdminLicence: OperatorCommand {
         commandName: "licence", abstract: "Print a licence for somebody, signed.",
         discussion: """
             Example:
-              cairn-server admin licence "Ada Lovelace" --key licences.key --until 2027-12-31
+              cairn-server admin licence "Ada Lovelace" --key own.key --until 2027-12-31
             """)
     @Argument(help: "For whom it is, 1 to 80 characters.") var name: String
     @Option(help: "The file of the private key.", completion: .file()) var key: String

@@ -148,7 +148,7 @@ struct ServeLine: ParsableCommand {
         discussion: """
             Beside serving, for whoever runs it, while it runs or not:
               cairn-server admin            look after people
-              cairn-server mcp              answer an assistant on standard input and output
+              cairn-server mcp              answer an assistant on standard streams
               cairn-server backup FILE      copy what is kept; keys with --keys FILE
               cairn-server restore FILE     put a copy into an empty folder
               cairn-server move FROM TO     from files to a database, or back
