@@ -234,6 +234,24 @@ import class CoreTesting.SeededEntropy
         ])
     func hidden(_ text: String) { #expect(throws: Rejection.self) { try PersonName(text) } }
 
+    @Test("O3: of names in ASCII each byte is judged in each place, and so is the length")
+    func plainNames() throws {
+        func isFit(_ text: String) -> Bool { (try? PersonName(text)) != nil }
+        for byte in UInt8(0)..<128 {
+            let sign = String(UnicodeScalar(byte))
+            let isSeen = (0x21...0x7E).contains(byte) && !#"/@:\"#.contains(sign)
+            #expect(isFit("a" + sign + "b") == (isSeen || byte == 0x20), "\(byte)")
+            for text in [sign, sign + "a", "a" + sign] { #expect(isFit(text) == isSeen, "\(byte)") }
+            guard isSeen else { continue }
+            let name = try PersonName(sign + " \(sign)")
+            #expect(name.text == sign + " \(sign)" && name.key == PersonName.key(of: name.text))
+        }
+        for length in 0...42 {
+            let name = String(repeating: "a", count: length)
+            #expect(isFit(name) == (1...40).contains(length), "\(length)")
+        }
+    }
+
     @Test("O3: what a device calls itself is one line that neither turns nor fills a page")
     func labels() async throws {
         let house = House()

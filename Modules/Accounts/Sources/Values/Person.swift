@@ -57,6 +57,10 @@ public struct PersonName: Hashable, Sendable {
     /// A name; refused with `accounts.name` unless it has 1 to 40 characters on one line, of which
     /// none is a blank at either end, none cannot be seen, and none is `/`, `@`, `:` or `\`.
     public init(_ text: String) throws(Rejection) {
+        if PersonName.isPlain(text) {
+            (self.text, key) = (text, text.lowercased())
+            return
+        }
         let isFit =
             Self.length.contains(text.count) && text.utf8.count <= 160
             && text.first?.isWhitespace == false && text.last?.isWhitespace == false
@@ -71,6 +75,14 @@ public struct PersonName: Hashable, Sendable {
         }
         self.text = text.precomposedStringWithCanonicalMapping
         key = PersonName.key(of: text)
+    }
+
+    /// Whether a name is fit by its bytes alone, as most are: it has letters, digits and signs of
+    /// ASCII, and whoever asks often need not look at what Unicode says of each.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.count <= Self.length.upperBound
+            && text.utf8.first.map { $0 > 0x20 } == true && text.utf8.last.map { $0 > 0x20 } == true
+            && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"/@:\\".utf8.contains($0) }
     }
 
     /// The key under which a name is found, whatever it is.

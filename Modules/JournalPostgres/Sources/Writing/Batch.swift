@@ -3,26 +3,23 @@ internal import Engine
 internal import JournalSeals
 internal import Postgres
 
-/// Events of an account that are stored by one statement, as the columns of their rows.
+/// Events of an account that are stored by one statement, as their rows.
 struct Batch: Sendable {
     private(set) var state: AccountState
     private let numbers: [String: Int32]
-    private var cursors: [Int64] = []
-    private var links: [Int64] = []
-    private var times: [Int64] = []
-    private var instants: [Int64] = []
-    private var days: [Int32] = []
-    private var shifts: [Int32] = []
-    private var zones: [Int32] = []
-    private var kinds: [Int32] = []
-    private var ids: [EventID] = []
-    private var operations: [[UInt8]] = []
-    private var fingerprints: [[UInt8]] = []
-    private var hashes: [[UInt8]] = []
-    private var payloads: [[UInt8]] = []
+    private var rows: [Row] = []
     private var parts: [EventID: Part] = [:]
     /// Where the chains end that have something new, as that is kept.
     private var ends: [DeviceID: [UInt8]] = [:]
+
+    /// What stands in the row of an event.
+    private struct Row: Sendable {
+        var cursor: Int64
+        var link: Int64
+        var fingerprint: [UInt8]
+        var hash: [UInt8]
+        var rest: Delta.Row
+    }
 
     private struct Part: Sendable {
         var first: Int64
@@ -70,22 +67,20 @@ struct Batch: Sendable {
         chain.hash = hash
         state.devices[device] = chain
         state.head += 1
-        cursors.append(state.head)
-        links.append(Link.of(chain.number, chain.sequence))
-        times.append(Int64(bitPattern: event.time.rawValue))
-        instants.append(event.instant.milliseconds)
-        days.append(event.day.number)
-        shifts.append(event.offset)
-        zones.append(numbers[event.zone] ?? 0)
-        kinds.append(numbers[event.kind] ?? 0)
-        ids.append(event.id)
-        operations.append(event.operation == event.id ? [] : event.operation.kept)
         let mask = fingerprint.map { state.seal?.mask($0, of: event.id) ?? $0 }
-        fingerprints.append(mask.map { withUnsafeBytes(of: $0.bigEndian) { Array($0) } } ?? [])
         let kept = hash.kept(by: state.seal, device, chain.sequence)
-        hashes.append(kept)
+        let rest = Delta.Row(
+            id: event.id, operation: event.operation == event.id ? [] : event.operation.kept,
+            time: Int64(bitPattern: event.time.rawValue), instant: event.instant.milliseconds,
+            day: event.day.number, shift: event.offset, zone: numbers[event.zone] ?? 0,
+            kind: numbers[event.kind] ?? 0,
+            payload: try state.seal?.seal(event.payload, of: event.id) ?? event.payload)
+        rows.append(
+            Row(
+                cursor: state.head, link: Link.of(chain.number, chain.sequence),
+                fingerprint: mask.map { withUnsafeBytes(of: $0.bigEndian) { Array($0) } } ?? [],
+                hash: kept, rest: rest))
         ends[device] = kept
-        payloads.append(try state.seal?.seal(event.payload, of: event.id) ?? event.payload)
         var part = parts[event.operation] ?? Part(first: state.head, last: state.head)
         part.last = state.head
         part.count += 1
@@ -98,16 +93,11 @@ struct Batch: Sendable {
         guard ends.count == 1, let (device, hash) = ends.first else { return nil }
         return Delta(
             version: state.version, cursor: state.head - Int64(count), device: device, hash: hash,
-            rows: cursors.indices.map { place in
-                Delta.Row(
-                    id: ids[place], operation: operations[place], time: times[place],
-                    instant: instants[place], day: days[place], shift: shifts[place],
-                    zone: zones[place], kind: kinds[place], payload: payloads[place])
-            })
+            rows: rows.map(\.rest))
     }
 
     /// How many events it has.
-    var count: Int { cursors.count }
+    var count: Int { rows.count }
     /// The first column of its rows.
     var account: Int64 { state.id.key }
 
@@ -164,9 +154,6 @@ struct Batch: Sendable {
     }
 
     private static func values(_ batches: [Batch]) -> [PostgresValue] {
-        func all<T>(_ column: KeyPath<Batch, [T]>) -> [T] {
-            batches.flatMap { $0[keyPath: column] }
-        }
         let chains = batches.flatMap { batch in
             batch.ends.compactMap { device, hash in
                 batch.state.devices[device].map {
@@ -187,12 +174,39 @@ struct Batch: Sendable {
             .int8s(parts.map(\.account)), .ids(parts.map(\.id)), .int8s(parts.map(\.part.first)),
             .int8s(parts.map(\.part.last)), .int8s(parts.map(\.part.count)),
             .bools(parts.map(\.part.hasMembers)),
-            .int8s(batches.flatMap { [Int64](repeating: $0.account, count: $0.count) }),
-            .int8s(all(\.cursors)), .int8s(all(\.links)), .int8s(all(\.times)),
-            .int8s(all(\.instants)), .int4s(all(\.days)), .int4s(all(\.shifts)),
-            .int4s(all(\.zones)), .int4s(all(\.kinds)), .ids(all(\.ids)),
-            .byteses(all(\.operations)), .byteses(all(\.fingerprints)), .byteses(all(\.hashes)),
-            .byteses(all(\.payloads)),
+        ] + columns(batches)
+    }
+
+    /// The columns of the rows, in one go over them.
+    private static func columns(_ batches: [Batch]) -> [PostgresValue] {
+        var (accounts, cursors, links): ([Int64], [Int64], [Int64]) = ([], [], [])
+        var (times, instants): ([Int64], [Int64]) = ([], [])
+        var (days, shifts, zones, kinds): ([Int32], [Int32], [Int32], [Int32]) = ([], [], [], [])
+        var (operations, fingerprints): ([[UInt8]], [[UInt8]]) = ([], [])
+        var (hashes, payloads): ([[UInt8]], [[UInt8]]) = ([], [])
+        var ids: [EventID] = []
+        for batch in batches {
+            for row in batch.rows {
+                accounts.append(batch.account)
+                cursors.append(row.cursor)
+                links.append(row.link)
+                times.append(row.rest.time)
+                instants.append(row.rest.instant)
+                days.append(row.rest.day)
+                shifts.append(row.rest.shift)
+                zones.append(row.rest.zone)
+                kinds.append(row.rest.kind)
+                ids.append(row.rest.id)
+                operations.append(row.rest.operation)
+                fingerprints.append(row.fingerprint)
+                hashes.append(row.hash)
+                payloads.append(row.rest.payload)
+            }
+        }
+        return [
+            .int8s(accounts), .int8s(cursors), .int8s(links), .int8s(times), .int8s(instants),
+            .int4s(days), .int4s(shifts), .int4s(zones), .int4s(kinds), .ids(ids),
+            .byteses(operations), .byteses(fingerprints), .byteses(hashes), .byteses(payloads),
         ]
     }
 

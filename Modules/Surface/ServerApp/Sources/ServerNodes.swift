@@ -84,14 +84,14 @@ extension NodeNews {
 
     /// What was told; nil for what this program does not know.
     fileprivate init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
-        guard parts.count > 1, let account = AccountID(parts[1]) else { return nil }
+        let parts = text.utf8.split(separator: UInt8(ascii: ":")).map(Substring.init)
+        guard parts.count > 1, let account = AccountID(utf8: parts[1].utf8) else { return nil }
         switch (parts[0], parts.count) {
         case ("recorded", 2): self = .recorded(account, delta: nil)
         case ("recorded", 3): self = .recorded(account, delta: Hex.bytes(parts[2]))
         case ("announced", 2): self = .announced(account)
         case ("erased", 2): self = .erased(account)
-        case ("placed", 3): self = .placed(account, Placement?(word: parts[2]))
+        case ("placed", 3): self = .placed(account, Placement?(word: String(parts[2])))
         case ("looked", 5):
             guard let time = Int64(parts[3]), let page = Hex.bytes(parts[4]) else { return nil }
             self = .looked(

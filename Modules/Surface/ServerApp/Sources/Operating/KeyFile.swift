@@ -120,7 +120,7 @@ enum Hex {
     }
 
     /// The bytes; nil for what are no digits in pairs.
-    static func bytes(_ text: String) -> [UInt8]? {
+    static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)
         var first: UInt8?
