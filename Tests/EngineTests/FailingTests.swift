@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite("An engine whose journal fails")
 struct FailingTests {
@@ -51,7 +52,7 @@ struct FailingTests {
         await held.waitUntilHeld()
         async let built = engine.perform(Add(1), zone: here.zone)
         async let seen = here.sum(engine)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { $0.waiting.count == 2 }
         held.release()
         await #expect(throws: Rejection.self) { try await lost.value }
         #expect(try await built.reply == 1)
@@ -78,7 +79,7 @@ struct FailingTests {
             try await engine.perform(Add(1), operation: operation, zone: here.zone)
         }
         async let good = engine.perform(Add(1), zone: here.zone)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { $0.turns.count == 2 }
         held.release()
         let rejection = await #expect(throws: Rejection.self) { try await bad.value }
         #expect(rejection?.code == "idempotency.reused")

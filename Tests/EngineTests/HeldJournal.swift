@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Synchronization
+
+@testable import Engine
 
 /// A journal whose appends and readings wait while it is held, so that tests decide what overlaps.
 final class HeldJournal: PassingJournal {
@@ -93,5 +94,13 @@ final class HeldJournal: PassingJournal {
         state.withLock { $0.reads += 1 }
         await pass(isReading: true)
         return try await inner.read(account, after: cursor, through: last, body)
+    }
+}
+
+extension Engine {
+    /// Waits until it stands so: what was begun before has come as far as that, however busy the
+    /// machine is.
+    func reaches(_ isSo: @Sendable (isolated Engine) -> Bool) async {
+        while !isSo(self) { await Task.yield() }
     }
 }

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite("An engine with a day keeper")
 struct KeeperTests {
@@ -63,7 +64,7 @@ struct KeeperTests {
         await held.waitUntilHeld()
         // Whoever asks meanwhile shares the next reading, which begins after this one.
         async let second = here.sum(engine)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { !$0.refreshers.isEmpty }
         held.release(again: true)
         await held.waitUntilHeld()
         #expect(try await first.total == 0)

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite("Events that bear ids of their own")
 struct MergingTests {
@@ -41,11 +42,11 @@ struct MergingTests {
             await held.waitUntilHeld()
             // These three share the next commit.
             async let again = engine.perform(Merge([ids[0]: isOther ? 7 : 1]), zone: here.zone)
-            for _ in 0..<500 { await Task.yield() }
+            await engine.reaches { $0.waiting.count == 1 }
             async let fresh = engine.perform(Merge([ids[1]: 200]), zone: here.zone)
-            for _ in 0..<500 { await Task.yield() }
+            await engine.reaches { $0.waiting.count == 2 }
             async let added = engine.perform(Add(3_000), zone: here.zone)
-            for _ in 0..<500 { await Task.yield() }
+            await engine.reaches { $0.waiting.count == 3 }
             held.release()
             #expect(try await first.reply == 11)
             #expect(try await !again.isNew)

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite("Commands at an engine")
 struct PerformingTests {
@@ -34,8 +35,7 @@ struct PerformingTests {
             for _ in 0..<50 {
                 group.addTask { try await engine.perform(Add(1), zone: here.zone).reply }
             }
-            // A question about revisions runs behind all commands that have been decided.
-            for _ in 0..<2_000 { await Task.yield() }
+            await engine.reaches { $0.turns.count == 50 }
             held.release()
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }

@@ -1,8 +1,9 @@
 import Core
 import CoreTesting
-import Engine
 import Synchronization
 import Testing
+
+@testable import Engine
 
 /// Tells whose world a command decides on.
 private struct Whose: Command {
@@ -24,7 +25,7 @@ struct QueryContextTests {
         let here = Surroundings(held)
         let engine = try here.engine(seed: 1)
         _ = try await here.sum(engine)
-        held.hold()
+        held.hold(readings: false)
         let answered = Mutex(false)
         async let added = engine.perform(Add(5), zone: here.zone)
         await held.waitUntilHeld()
@@ -33,7 +34,7 @@ struct QueryContextTests {
             answered.withLock { $0 = true }
             return sum
         }()
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { $0.waiting.count == 1 }
         #expect(!answered.withLock { $0 })
         held.release()
         #expect(try await seen.total == 5)
@@ -78,7 +79,7 @@ struct QueryContextTests {
         let sums = try await withThrowingTaskGroup(of: Int64.self) { group in
             for _ in 0..<40 { group.addTask { try await here.sum(engine).total } }
             await held.waitUntilHeld()
-            for _ in 0..<2_000 { await Task.yield() }
+            await engine.reaches { $0.refreshers.count == 39 }
             held.release()
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite("What others write")
 struct ReadingTests {
@@ -210,7 +211,7 @@ struct ReadingTests {
             if someoneWrites { _ = try await other.perform(Add(10), zone: here.zone) }
             async let remembered = engine.ask(zone: here.zone, remembering: true, Listening.total)
             async let again = engine.ask(zone: here.zone, remembering: true, Listening.total)
-            for _ in 0..<100 { await Task.yield() }
+            await engine.reaches { $0.followers.count == 2 }
             #expect(held.appends == appends + 1)
             held.release()
             let expected: Int64 = someoneWrites ? 13 : 2

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite("A repeated operation")
 struct RepeatingTests {
@@ -94,7 +95,7 @@ struct RepeatingTests {
                     return own ? (outcome.reply, outcome.isNew) : (0, false)
                 }
             }
-            for _ in 0..<2_000 { await Task.yield() }
+            await engine.reaches { $0.turns.count == 8 }
             held.release()
             return try await group.reduce(into: []) { $0.append($1) }.filter { $0.0 != 0 }
         }

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Engine
 import Testing
+
+@testable import Engine
 
 /// Records facts as they are told: restarts for tests, as the module that owns them does.
 private struct Tell: Command {
@@ -203,13 +204,13 @@ struct RestartTests {
         await held.waitUntilHeld()
         // Both have their turn together after it.
         async let back = engine.perform(takeBack(restart), zone: here.zone)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { $0.turns.count == 1 }
         async let second = engine.perform(Add(1), zone: here.zone)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { $0.turns.count == 2 }
         held.release(again: true)
         await held.waitUntilHeld()
         async let asked = here.sum(engine)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { !$0.refreshers.isEmpty }
         held.release()
         #expect(try await first.reply == 0)
         #expect(try await back.reply == 1_000)
@@ -230,7 +231,7 @@ struct RestartTests {
         async let back = engine.perform(takeBack(restart), zone: here.zone)
         await held.waitUntilHeld()
         async let asked = here.sum(engine)
-        for _ in 0..<2_000 { await Task.yield() }
+        await engine.reaches { !$0.settlers.isEmpty }
         held.release()
         #expect(try await back.reply == 1_000)
         #expect(try await asked.total == 1_000)

@@ -102,13 +102,13 @@ struct KillingTests {
         let isOver = Atomic(false)
         let address = database.address
         async let kills: Void = {
+            defer { isOver.store(true, ordering: .releasing) }
             // Where most nodes rest when they are cut off it takes more until one is not.
             for number in 0..<2_000
             where number < 20 || cuts.load(ordering: .relaxed) == 0 {
                 try await Task.sleep(for: .milliseconds(5 + number % 7 * 4))
                 try Self.kill(names[number % 2], address)
             }
-            isOver.store(true, ordering: .releasing)
         }()
         let clock = Atomic(Int64(0))
         _ = try await together(4) { number in

@@ -73,13 +73,13 @@ struct KillingTests {
         let isOver = Atomic(false)
         let cuts = Atomic(0)
         async let kills: Void = {
+            defer { isOver.store(true, ordering: .releasing) }
             var dice = SeededGenerator(11)
             // Where the nodes rest when they are cut off it takes more until one is not.
             for number in 0..<2_000 where number < 20 || cuts.load(ordering: .relaxed) == 0 {
                 try await Task.sleep(for: .milliseconds(1 + Int(dice.next() % 25)))
                 try Self.kill(names[number % 2], address)
             }
-            isOver.store(true, ordering: .releasing)
         }()
         _ = try await together(2) { number in
             while true {

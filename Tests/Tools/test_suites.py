@@ -115,6 +115,25 @@ echo 3 passed, 1 failed; exit 1
         self.assertIn("stopped after 1 s", printed)
         self.assertEqual(status, 1)
 
+    def test_of_swift_tests_that_hang_it_is_told_which_were_running(self):
+        output = """◇ Test run started.
+◇ Test "a" started.
+◇ Test "b" started.
+◇ Test c() started.
+◇ Test "a" started.
+◇ Test case passing 1 argument x → 1 to "b" started.
+✔ Test "b" with 3 test cases passed after 0.1 seconds.
+✔ Test "a" passed after 0.2 seconds.
+stopped after 7 s
+"""
+        with mock.patch.object(suites, "run", return_value=(output, 124)) as run:
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                self.assertEqual(str(suites.swift()), "2 passed, 1 failed")
+        self.assertEqual(run.call_args.args[3], suites.SWIFT_LIMIT)
+        self.assertEqual([line.strip() for line in printed.getvalue().splitlines()[1:4]], [
+            "stopped after 7 s", 'stopped while it ran: "a"', "stopped while it ran: c()"])
+
     def test_a_run_of_nothing_is_no_success(self):
         self.runner("House", "echo 0 passed, 0 failed")
         self.assertEqual(self.main("House"), (mock.ANY, 1))

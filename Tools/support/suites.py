@@ -23,11 +23,12 @@ ON_THEIR_OWN = {"House", "Tools", "NewModule", "Example"}
 # and two suites run at once.
 LONGEST = ["Browser", "Docs", "Integration", "API"]
 LANES = 2
-# A suite that takes longer than this hangs. Seconds.
+# A suite that takes longer than this hangs, and so do Swift's tests that are built. Seconds.
 LIMIT = 2700
+SWIFT_LIMIT = 1500
 WORTH_SHOWING = re.compile(
-    r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert|, line \d+, in test_|- waiting for ",
-    re.I)
+    r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert|, line \d+, in test_|- waiting for "
+    r"|^stopped ", re.I)
 SKIPPED = re.compile(r"^skipped |^➜ Test (?!case ).* (?:skipped|was cancelled after )|: skipped, ")
 
 
@@ -87,6 +88,17 @@ def repeat_failures():
         print("\n".join([f"What failed in {name}:", *telling[:AT_THE_END]]), flush=True)
 
 
+def swift_tests(name, command, log, extra, limit=None):
+    """`swift test`: of tests that hang or die it is told which were running then."""
+    started = time.monotonic()
+    output, status = run(command, log, extra, limit)
+    result = tally.of_swift(output, status)
+    if result.failed:
+        output += "".join(f"\nstopped while it ran: {one}" for one in tally.unended(output))
+    report(name, result, output, log, started)
+    return result
+
+
 def with_postgres(work):
     """Does work whose tests find a throwaway cluster in CAIRN_TEST_POSTGRES; gives its tally.
 
@@ -115,13 +127,9 @@ def own(name):
     """Builds one module and runs its tests."""
     scratch = f".build-module-{name}"
     log = ROOT / ".build-logs" / f"module-{name}.log"
-    started = time.monotonic()
-    output, status = run(
-        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log,
+    return swift_tests(
+        name, ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log,
         {"CAIRN_MODULE": name})
-    result = tally.of_swift(output, status)
-    report(name, result, output, log, started)
-    return result
 
 
 def build():
@@ -141,12 +149,8 @@ def swift():
     """All Swift suites, in one process each for XCTest and Swift Testing. Few at a time: of
     thousands that begin at once, each waits for all others wherever it waits for anything."""
     log = ROOT / ".build-logs" / "swift.log"
-    started = time.monotonic()
     width = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4"}
-    output, status = run(["swift", "test", "--skip-build"], log, width)
-    result = tally.of_swift(output, status)
-    report("Swift", result, output, log, started)
-    return result
+    return swift_tests("Swift", ["swift", "test", "--skip-build"], log, width, SWIFT_LIMIT)
 
 
 def runner(path, arguments=(), limit=None, extra=None):

@@ -1,5 +1,6 @@
 """Counts what a test run came to, from what it printed."""
 
+import collections
 import re
 from dataclasses import dataclass
 
@@ -8,6 +9,10 @@ SWIFT_TESTING = re.compile(r"^\S+ Test run with (\d+) tests?\b.*? (passed|failed
 SWIFT_FAILED = re.compile(r"^✘ Test (?!run with |case ).* failed after ")
 SWIFT_SKIPPED = re.compile(r"^➜ Test (?!case ).* (?:skipped|was cancelled after )")
 SWIFT_PASSED = re.compile(r"^✔ Test (?!run with |case ).* passed after ")
+SWIFT_BEGUN = re.compile(r"^◇ Test (?!run |case )(.*) started\.$")
+SWIFT_ENDED = re.compile(
+    r"^[✔✘━➜] Test (?!run |case )(.*?)(?: with \d+ test cases?)?"
+    r" (?:passed after|failed after|skipped|was cancelled after)\b")
 XCTEST = re.compile(r"^\s+Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure")
 
 
@@ -54,6 +59,15 @@ def of_swift(output, status):
     else:
         tally += Tally(passed, failed + 1, skipped)
     return tally + Tally(failed=1) if status != 0 and tally.failed == 0 else tally
+
+
+def unended(output):
+    """The Swift tests that had begun and not ended: one of those that were running when a run was
+    stopped, or the program of the tests died, is to blame."""
+    begun, ended = (collections.Counter(
+        match[1] for match in map(pattern.match, output.splitlines()) if match)
+        for pattern in (SWIFT_BEGUN, SWIFT_ENDED))
+    return list((begun - ended).elements())
 
 
 def _of_xctest(lines):

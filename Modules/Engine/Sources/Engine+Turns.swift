@@ -102,6 +102,9 @@ final class TurnQueue: Sendable {
         }
     }
 
+    /// How many wait for their turn.
+    var count: Int { content.withLock { $0.waiting.count } }
+
     /// Whether somebody waits; if nobody does, the queue is served no longer.
     func goesOn() -> Bool {
         content.withLock { content in
