@@ -33,9 +33,10 @@ final class HeldJournal: PassingJournal {
     func events(
         in delta: [UInt8], of account: AccountID, after cursor: Cursor
     ) -> (events: [Event], cursor: Cursor)? {
-        guard let offer = state.withLock({ $0.offers[delta] }), offer.cursor == cursor,
-            let last = offer.entries.last
+        guard let offer = state.withLock({ $0.offers[delta] }), let last = offer.entries.last
         else { return nil }
+        if last.cursor <= cursor { return ([], cursor) }
+        guard offer.cursor == cursor else { return nil }
         return (offer.entries.map(\.sealed.event), last.cursor)
     }
 

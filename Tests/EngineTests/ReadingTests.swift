@@ -152,6 +152,8 @@ struct ReadingTests {
             let sum = try await engine.ask(zone: here.zone, remembering: true, Listening.total)
             #expect(sum == 11 * number)
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == 11 * number + 1)
+            // Once more it says nothing new, and costs nothing.
+            await engine.foresee([UInt8(number)]).value
             #expect(held.reads == reads && memory.commits == commits + 1)
         }
         // What is heard while it is taken in is not in it.
@@ -164,8 +166,32 @@ struct ReadingTests {
         two.news.hear(account)
         await taking.value
         let reads = held.reads
-        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 167)
+        let sum = try await engine.ask(zone: here.zone, remembering: true, Listening.total)
+        #expect(sum == 166)
         #expect(held.reads > reads)
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 167)
+    }
+
+    @Test("is another revision where it was handed over, and says that others write")
+    func handedOverLately() async throws {
+        let two = try Listening(memory, freshness: .nanoseconds(1))
+        let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
+        let account = engine.account
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        let (before, reads) = (try await engine.revision(), held.reads)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        #expect(held.reads == reads)
+        let decided = try await engine.revision()
+        #expect(decided != before)
+        let cursor = try await memory.head(account)
+        _ = try await other.perform(Add(10), zone: here.zone)
+        try await held.offer([1], of: account, after: cursor)
+        await engine.foresee([1]).value
+        #expect(try await engine.revision() != decided)
+        // Who writes may write again: that is looked for before it is decided.
+        let later = held.reads
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 13)
+        #expect(held.reads > later)
     }
 
     @Test("is read where what was handed over does not follow what is in memory")
@@ -275,11 +301,12 @@ private struct Listening {
     let engine: Engine
     let other: Engine
 
-    init(_ memory: MemoryJournal) throws {
+    init(_ memory: MemoryJournal, freshness: Duration = .zero) throws {
         held = HeldJournal(memory)
         here = Surroundings(held)
         var options = EngineOptions()
         options.news = news
+        options.freshness = freshness
         engine = try here.engine(seed: 1, options)
         other = try Surroundings(memory).engine(seed: 2)
     }

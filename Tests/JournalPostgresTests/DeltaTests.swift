@@ -110,6 +110,10 @@ struct DeltaTests {
             withUnsafeBytes(of: cursor.littleEndian) { forged.replaceSubrange(9..<17, with: $0) }
             #expect(node.events(in: forged, of: account, after: one) == nil)
         }
+        // Nor what is said to follow where whoever asks stands, and the account does not.
+        var early = second
+        withUnsafeBytes(of: Int64(0)) { early.replaceSubrange(9..<17, with: $0) }
+        #expect(node.events(in: early, of: account, after: .start) == nil)
         #expect(node.events(in: second, of: account, after: one)?.events == [event(2)])
         #expect(node.events(in: third, of: account, after: Cursor(2))?.events == [event(3)])
         try await append(4, at: 1)
@@ -124,6 +128,29 @@ struct DeltaTests {
         #expect(nodes[0].delta(of: account) == nil)
         try await append(4, at: 0)
         #expect(nodes[0].delta(of: account) != nil)
+    }
+
+    @Test("Y0: of more people than ever store at once nothing is kept that nobody asks for")
+    func bounded() async throws {
+        #expect(nodes[0].delta(of: account) == nil)
+        let (node, event) = (nodes[0], event(1))
+        let people = (1...1_040).map { AccountID(high: 8, low: UInt64($0)) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for account in people {
+                group.addTask {
+                    for number: UInt64 in 1...2 {
+                        var event = event
+                        event.id = EventID(high: account.low, low: number)
+                        event.operation = event.id
+                        _ = try await node.append(
+                            [event], to: account, from: node.device, expecting: nil)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let kept = people.count { node.delta(of: $0) != nil }
+        #expect(kept > 0 && kept <= 1_024)
     }
 
     @Test("O3: what is handed over is sealed, and says nothing once the key is destroyed")
