@@ -240,8 +240,11 @@ struct ReadingTests {
             await engine.reaches { $0.followers.count == 2 }
             #expect(held.appends == appends + 1)
             held.release()
-            let expected: Int64 = someoneWrites ? 13 : 2
-            #expect(try await (sum, remembered, again) == (expected, expected, expected))
+            #expect(try await sum == (someoneWrites ? 13 : 2))
+            // Whoever asks again may come before what is decided again, and not before the others.
+            let stands: Set<Int64> = someoneWrites ? [12, 13] : [2]
+            #expect(try await stands.contains(remembered))
+            #expect(try await stands.contains(again))
             #expect(held.appends == appends + (someoneWrites ? 2 : 1))
         }
     }
