@@ -246,6 +246,8 @@ struct ReadingTests {
             #expect(try await stands.contains(remembered))
             #expect(try await stands.contains(again))
             #expect(held.appends == appends + (someoneWrites ? 2 : 1))
+            let after = try await engine.ask(zone: here.zone, remembering: true, Listening.total)
+            #expect(after == (someoneWrites ? 13 : 2))
         }
     }
 

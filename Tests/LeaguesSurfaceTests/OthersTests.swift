@@ -28,11 +28,17 @@ import Testing
         try await host.ranks.rank(of: account(number), in: .baseCamp, week)
     }
 
+    /// A host that knows the places of so many, of whom each has more points than the one before.
+    private func host(of count: Int) async throws -> LeagueHost {
+        let host = LeagueHost(store) { _, _ in }
+        for number in 1...count { _ = try await publish(UInt64(number), 100 * number) }
+        #expect(try await rank(1, host) == TierRank(rank: count, of: count))
+        return host
+    }
+
     @Test("L8: what another server published counts once it is heard, and not before it is read")
     func hearing() async throws {
-        let host = LeagueHost(store) { _, _ in }
-        for number in UInt64(1)...3 { _ = try await publish(number, 100 * Int(number)) }
-        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        let host = try await host(of: 3)
         let placement = try await publish(1, 250)
         let fresh = try await publish(4, 10)
         #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
@@ -45,9 +51,7 @@ import Testing
 
     @Test("L7: who left elsewhere has no place here, whatever was being read of them")
     func leaving() async throws {
-        let host = LeagueHost(store) { _, _ in }
-        for number in UInt64(1)...3 { _ = try await publish(number, 100 * Int(number)) }
-        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        let host = try await host(of: 3)
         await host.hear(account(3), try await publish(3, 400))
         try await store.withdraw(account(3))
         await host.hear(account(3), nil)
@@ -60,9 +64,7 @@ import Testing
         "L7, L8, O3: a place is free no earlier than the board, whatever is read meanwhile",
         arguments: [false, true])
     func parting(isErased: Bool) async throws {
-        let host = LeagueHost(store) { _, _ in }
-        for number in UInt64(1)...2 { _ = try await publish(number, 100 * Int(number)) }
-        #expect(try await rank(1, host) == TierRank(rank: 2, of: 2))
+        let host = try await host(of: 2)
         let placement = try await publish(2, 200)
         let meanwhile = Mutex<TierRank?>(nil)
         store.once(.parting) { account in
@@ -82,9 +84,7 @@ import Testing
 
     @Test("O3: who was erased has no place, also where the store cannot be asked")
     func unreachable() async throws {
-        let host = LeagueHost(store) { _, _ in }
-        for number in UInt64(1)...2 { _ = try await publish(number, 100 * Int(number)) }
-        #expect(try await rank(1, host) == TierRank(rank: 2, of: 2))
+        let host = try await host(of: 2)
         let failure = Rejection("trial.locked", "It is locked.")
         store.once(.parting) { _ throws(Rejection) in throw failure }
         await #expect(throws: failure) { try await host.forget(account(2)) }
@@ -93,9 +93,7 @@ import Testing
 
     @Test("L8: where anything may have been missed all is read again")
     func missing() async throws {
-        let host = LeagueHost(store) { _, _ in }
-        for number in UInt64(1)...3 { _ = try await publish(number, 100 * Int(number)) }
-        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        let host = try await host(of: 3)
         _ = try await publish(1, 900)
         try await store.withdraw(account(2))
         #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))

@@ -65,7 +65,7 @@ public struct PersonName: Hashable, Sendable {
             Self.length.contains(text.count) && text.utf8.count <= 160
             && text.first?.isWhitespace == false && text.last?.isWhitespace == false
             && text.unicodeScalars.allSatisfy { scalar in
-                !"/@:\\".unicodeScalars.contains(scalar) && PersonName.isFit(scalar)
+                !PersonName.forbidden.unicodeScalars.contains(scalar) && PersonName.isFit(scalar)
             }
         guard isFit else {
             throw Rejection(
@@ -77,12 +77,15 @@ public struct PersonName: Hashable, Sendable {
         key = PersonName.key(of: text)
     }
 
+    /// What addresses are put together with.
+    private static let forbidden = "/@:\\"
+
     /// Whether a name is fit by its bytes alone, as most are: it has letters, digits and signs of
     /// ASCII, and whoever asks often need not look at what Unicode says of each.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.count <= Self.length.upperBound
             && text.utf8.first.map { $0 > 0x20 } == true && text.utf8.last.map { $0 > 0x20 } == true
-            && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"/@:\\".utf8.contains($0) }
+            && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !forbidden.utf8.contains($0) }
     }
 
     /// The key under which a name is found, whatever it is.

@@ -91,7 +91,7 @@ extension NodeNews {
         case ("recorded", 3): self = .recorded(account, delta: Hex.bytes(parts[2]))
         case ("announced", 2): self = .announced(account)
         case ("erased", 2): self = .erased(account)
-        case ("placed", 3): self = .placed(account, Placement?(word: String(parts[2])))
+        case ("placed", 3): self = .placed(account, Placement?(word: parts[2]))
         case ("looked", 5):
             guard let time = Int64(parts[3]), let page = Hex.bytes(parts[4]) else { return nil }
             self = .looked(
@@ -111,7 +111,7 @@ extension Placement? {
         }
     }
 
-    fileprivate init(word: String) {
+    fileprivate init(word: Substring) {
         let board = Int64(word).map(BoardID.init(rawValue:))
         self = word == "left" ? nil : board.map { .seated($0) } ?? .unseated
     }
