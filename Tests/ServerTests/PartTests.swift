@@ -1,4 +1,6 @@
 import Core
+import Logging
+import Synchronization
 import Testing
 
 @testable import Server
@@ -52,5 +54,42 @@ struct PartTests {
         #expect(all[0].value.buckets.reduce(0, +) == 2)
         #expect(all[0].value.buckets.last == 1)
         #expect(all[0].value.microseconds == 9_003_000)
+    }
+
+    @Test("nothing is said of work that ended with the server, as if it were tried again")
+    func endedWork() async {
+        let lines = Lines()
+        let log = ServerLog(lines)
+        let work = Task {
+            log.putOff("reminders", reason: "The disk is full.")
+            withUnsafeCurrentTask { $0?.cancel() }
+            log.putOff("reminders", reason: "It was cancelled.")
+        }
+        await work.value
+        #expect(lines.all == ["work put off: The disk is full."])
+    }
+
+    /// Keeps what is logged.
+    private final class Lines: LogHandler {
+        private let kept = Mutex([String]())
+        var all: [String] { kept.withLock { $0 } }
+        var metadata: Logger.Metadata {
+            get { [:] }
+            set {}
+        }
+        var logLevel: Logger.Level {
+            get { .notice }
+            set {}
+        }
+
+        subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+            get { nil }
+            set {}
+        }
+
+        func log(event: LogEvent) {
+            let reason = event.metadata?["reason"].map { ": \($0)" } ?? ""
+            kept.withLock { $0.append("\(event.message)\(reason)") }
+        }
     }
 }

@@ -45,7 +45,6 @@ struct ServerBackups: ServerPart {
             }
             ServerLog.drillFailed(report.path, reason: failure.message)
         } catch {
-            guard !Task.isCancelled else { return false }
             ServerLog.putOff("backups", reason: error.message)
         }
         return true

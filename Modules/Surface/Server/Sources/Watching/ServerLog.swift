@@ -13,8 +13,8 @@ internal import Logging
 public struct ServerLog: Sendable {
     let logger: Logger
 
-    init(level: Logger.Level = .notice) {
-        var logger = Logger(label: "cairn-server") { _ in JSONLines() }
+    init(level: Logger.Level = .notice, _ lines: any LogHandler = JSONLines()) {
+        var logger = Logger(label: "cairn-server") { _ in lines }
         logger.logLevel = level
         self.logger = logger
     }
@@ -55,10 +55,15 @@ public struct ServerLog: Sendable {
         logger.error("work ended", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
-    /// Says that work beside answering could not be done now; it is tried again.
+    /// Says that work beside answering could not be done now; it is tried again. Nothing is said of
+    /// work that was cancelled: it ended with the server.
     public static func putOff(_ work: String, reason: String) {
-        ServerLog().logger.warning(
-            "work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
+        ServerLog().putOff(work, reason: reason)
+    }
+
+    func putOff(_ work: String, reason: String) {
+        guard !Task.isCancelled else { return }
+        logger.warning("work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
     /// Says that a backup was made and passed its drill.
