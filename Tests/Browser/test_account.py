@@ -83,7 +83,7 @@ class Account(People):
         page.wait_for_url("**/account")
         self.assertNotEqual(self.cookie(page), before)
         page.get_by_role("button", name="Make new codes").click()
-        page.get_by_role("heading", name="Recovery codes").wait_for()
+        page.get_by_role("heading", name="Recovery codes", level=1).wait_for()
 
     def test_o3_who_leaves_can_stay_and_take_everything_along(self):
         page = self.open("/sign-up")
@@ -158,7 +158,7 @@ class Account(People):
         page.get_by_text("You have another password").wait_for()
         self.reach(page, "Make new codes")
         page.keyboard.press("Space")
-        page.get_by_role("heading", name="Recovery codes").wait_for()
+        page.get_by_role("heading", name="Recovery codes", level=1).wait_for()
         self.reach(page, "I have kept it")
         page.keyboard.press("Enter")
         page.get_by_text("You have 10 codes left.").wait_for()
