@@ -195,6 +195,16 @@ class Welcome(Stage):
         page.get_by_role("button", name="Add").click()
         page.get_by_text("1 waiting").wait_for()
         self.assertNotIn("Sing", self.site.get("/items"))
+        # It is said to wait until it has gone up, also where the server can be reached before.
+        page.evaluate("""() => {
+            globalThis.left = 0
+            const line = document.querySelector('#line')
+            new MutationObserver(() => { if (!line.childElementCount) left += 1 })
+                .observe(line, { childList: true }) }""")
+        relay.judge = lambda method, path: "deaf" if method == "POST" else None
+        with page.expect_response("**/welcome?**"):
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
         relay.judge = lambda method, path: None
         page.get_by_text("1 waiting").wait_for(state="hidden", timeout=60_000)
         self.assertIn("Sing", self.site.get("/items"))
+        self.assertEqual(page.evaluate("left"), 1)

@@ -59,6 +59,7 @@ extension Script {
       await recall()
       taken = taken.filter(other => other.key !== act.key)
       if (isTaken) taken = [...taken, act]
+      showLine()
     }
 
     addEventListener('beforeunload', event => {
@@ -102,13 +103,16 @@ extension Script {
       }
     }
 
-    // The chip that says what waits, and its list.
+    // The chip that says what waits, and its list. What was said to wait is said to wait until it
+    // has gone up, not until somebody can be reached.
+    let owes = false
     function showLine() {
       askToLeave(one('form[action="/sign-out"] button'))
       const line = one('#line')
       if (!line) return
       const waits = waiting().length, refused = acts.length - waits, parts = []
-      if (waits && (away || late)) parts.push(`${waits} waiting`)
+      owes = waits > 0 && (owes || away || late)
+      if (owes) parts.push(`${waits} waiting`)
       if (refused) parts.push(`${refused} refused`)
       if (!parts.length && away) parts.push('Offline')
       const text = parts.join(', ')
