@@ -1,5 +1,6 @@
 """Cards of widgets as a browser shows them: no text leaves its card, nothing else is fetched."""
 
+import datetime
 import json
 import urllib.error
 import urllib.request
@@ -8,7 +9,7 @@ import xml.dom.minidom
 from axe_playwright_python.sync_playwright import Axe
 
 import seed
-from stage import AXE, Server, Stage
+from stage import AXE, NOW, Server, Stage
 
 SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
 NAMES = (
@@ -173,21 +174,27 @@ class CheckIn(Stage):
         """N3: the card says when its phase ends, and the script looks again by then."""
         page = self.open()
         page.clock.install()
+        now = int(datetime.datetime.fromisoformat(NOW).timestamp() * 1_000)
         card = page.locator("#check-in")
-        for level, wait in (("Bad", 300_000), ("None", 5_000)):
+        for level, shown, wait in (("Bad", "Diaphragm", 300_000), ("None", "Logged", 5_000)):
             if level == "None":
                 card.get_by_role("button", name="Skip").click()
             card.get_by_role("button", name=level).click()
-            # Five minutes and five seconds from the tap on, by the page's clock.
-            page.wait_for_function(
-                """wait => Math.abs(document.getElementById('check-in').dataset.again - wait)
-                    < 500""", arg=wait)
+            card.get_by_text(shown).first.wait_for()
+            # Five minutes and five seconds from the tap on, as the journal has it.
+            left = int(card.get_attribute("data-again"))
+            self.assertEqual(self.checked() + wait, now + left)
         asked = len(page.requests)
-        page.clock.run_for(4_000)
+        page.clock.run_for(left - 2_500)
         self.assertEqual(len(page.requests), asked)
         with page.expect_request("**/"):
-            page.clock.run_for(1_500)
+            page.clock.run_for(2_600)
         self.assertEqual(page.problems, [])
+
+    def checked(self):
+        """When one checked in last, in milliseconds."""
+        events = json.loads(seed.Site(self.server.address).get("/api/v1/events"))["events"]
+        return next(e["instant"] for e in events if e["kind"] == "tension.checked")
 
     def test_the_card_is_accessible_in_every_phase(self):
         """U: axe finds nothing on the picker, a suggestion, and "Logged ✓"."""
