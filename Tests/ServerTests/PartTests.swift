@@ -56,17 +56,19 @@ struct PartTests {
         #expect(all[0].value.microseconds == 9_003_000)
     }
 
-    @Test("nothing is said of work that ended with the server, as if it were tried again")
+    @Test("nothing is said of work that ended with the server, as if it had failed")
     func endedWork() async {
         let lines = Lines()
         let log = ServerLog(lines)
         let work = Task {
-            log.putOff("reminders", reason: "The disk is full.")
-            withUnsafeCurrentTask { $0?.cancel() }
-            log.putOff("reminders", reason: "It was cancelled.")
+            for reason in ["The disk is full.", "It was cancelled."] {
+                log.putOff("reminders", reason: reason)
+                log.gaveUp("chores", reason: reason)
+                withUnsafeCurrentTask { $0?.cancel() }
+            }
         }
         await work.value
-        #expect(lines.all == ["work put off: The disk is full."])
+        #expect(lines.all == ["work put off: The disk is full.", "work ended: The disk is full."])
     }
 
     /// Keeps what is logged.

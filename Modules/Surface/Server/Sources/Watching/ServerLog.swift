@@ -50,13 +50,15 @@ public struct ServerLog: Sendable {
         logger.notice("stopped", metadata: ["events": "\(events)"])
     }
 
-    /// Says that work beside answering has ended before its time.
+    /// Says that work beside answering has ended before its time. Nothing is said of work that was
+    /// cancelled: it ended with the server.
     func gaveUp(_ work: String, reason: String) {
+        guard !Task.isCancelled else { return }
         logger.error("work ended", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
     /// Says that work beside answering could not be done now; it is tried again. Nothing is said of
-    /// work that was cancelled: it ended with the server.
+    /// work that was cancelled.
     public static func putOff(_ work: String, reason: String) {
         ServerLog().putOff(work, reason: reason)
     }
