@@ -4,6 +4,8 @@ import pathlib
 import subprocess
 import tempfile
 
+from playwright.sync_api import expect
+
 from people import PASSWORD, People
 
 
@@ -14,6 +16,7 @@ class Account(People):
         page.goto("/account")
         page.get_by_text("You have 0 codes left.").wait_for()
         page.get_by_role("button", name="Make new codes").click()
+        expect(page.locator("#codes li")).to_have_count(10)
         codes = page.locator("#codes li").all_inner_texts()
         self.assertEqual(len(set(codes)), 10)
         page.get_by_role("link", name="I have kept it").click()
@@ -184,6 +187,7 @@ class Account(People):
         page.get_by_label("What for").fill("Backup")
         page.get_by_label("record what was done").check()
         page.get_by_role("button", name="Make it").click()
+        page.locator("#codes").wait_for()
         page.set_viewport_size({"width": 320, "height": 900})
         self.check(page, "token")
         shots = {"account": "/account", "leave": "/account/leave", "confirm": "/account/confirm",

@@ -4,6 +4,8 @@ import datetime
 import json
 import re
 
+from playwright.sync_api import expect
+
 import seed
 from relay import Relay
 from stage import Server, Stage, TODAY
@@ -255,7 +257,7 @@ class Plain(Coached):
         page.get_by_role("button", name="Say it").click()
         self.assertIn("112", page.locator("#help").inner_text())
         page.get_by_role("button", name="I meant something else").click()
-        self.assertEqual(page.locator("#help").count(), 0)
+        expect(page.locator("#help")).to_have_count(0)
 
     def test_c1_too_much_is_refused_and_kept(self):
         """C1: a message of too many characters is refused in a sentence, and stays typed."""

@@ -6,6 +6,8 @@ import unittest
 import urllib.request
 from unittest import mock
 
+from playwright.sync_api import expect
+
 from stage import Server, Stage
 
 
@@ -22,11 +24,11 @@ class FirstVisit(Stage):
         self.assertIn("Did you mean Europe/London", page.locator("#zone-wrong").inner_text())
         page.get_by_label("Time zone").fill("Europe/London")
         page.get_by_role("button").click()
-        self.assertTrue(page.url.endswith("/?day=2026-11-20"), page.url)
+        page.wait_for_url("**/?day=2026-11-20")
         page.goto("/")
         page.get_by_role("button", name="Drink water").click()
-        self.assertEqual(page.title(), "Today · Cairn")
-        self.assertEqual(self.row(page, "Drink water").count(), 1)
+        expect(page).to_have_title("Today · Cairn")
+        expect(self.row(page, "Drink water")).to_have_count(1)
         self.assertEqual(self.row(page, "Drink water").get_attribute("data-target"), "8")
 
 

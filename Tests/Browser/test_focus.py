@@ -5,6 +5,8 @@ import pathlib
 import subprocess
 import tempfile
 
+from playwright.sync_api import expect
+
 import seed
 from stage import TODAY, Server, Stage
 
@@ -53,7 +55,7 @@ class Fresh(Stage):
             page.locator("#w-goal-2").inner_text(), "Focus 2 must be linked to a goal.")
         page.get_by_label("Goal of focus 2").select_option(index=1)
         page.get_by_role("button", name="Set today's three").click()
-        self.assertEqual(page.locator(".row").count(), 3)
+        expect(page.locator(".row")).to_have_count(3)
         page.get_by_role("button", name="Add one: Run").click()
         self.assertIn("Run: done", page.locator("#toast").inner_text())
         page.goto("/")
@@ -64,10 +66,10 @@ class Fresh(Stage):
         row.get_by_role("button", name="Add one").click()
         self.assertIn("Is “Run” not done after all?", page.get_by_role("heading").inner_text())
         page.get_by_role("link", name="Leave it").click()
-        self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
+        expect(page.get_by_role("img", name="1 of 3 done")).to_have_count(1)
         page.get_by_role("button", name="Add one: Run").click()
         page.get_by_role("button", name="It is not done").click()
-        self.assertEqual(page.get_by_role("img", name="0 of 3 done").count(), 1)
+        expect(page.get_by_role("img", name="0 of 3 done")).to_have_count(1)
         page.get_by_role("button", name="Undo").click()
         page.goto("/focus")
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
@@ -84,16 +86,16 @@ class Fresh(Stage):
             page.locator("#w-title").inner_text(), "You can only have 3 active goals.")
         page.goto("/goals")
         page.get_by_role("button", name="Move up: Sing").click()
-        names = page.locator(".row .what a").all_inner_texts()
-        self.assertEqual(names, ["Write a book", "Sing", "Sleep <b>well</b>"])
+        expect(page.locator(".row .what a")).to_have_text(
+            ["Write a book", "Sing", "Sleep <b>well</b>"])
         page.get_by_role("link", name="Sing").click()
         page.get_by_label("Title").fill("Sing loud")
         page.get_by_role("button", name="Save").click()
         page.get_by_role("link", name="Sing loud").click()
         page.get_by_role("button", name="Archive").click()
-        self.assertEqual(page.get_by_role("heading", name="Put away").count(), 1)
+        expect(page.get_by_role("heading", name="Put away")).to_have_count(1)
         page.get_by_role("button", name="Bring back: Sing loud").click()
-        self.assertEqual(page.get_by_role("heading", name="Put away").count(), 0)
+        expect(page.get_by_role("heading", name="Put away")).to_have_count(0)
 
     def test_with_a_script(self):
         """G5: un-completing asks in a dialog, and the keyboard can leave it."""
@@ -201,13 +203,13 @@ class NextDay(Stage):
         page = self.open("/", java_script_enabled=False)
         self.assertIn("2 focuses left from yesterday", page.content())
         page.get_by_role("link", name="Choose").click()
-        self.assertIn("Continue or start fresh?", page.content())
+        page.get_by_text("Continue or start fresh?").wait_for()
         page.get_by_role("link", name="Continue").click()
         self.assertEqual(page.get_by_label("Focus 2", exact=True).input_value(), "Page 3")
         self.assertEqual(page.get_by_label("Focus 3", exact=True).input_value(), "")
         page.get_by_label("Focus 3", exact=True).fill("Call the editor")
         page.get_by_role("button", name="Set today's three").click()
-        self.assertEqual(page.get_by_text("From 20 Nov").count(), 2)
+        expect(page.get_by_text("From 20 Nov")).to_have_count(2)
         page.goto(f"/?day={yesterday}")
         self.assertEqual(page.locator(".row.done").count(), 1)
         page.goto("/focus?choice=fresh")

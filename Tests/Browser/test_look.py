@@ -4,6 +4,7 @@ import re
 import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from stage import AXE, Stage
 
@@ -65,7 +66,7 @@ class Look(Stage):
         page = self.open("/settings/look", java_script_enabled=False)
         page.get_by_label("TenX, blue").check()
         page.get_by_role("button", name="Save: Palette").click()
-        self.assertIn("data-palette=\"tenx\"", page.content())
+        expect(page.locator("html")).to_have_attribute("data-palette", "tenx")
         self.assertIn("<meta name=\"theme-color\" content=\"#0f1620\">", page.content())
 
     def test_axe_in_every_palette(self):

@@ -9,6 +9,7 @@ import time
 import urllib.parse
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from stage import AXE, Stage, TODAY
 
@@ -144,7 +145,7 @@ class Plain(Methods):
                                  "Breathe out... 8 seconds"])
         self.assertFalse(page.locator(".lungs").is_visible())
         page.get_by_role("link", name="Box").click()
-        self.assertEqual(page.locator(".steps li").count(), 4)
+        expect(page.locator(".steps li")).to_have_count(4)
         self.assertIn("fast", page.request.get("/breathe?pattern=fast").text())
 
 
@@ -170,7 +171,7 @@ class Linked(Stage):
         page.goto("/")
         card = page.locator("#journey")
         card.locator("summary").click()
-        self.assertEqual(card.get_by_role("button").count(), 0)
+        expect(card.get_by_role("button")).to_have_count(0)
         card.get_by_role("link", name="Start Practise scales").click()
         self.assertIn(item, page.url)
         page.get_by_role("button", name="Done", exact=True).click()
@@ -236,7 +237,7 @@ class Quick(Methods):
             page.clock.run_for(100)
         self.assertIn("scale", page.locator(".circle").get_attribute("style"))
         page.get_by_role("button", name="Stop").click()
-        self.assertEqual(page.get_by_role("button", name="Start").count(), 1)
+        expect(page.get_by_role("button", name="Start")).to_have_count(1)
 
     def test_j4_a_counter_where_motion_is_unwelcome(self):
         """J4: under reduced motion no circle moves; a counter counts."""
