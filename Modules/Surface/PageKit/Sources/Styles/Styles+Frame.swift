@@ -71,7 +71,8 @@ extension Styles {
     @media (max-width:30rem),(min-width:64rem) and (max-width:79.9375rem){
     .brand span{position:absolute;clip-path:inset(50%)}}
     @media (max-width:27rem){.top .wrap,.push{gap:.25rem}
-    .chip{padding:.25rem .625rem .25rem .375rem}}
+    .chip{padding:.25rem .625rem .25rem .375rem}
+    #line{margin-inline-start:auto}.push:has(~#line .chip){display:none}}
     @media (max-width:22.4375rem){.tabs li a{font-size:.625rem}.top .wrap{padding:0 .75rem}
     .push .chip{padding:.25rem .375rem .25rem .25rem;gap:.25rem;font-size:.875rem}}
     """#
