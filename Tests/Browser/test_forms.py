@@ -146,8 +146,10 @@ class Forms(Stage):
             page = self.open(f"/items/{self.items[5]}/edit?", viewport={
                 "width": width, "height": 900})
             page.get_by_label("On a day").check()
-            boxes = [page.locator(f"#f-{name}").bounding_box()
-                     for name in ("start", "from", "until", "time")]
+            # All at one moment: the preview above them grows when its answer comes.
+            boxes = page.evaluate("""() => ["start", "from", "until", "time"].map(
+                name => document.getElementById("f-" + name).getBoundingClientRect().toJSON())""")
+            self.assertTrue(all(box["width"] for box in boxes), boxes)
             for index, one in enumerate(boxes):
                 for other in boxes[index + 1:]:
                     apart = (one["x"] + one["width"] <= other["x"]

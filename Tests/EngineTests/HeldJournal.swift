@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Synchronization
+import Testing
 
 @testable import Engine
 
@@ -64,7 +65,7 @@ final class HeldJournal: PassingJournal {
 
     /// Waits until so many calls are held.
     func waitUntilHeld(_ count: Int = 1) async {
-        while state.withLock({ $0.held.count }) < count { await Task.yield() }
+        await comesAbout { state.withLock { $0.held.count } >= count }
     }
 
     private func pass(isReading: Bool = false) async {
@@ -101,7 +102,25 @@ final class HeldJournal: PassingJournal {
 extension Engine {
     /// Waits until it stands so: what was begun before has come as far as that, however busy the
     /// machine is.
-    func reaches(_ isSo: @Sendable (isolated Engine) -> Bool) async {
-        while !isSo(self) { await Task.yield() }
+    func reaches(
+        _ isSo: @Sendable (isolated Engine) -> Bool, at place: SourceLocation = #_sourceLocation
+    ) async {
+        await comesAbout(at: place) { isSo(self) }
+    }
+}
+
+/// Waits for what stays once it is so. What is not so after two minutes is a failure, and not a
+/// run that hangs: the test goes on.
+func comesAbout(
+    at place: SourceLocation = #_sourceLocation,
+    isolation: isolated (any Actor)? = #isolation, _ isSo: () -> Bool
+) async {
+    let limit = ContinuousClock.now + .seconds(120)
+    while !isSo() {
+        guard ContinuousClock.now < limit else {
+            Issue.record("It did not come about.", sourceLocation: place)
+            return
+        }
+        try? await Task.sleep(for: .milliseconds(1))
     }
 }

@@ -88,6 +88,8 @@ struct RepeatingTests {
         held.hold()
         let replies = try await withThrowingTaskGroup(of: (Int64, Bool).self) { group in
             for number in 0..<9 {
+                // The first has its turn alone: who comes while it begins would share it or not.
+                if number == 1 { await held.waitUntilHeld() }
                 group.addTask {
                     let own = number % 3 == 0
                     let outcome = try await engine.perform(

@@ -121,9 +121,11 @@ echo 3 passed, 1 failed; exit 1
 ◇ Test "b" started.
 ◇ Test c() started.
 ◇ Test "a" started.
+◇ Test "what was skipped crashed" started.
 ◇ Test case passing 1 argument x → 1 to "b" started.
-✔ Test "b" with 3 test cases passed after 0.1 seconds.
+◇ Test case passing 1 argument x → \0✔ Test "b" with 3 test cases passed after 0.1 seconds.
 ✔ Test "a" passed after 0.2 seconds.
+✔ Test "what was skipped crashed" passed after 0.3 seconds.
 stopped after 7 s
 """
         with mock.patch.object(suites, "run", return_value=(output, 124)) as run:

@@ -77,7 +77,8 @@ def _telling(lines):
     found, is_wanted = [], False
     for line in lines:
         is_wanted = is_wanted and line.startswith("↳") or " known issue" in line
-        if not is_wanted and WORTH_SHOWING.search(line) and not line.endswith(" ... ok"):
+        is_well = line.startswith(("◇", "✔")) or line.endswith(" ... ok")
+        if not is_wanted and not is_well and WORTH_SHOWING.search(line):
             found.append(line)
     return found
 

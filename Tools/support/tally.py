@@ -9,9 +9,11 @@ SWIFT_TESTING = re.compile(r"^\S+ Test run with (\d+) tests?\b.*? (passed|failed
 SWIFT_FAILED = re.compile(r"^✘ Test (?!run with |case ).* failed after ")
 SWIFT_SKIPPED = re.compile(r"^➜ Test (?!case ).* (?:skipped|was cancelled after )")
 SWIFT_PASSED = re.compile(r"^✔ Test (?!run with |case ).* passed after ")
+# A test's name stands in quotes, with any words in it, or is that of its function. A line that ends
+# a test may have another before it, of a test case whose arguments hold a NUL.
 SWIFT_BEGUN = re.compile(r"^◇ Test (?!run |case )(.*) started\.$")
 SWIFT_ENDED = re.compile(
-    r"^[✔✘━➜] Test (?!run |case )(.*?)(?: with \d+ test cases?)?"
+    r"[✔✘━➜] Test (?!run |case )(\".*\"|[^\"]*?)(?: with \d+ test cases?)?"
     r" (?:passed after|failed after|skipped|was cancelled after)\b")
 XCTEST = re.compile(r"^\s+Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure")
 
@@ -65,7 +67,7 @@ def unended(output):
     """The Swift tests that had begun and not ended: one of those that were running when a run was
     stopped, or the program of the tests died, is to blame."""
     begun, ended = (collections.Counter(
-        match[1] for match in map(pattern.match, output.splitlines()) if match)
+        match[1] for match in map(pattern.search, output.splitlines()) if match)
         for pattern in (SWIFT_BEGUN, SWIFT_ENDED))
     return list((begun - ended).elements())
 
