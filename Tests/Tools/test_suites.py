@@ -136,6 +136,17 @@ stopped after 7 s
         self.assertEqual([line.strip() for line in printed.getvalue().splitlines()[1:4]], [
             "stopped after 7 s", 'stopped while it ran: "a"', "stopped while it ran: c()"])
 
+    def test_what_is_built_otherwise_is_tested_as_it_was_built(self):
+        with mock.patch.object(suites, "BUILD_FLAGS", ["-Xcc", "-O2"]), \
+                mock.patch.object(suites, "run", return_value=("", 0)) as run, \
+                contextlib.redirect_stdout(io.StringIO()):
+            suites.build()
+            suites.swift()
+        for call, words in zip(run.call_args_list, ("build --build-tests", "test --skip-build")):
+            command = " ".join(call.args[0])
+            self.assertRegex(command, f"^swift {words} (.* )?-Xcc -O2$")
+        self.assertEqual(run.call_count, 2)
+
     def test_a_run_of_nothing_is_no_success(self):
         self.runner("House", "echo 0 passed, 0 failed")
         self.assertEqual(self.main("House"), (mock.ANY, 1))
