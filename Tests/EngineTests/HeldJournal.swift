@@ -64,8 +64,10 @@ final class HeldJournal: PassingJournal {
     }
 
     /// Waits until so many calls are held.
-    func waitUntilHeld(_ count: Int = 1) async {
-        await comesAbout { state.withLock { $0.held.count } >= count }
+    func waitUntilHeld(
+        _ count: Int = 1, at place: SourceLocation = #_sourceLocation
+    ) async {
+        await comesAbout(at: place) { state.withLock { $0.held.count } >= count }
     }
 
     private func pass(isReading: Bool = false) async {
@@ -111,9 +113,8 @@ extension Engine {
 
 /// Waits for what stays once it is so. What is not so after two minutes is a failure, and not a
 /// run that hangs: the test goes on.
-func comesAbout(
-    at place: SourceLocation = #_sourceLocation,
-    isolation: isolated (any Actor)? = #isolation, _ isSo: () -> Bool
+private func comesAbout(
+    at place: SourceLocation, isolation: isolated (any Actor)? = #isolation, _ isSo: () -> Bool
 ) async {
     let limit = ContinuousClock.now + .seconds(120)
     while !isSo() {

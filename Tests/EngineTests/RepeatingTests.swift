@@ -88,10 +88,10 @@ struct RepeatingTests {
         held.hold()
         let replies = try await withThrowingTaskGroup(of: (Int64, Bool).self) { group in
             for number in 0..<9 {
-                // The first has its turn alone: who comes while it begins would share it or not.
+                // A stranger has the first turn alone, and all others share the next.
                 if number == 1 { await held.waitUntilHeld() }
                 group.addTask {
-                    let own = number % 3 == 0
+                    let own = number % 3 == 1
                     let outcome = try await engine.perform(
                         Add(own ? 3 : 1), operation: own ? operation : nil, zone: here.zone)
                     return own ? (outcome.reply, outcome.isNew) : (0, false)
