@@ -73,7 +73,7 @@ import Testing
         let claims = try await store.claims()
         #expect(Set(claims.purchases.keys) == ["1"])
         #expect(claims.trials.isEmpty && claims.licences.isEmpty)
-        // What they asked for a moment before comes too late.
+        // A request sent just before the erasure arrives too late.
         let trial = PlanGrant(
             .trial, .yearly, from: Instant(seconds: 1), until: nil, isTrial: true)
         let late: [@Sendable () async throws -> Void] = [
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("P3: a copy is what was kept, and a damaged file is told")
+    @Test("P3: a backup equals the original, and a damaged file is reported")
     func copied() async throws {
         _ = try await store.keep(purchase(), for: ada)
         let copy = folder + "/copy"
