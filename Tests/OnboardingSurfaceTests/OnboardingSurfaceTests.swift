@@ -114,7 +114,7 @@ private struct Asking: Module {
         #expect(await visitor.refusal(of: "start", "no.such", "--skip")?.code == "onboarding.step")
     }
 
-    @Test("O1: the rest can be left, on each surface")
+    @Test("O1: onboarding can be closed on each surface")
     func leaving() async throws {
         try await visitor.types("start", "--later")
         #expect(await visitor.gets("/api/v1/onboarding").json?["closed"]?.bool == true)
@@ -122,7 +122,7 @@ private struct Asking: Module {
         #expect(await visitor.gets("/api/v1/onboarding").json?["closed"]?.bool == false)
     }
 
-    @Test("O1: each surface honours the contract of modules")
+    @Test("O1: each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [OnboardingModule()])
     }

@@ -32,7 +32,7 @@ import Testing
         #expect(await visitor.gets("/").text.contains(title))
     }
 
-    @Test("N1: what is typed is kept, and a wrong level is refused on each surface")
+    @Test("N1: a typed level is recorded, and an invalid one is rejected on each surface")
     func commands() async throws {
         #expect(try await visitor.types("tension", "3").output.hasPrefix("Logged"))
         let log = try await visitor.types("tension", "log", "--json")
@@ -42,7 +42,7 @@ import Testing
         #expect(reply.status == 422)
     }
 
-    @Test("N2: the buttons of the card check in and finish what is suggested")
+    @Test("N2: the card's buttons check in and finish a suggestion")
     func page() async throws {
         #expect(await visitor.submits("/check-in", "level=10").status == 303)
         let open = await visitor.gets("/api/v1/tension").json?["checkIn"]?["id"]?.string
