@@ -74,7 +74,7 @@ private actor Door {
         ]).bytes
     }
 
-    @Test("an id names the same call within a session, and another one in another")
+    @Test("Y0, MCP: an id names the same call within a session, and another one in another")
     func repeated() async {
         await door.open()
         for session in ["a", "b"] {
@@ -100,7 +100,7 @@ private actor Door {
         #expect(all.allSatisfy { $0?.allSatisfy { $0.isASCII && !$0.isWhitespace } ?? true })
     }
 
-    @Test("an id is free as soon as its answer can be read")
+    @Test("Y0, MCP: an id is free as soon as its answer can be read")
     func repeatedAtOnce() async {
         await door.open()
         let begun = AsyncStream<Void>.makeStream()
@@ -125,7 +125,7 @@ private actor Door {
         #expect(screen.all.count == 2 && screen.all.allSatisfy { $0["error"] == nil })
     }
 
-    @Test("a cancelled call gets no answer, the others do, in any order")
+    @Test("MCP: a cancelled call gets no answer, the others do, in any order")
     func cancelling() async {
         let lines = lines()
         for id in 1...3 { await lines.take(call(Int64(id))) }
@@ -139,7 +139,7 @@ private actor Door {
         #expect(Set(screen.all.compactMap { $0["id"]?.integer }) == [1, 3, 9])
     }
 
-    @Test("a duplicate id, an over-long line and an empty line are handled")
+    @Test("MCP: a duplicate id, an over-long line and an empty line are handled")
     func faults() async {
         let lines = lines()
         await lines.take(call(1))
@@ -154,7 +154,7 @@ private actor Door {
         #expect(screen.all.count == 4)
     }
 
-    @Test("at most a fixed number of calls run at once; all are answered")
+    @Test("MCP: at most a fixed number of calls run at once; all are answered")
     func limit() async {
         let lines = lines()
         let door = door
@@ -170,7 +170,7 @@ private actor Door {
     }
 
     @Test(
-        "base64 is accepted only in its canonical form",
+        "MCP: base64 is accepted only in its canonical form",
         arguments: [
             ("plain", "plain" as String?), ("=?base64?w6Q=?=", "ä"), ("=?base64?w6R=?=", nil),
             ("=?base64?!!!!?=", nil), ("=?base64??=", ""), ("=?base64?w6Q?=", nil),

@@ -5,7 +5,7 @@ import Testing
 @testable import DailyFocus
 
 @Suite struct DailyFocusContractTests {
-    @Test("the module meets the module contract for any order of events")
+    @Test("G: the module meets the module contract for any order of events")
     func contract() async throws {
         let goal = GoalID("0190b2a0-0000-7000-8000-000000000001")!
         let other = GoalID("0190b2a0-0000-7000-8000-000000000002")!

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a snapshot decodes to the same state and view, and damage is detected")
+    @Test("P: a snapshot decodes to the same state and view, and damage is detected")
     func snapshots() throws {
         for seed in 0..<seeds / 3 {
             var house = try Household(seed: seed &+ 9_000)

@@ -103,7 +103,7 @@ import Testing
         return writer.bytes
     }
 
-    @Test("an encoded log decodes to the same log, and damaged bytes do not crash")
+    @Test("P: an encoded log decodes to the same log, and damaged bytes do not crash")
     func bytes() throws {
         for seed in 0..<seeds {
             var generator = SeededGenerator(seed)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a mark that no release writes is rejected")
+    @Test("P: a mark that no release writes is rejected")
     func marks() throws {
         let (operation, time) = (EventID(high: 1, low: 1), HybridTimestamp(rawValue: 1 << 40))
         var log = DayLog()

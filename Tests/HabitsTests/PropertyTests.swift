@@ -68,7 +68,7 @@ private enum LastStep: CaseIterable {
         #expect(coverage.missing == [])
     }
 
-    @Test("a snapshot decodes to the same state and the same view")
+    @Test("P: a snapshot decodes to the same state and the same view")
     func snapshots() throws {
         var coverage = Coverage()
         for seed in seeds(250) {
@@ -87,7 +87,7 @@ private enum LastStep: CaseIterable {
         #expect(coverage.missing == [])
     }
 
-    @Test("a damaged snapshot is rejected and changes nothing, or decodes to another state")
+    @Test("P: a damaged snapshot is rejected and changes nothing, or decodes to another state")
     func damage() throws {
         var (refused, other) = (0, 0)
         for seed in seeds(250) {
@@ -193,7 +193,7 @@ private enum LastStep: CaseIterable {
         #expect(person.instance(water, on: "2026-11-21").progress == Amount(2))
     }
 
-    @Test("streaks and points receive the same values as each day's instance")
+    @Test("K: streaks and points receive the same values as each day's instance")
     func sources() throws {
         var coverage = Coverage()
         for seed in seeds(250) {

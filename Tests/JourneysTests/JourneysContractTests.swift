@@ -5,7 +5,7 @@ import Testing
 @testable import Journeys
 
 @Suite struct JourneysContractTests {
-    @Test("the module meets the module contract for any order of events")
+    @Test("J: the module meets the module contract for any order of events")
     func contract() async throws {
         let journey = JourneyID("0190b2a0-0000-7000-8000-000000000001")!
         let contract = ModuleContract(

@@ -6,7 +6,7 @@ import Testing
 @testable import PageKit
 
 @Suite struct AssetTests {
-    @Test("the style sheet stays under 30 KB and the script under 50 KB")
+    @Test("U: the style sheet stays under 30 KB and the script under 50 KB")
     func budgets() {
         #expect(Assets.style.bytes.count <= 30_000)
         #expect(Assets.script.bytes.count <= 50_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import Reflections
 
 @Suite struct ReflectionsContractTests {
-    @Test("the module meets the module contract for any order of events")
+    @Test("M: the module meets the module contract for any order of events")
     func contract() async throws {
         let contract = ModuleContract(
             ReflectionsModule(), folder: "Reflections", samples: try EventSample.beside(),

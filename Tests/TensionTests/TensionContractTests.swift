@@ -5,7 +5,7 @@ import Testing
 @testable import Tension
 
 @Suite struct TensionContractTests {
-    @Test("the module meets the module contract for any order of events")
+    @Test("N: the module meets the module contract for any order of events")
     func contract() async throws {
         let merged = MergeCheckIns.Pending(
             EventID(high: 7, low: 7), level: 3, at: Instant(milliseconds: 1_700_000_000_000))

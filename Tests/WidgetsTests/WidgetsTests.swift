@@ -49,7 +49,7 @@ private struct Stub: Module, WidgetFocusSource {
             focuses: done.map { .init(title: "Write", goal: "Book", isCompleted: $0) }, streak: 4)
     }
 
-    @Test("the module meets the module contract")
+    @Test("W: the module meets the module contract")
     func contract() async throws {
         let key = String(repeating: "k", count: 40)
         let contract = ModuleContract(
