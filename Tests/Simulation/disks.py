@@ -41,7 +41,7 @@ def write(store, count):
 
 
 def full():
-    """The disk fills up during writes: acknowledged events are kept, and writing continues later."""
+    """The disk fills up during writes: acknowledged events are kept, and writing resumes later."""
     with disk("700k") as folder:
         text = write(folder / "store", 5_000)
         acked = set(probe.ids(text))
