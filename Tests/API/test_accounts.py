@@ -218,7 +218,7 @@ class AccountTests(unittest.TestCase):
 
     @staticmethod
     def prefix_of(browser):
-        """What the private addresses of whoever is signed in begin with."""
+        """The start of a signed-in person's private addresses."""
         page = browser.ask("GET", "/").body.decode()
         return "/p/" + re.search(r'data-whose="([^"]+)"', page).group(1)
 

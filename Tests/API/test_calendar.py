@@ -200,7 +200,7 @@ class Calendars(unittest.TestCase):
                 self.assertNotIn(word, text)
 
     def test_a3_known_calendar_gives_304(self):
-        """A3: equal facts give equal bytes and an equal strong tag; 304, and HEAD without a body."""
+        """A3: equal facts give equal bytes and an equal strong tag; 304; HEAD has no body."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {"name": "Run", "time": "07:30"})
             self.ask(server, "POST", "/calendar/address", {"token": TOKEN})

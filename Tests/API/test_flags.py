@@ -119,7 +119,7 @@ class Flags(test_operating.Operating):
         return done.stdout + done.stderr
 
     def test_o5_command_line_uses_the_server_s_stored_sheet(self):
-        """A manually copied sheet works too; nothing is fetched, and unsigned sheets are ignored."""
+        """A manually copied sheet works too; nothing is fetched, and unsigned ones are ignored."""
         newer = self.put(4, "plans.habits=1@2026-03-21")
         kept = pathlib.Path(self.store) / "flags"
         with self.running() as server:

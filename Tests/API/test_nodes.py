@@ -52,7 +52,7 @@ class NodeTests(two_nodes.Nodes):
                              sorted(word(number) for number in range(20)))
 
     def test_y0_killed_node_loses_nothing_and_signs_nobody_out(self):
-        """Y0: acknowledged facts and the session of a killed node are available at the other one."""
+        """Y0: acknowledged facts and the session of a killed node exist at the other one."""
         with self.node() as two:
             one = self.node()
             with one:
@@ -118,7 +118,7 @@ class NodeTests(two_nodes.Nodes):
             self.assertIn("Run", self.names(here))
 
     def test_o3_operator_manages_people_in_the_database(self):
-        """O3, P3: people, figures, verification and erasure work; commands for files are rejected."""
+        """O3, P3: people, figures, verification and erasure work; file commands are rejected."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             self.assertEqual(self.log(here, "Read every day").status, 201)

@@ -179,7 +179,7 @@ class PasskeyTests(unittest.TestCase):
             self.assertEqual(shown.status, 401)
 
     def test_o3_existing_name_is_revealed_only_at_sign_up(self):
-        """Passkey options name nobody; recovery gives the same answer for known and unknown names."""
+        """Passkey options name nobody; recovery answers the same for known and unknown names."""
         self.join("Ada")
         nobody = Browser(self.server)
         first = self.ask(nobody, "/sign-in/options", name="Ada")
