@@ -1,4 +1,5 @@
 """Installs a release in a bare Debian 12, serves, upgrades with data and removes it (Rules P4, W3).
+
 Needs root, debootstrap and a Debian mirror. `CAIRN_ROOT` may name an existing root: the tests
 use a copy of it.
 """

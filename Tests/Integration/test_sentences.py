@@ -1,5 +1,6 @@
-"""Quick add on a real terminal: the question before an item is added, and every answer to it. Rule
-H16."""
+"""Quick add on a real terminal: the question before an item is added, and every answer to it.
+
+Rule H16."""
 
 import csv
 import io
