@@ -1,4 +1,4 @@
-"""Runs the suites that Tools/test is asked for and prints what they come to."""
+"""Runs the suites that Tools/test is asked for and prints their results."""
 
 import contextlib
 import os
@@ -16,16 +16,17 @@ import tally
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKED_IMPORTS = ["--explicit-target-dependency-import-check", "error"]
-# What else the build of all is to be made with, as the gate has the C of dependencies optimised.
+# More build flags; the gate uses them to optimise the C dependencies, for example.
 BUILD_FLAGS = os.environ.get("SWIFT_BUILD_FLAGS", "").split()
 QUICK = ["Swift", "House", "Tools"]
-# These build what they need themselves, or need nothing built.
+# These suites build what they need, or need no build.
 ON_THEIR_OWN = {"House", "Tools", "NewModule", "Example"}
-# These take minutes and wait for browsers, servers and devices most of the time: they come first,
-# and two suites run at once.
+# These take minutes and mostly wait for browsers, servers and devices: they start first, and two
+# suites run in parallel.
 LONGEST = ["Browser", "Docs", "Integration", "API"]
 LANES = 2
-# A suite that takes longer than this hangs, and so do Swift's tests that are built. Seconds.
+# Time limits in seconds, for a suite and for the built Swift tests; a suite that takes longer
+# hangs.
 LIMIT = 2700
 SWIFT_LIMIT = 1500
 WORTH_SHOWING = re.compile(
@@ -35,7 +36,7 @@ SKIPPED = re.compile(r"^skipped |^➜ Test (?!case ).* (?:skipped|was cancelled 
 
 
 def run(command, log, extra=None, limit=None):
-    """Runs a command with its output in a log file; gives the output and the exit status."""
+    """Runs a command with its output in a log file; returns the output and the exit status."""
     limit = limit or LIMIT
     log.parent.mkdir(exist_ok=True)
     with open(log, "wb") as sink:
@@ -53,13 +54,13 @@ def run(command, log, extra=None, limit=None):
 
 
 PRINTING = threading.Lock()
-# What told of a failure, by suite: a run of an hour says it again where it ends.
+# The failure lines by suite, repeated at the end of a long run.
 FAILURES = {}
 AT_THE_END = 12
 
 
 def report(name, result, output, log, started):
-    """Prints a suite's line, what was skipped and why, and what tells of a failure."""
+    """Prints a suite's line, the skipped tests with reasons, and the failure lines."""
     shown = [f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)"]
     lines = output.splitlines()
     if result.skipped:
@@ -75,7 +76,7 @@ def report(name, result, output, log, started):
 
 
 def _telling(lines):
-    """The lines that tell of a failure; not those of one that a test wanted."""
+    """The lines that show a failure, without the expected failures."""
     found, is_wanted = [], False
     for line in lines:
         is_wanted = is_wanted and line.startswith("↳") or " known issue" in line
@@ -86,13 +87,13 @@ def _telling(lines):
 
 
 def repeat_failures():
-    """Says again what failed in a run of several suites."""
+    """Repeats the failures of a run of several suites."""
     for name, telling in FAILURES.items():
         print("\n".join([f"What failed in {name}:", *telling[:AT_THE_END]]), flush=True)
 
 
 def swift_tests(name, command, log, extra, limit=None):
-    """`swift test`: of tests that hang or die it is told which were running then."""
+    """Runs `swift test`; after a hang or crash it prints the tests that were running."""
     started = time.monotonic()
     output, status = run(command, log, extra, limit)
     result = tally.of_swift(output, status)
@@ -103,9 +104,9 @@ def swift_tests(name, command, log, extra, limit=None):
 
 
 def with_postgres(work):
-    """Does work whose tests find a throwaway cluster in CAIRN_TEST_POSTGRES; gives its tally.
+    """Runs tests with a temporary cluster in CAIRN_TEST_POSTGRES; returns their tally.
 
-    Where there can be none, whatever needs one is skipped, and that counts as a failure.
+    If there cannot be one, the tests that need it are skipped, and that counts as a failure.
     """
     with contextlib.ExitStack() as stack:
         lacking = tally.Tally()
@@ -118,7 +119,7 @@ def with_postgres(work):
 
 
 def module(name):
-    """One module's tests, with what it needs and nothing else."""
+    """Runs one module's tests, with only its dependencies."""
     rows = (ROOT / "Package.swift").read_text()
     if f'"{name}"' not in rows or not (ROOT / "Tests" / f"{name}Tests").is_dir():
         print(f"There is no module {name} with tests: see the table in Package.swift.")
@@ -136,7 +137,7 @@ def own(name):
 
 
 def build():
-    """Builds every target and test once; false if that fails."""
+    """Builds all targets and tests once; returns False on failure."""
     started = time.monotonic()
     log = ROOT / ".build-logs" / "build.log"
     output, status = run(["swift", "build", "--build-tests", *CHECKED_IMPORTS, *BUILD_FLAGS], log)
@@ -149,8 +150,9 @@ def build():
 
 
 def swift():
-    """All Swift suites, in one process each for XCTest and Swift Testing. Few at a time: of
-    thousands that begin at once, each waits for all others wherever it waits for anything."""
+    """Runs all Swift suites, one process each for XCTest and Swift Testing. Few tests run in
+    parallel: thousands at once would all wait for each other.
+    """
     log = ROOT / ".build-logs" / "swift.log"
     width = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4"}
     return swift_tests(
@@ -158,7 +160,7 @@ def swift():
 
 
 def runner(path, arguments=(), limit=None, extra=None):
-    """One Tests/<name>/run; CAIRN_BIN tells it where the built programs are."""
+    """Runs one Tests/<name>/run; CAIRN_BIN is the folder of the built programs."""
     name = path.parent.name
     log = ROOT / ".build-logs" / f"{name}.log"
     started = time.monotonic()
@@ -171,12 +173,12 @@ def runner(path, arguments=(), limit=None, extra=None):
 
 
 def runners():
-    """The programs called run in the folders of Tests, by the name of the folder."""
+    """The `run` programs in the folders of Tests, by the name of the folder."""
     return {path.parent.name: path for path in sorted(ROOT.glob("Tests/*/run"))}
 
 
 def run_suites(wanted):
-    """Builds if one of these needs it, and runs them: Swift's by themselves, others in lanes."""
+    """Builds if a suite needs it, then runs them: Swift's alone, the others in lanes."""
     known = runners()
     total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
     able = [name for name in wanted if not total.failed or name in ON_THEIR_OWN]
@@ -193,9 +195,9 @@ def run_suites(wanted):
 
 
 def choose(arguments):
-    """Runs what was asked for; None if there is no such thing."""
+    """Runs the requested suites; None if one does not exist."""
     if arguments[:1] == ["--full"]:
-        import full  # It needs this module.
+        import full  # It imports this module.
         return full.main(arguments[1:])
     only = os.environ.get("MODULE")
     if only:
@@ -210,7 +212,7 @@ def choose(arguments):
 
 
 def main(arguments):
-    """Runs what was asked for and prints the sum in the last line."""
+    """Runs the requested suites and prints the sum on the last line."""
     manifest.refresh(ROOT)
     total = choose(arguments)
     if total is None:
@@ -220,6 +222,6 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    # Under its name, so that what imports it gets this one and not another.
+    # Registered under its name, so that importers get this module instead of a second copy.
     import suites
     sys.exit(suites.main(sys.argv[1:]))
