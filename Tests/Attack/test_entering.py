@@ -24,7 +24,7 @@ class Entering(People):
         joined = ada.form("/sign-up", name=NAME, password=PASSWORD)
         assert joined.status == 303, joined.body
 
-    def test_device_is_approved_by_one_person_and_once(self):
+    def test_a_device_is_approved_by_one_person_and_once(self):
         """Two concurrent decisions, many concurrent polls, and guesses."""
         draw = random.Random(spread(1)[0])
         phones = [self.somebody()]
@@ -81,7 +81,7 @@ class Entering(People):
             "/api/v1/device/token", device_code=code,
             grant_type="urn:ietf:params:oauth:grant-type:device_code"), code)
 
-    def test_invitation_and_code_each_help_one_person(self):
+    def test_an_invitation_and_a_code_each_work_for_one_person(self):
         """Many concurrent uses, late uses, and uses by the wrong person."""
         with tempfile.TemporaryDirectory() as folder, PeopleServer(
                 folder, "--sign-up", "invited", "--proxy", "127.0.0.1") as server:
@@ -196,7 +196,7 @@ class Entering(People):
             self.assertEqual(refused.status, 401, f"{path} {refused.body}")
         self.assertEqual(len(cleo.ask("GET", "/api/v1/passkeys").json["passkeys"]), 1)
 
-    def test_only_the_server_makes_sessions(self):
+    def test_a_session_is_made_only_by_the_server(self):
         """A planted cookie is invalid after signing in; two cookies are not two people."""
         victim = self.somebody()
         owner = victim.join("Fixed")
@@ -221,7 +221,7 @@ class Entering(People):
             self.assertEqual(other.status, 403)
         self.assertEqual(self.eve.form("/sign-in", {"Origin": "https://evil.example"}).status, 403)
 
-    def test_over_long_bodies(self):
+    def test_bodies_that_are_too_long(self):
         """A long body is not even read from an unauthorised client."""
         stranger = self.somebody()
         for path, kind, length, status in (
@@ -272,7 +272,7 @@ class Entering(People):
         for fields in ({"X-Forwarded-Host": "evil.example"}, {"Host": "evil.example"}):
             self.assertEqual(self.eve.send("GET", "/sign-in", None, fields).status, 421)
 
-    def test_storm_of_guesses_locks_nobody_out(self):
+    def test_a_storm_of_guesses_locks_nobody_out(self):
         """Many concurrent guesses from one address cost no more work than five, and reveal nothing.
         """
         attackers = [Somebody(self.server, "192.0.2.77") for _ in range(24)]

@@ -260,7 +260,7 @@ class Plain(Coached):
         page.get_by_role("button", name="I meant something else").click()
         expect(page.locator("#help")).to_have_count(0)
 
-    def test_c1_over_long_message_is_rejected_and_kept(self):
+    def test_c1_too_long_message_is_rejected_and_kept(self):
         """C1: an over-long message is rejected with a sentence and stays in the field."""
         answer = self.open("/coach").request.post("/coach/say", form={"text": "x" * 2_001})
         self.assertEqual(answer.status, 422)

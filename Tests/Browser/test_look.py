@@ -24,7 +24,7 @@ class Look(Stage):
         return page.evaluate(
             "n => getComputedStyle(document.documentElement).getPropertyValue('--' + n)", name)
 
-    def test_u5_palette_applies_at_once(self):
+    def test_u5_a_palette_applies_at_once(self):
         """U5: a chosen palette applies without a reload, on every page, and can be reverted."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")

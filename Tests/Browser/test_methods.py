@@ -225,7 +225,7 @@ class Quick(Methods):
         self.assertEqual(cue.inner_text(), "")
         self.assertEqual(page.problems, [])
 
-    def test_j4_changes_elsewhere_do_not_interrupt_breathing(self):
+    def test_j4_updates_elsewhere_do_not_interrupt_breathing(self):
         """J4: the page receives another change, and continues."""
         page = self.breathing()
         page.clock.run_for(2000)

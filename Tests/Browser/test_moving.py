@@ -74,7 +74,7 @@ class Moving(Stage):
         self.assertIn("came in", page.locator("#toast").inner_text())
         self.assertEqual(page.problems, [])
 
-    def test_wrong_file_is_rejected_with_a_sentence(self):
+    def test_unusable_file_is_rejected_with_a_sentence(self):
         """P1: another program's file is rejected with a sentence, and the choice stays."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("loop")

@@ -66,7 +66,7 @@ class Plain(Stage):
         page.get_by_role("link", name="Sun 22").click()
         expect(page.locator(".row button")).to_have_count(0)
 
-    def test_unknown_address_gives_a_page_with_a_way_back(self):
+    def test_an_unknown_address_gives_a_page_with_a_way_back(self):
         """An old link leads to a page with a way back; a program gets a problem document."""
         page = self.page("/an/old/link")
         title = page.get_by_role("heading", level=1)
@@ -96,7 +96,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Do it after all").click()
         expect(page.get_by_text("This day is skipped")).to_have_count(0)
 
-    def test_invalid_form_shows_every_error(self):
+    def test_a_form_with_errors_shows_them_all(self):
         """H2: each error appears next to its field, linked from the top, and nothing is lost."""
         page = self.page("/items/new")
         page.locator("summary", has_text="Details").click()
