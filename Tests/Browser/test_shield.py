@@ -98,7 +98,7 @@ class Locked(Stage):
             return json.load(answer)
 
     def earn(self, seconds):
-        """Leaves so many seconds to spend, at any time of day."""
+        """Leaves this many seconds to spend, at any time of day."""
         now = int(time.time() * 1000)
         midnight = now - now % 86_400_000
         minutes = -(-seconds // 60)

@@ -30,7 +30,7 @@ class Service(http.server.ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def until(self, count, seconds=20):
-        """Waits for so many messages, and a little longer for one too many."""
+        """Waits for a number of messages, and a little longer for one too many."""
         limit = time.monotonic() + seconds
         while len(self.sent) < count and time.monotonic() < limit:
             time.sleep(0.05)

@@ -3,7 +3,8 @@ import Core
 @testable import Recurrence
 
 /// A naive implementation of RFC 5545 section 3.3.10: each day is tested against each part of a
-/// rule, and sets are built per period. It is slow and shares only the parsed parts with the engine.
+/// rule, and sets are built per period. It is slow, and shares only the parsed parts with the
+/// engine.
 struct NaiveReading {
     let parts: RecurrenceRule.Parts
     let start: Day
