@@ -34,7 +34,7 @@ class LooksTests(unittest.TestCase):
         self.assertEqual(len(lines), 1, lines)
         return lines[0].split(", ")
 
-    def test_u9_vary(self):
+    def test_u9_vary_names_language_and_encoding(self):
         """U9: one Vary field names both the language and the encoding."""
         for path in ("/", "/settings/look", "/privacy", "/nowhere"):
             _, fields, _ = self.page(path)

@@ -54,7 +54,7 @@ class ProductEvents(unittest.TestCase):
             time.sleep(0.1)
         self.assertEqual(self.figures(), wanted)
 
-    def test_off_by_default(self):
+    def test_nothing_is_stored_by_default(self):
         """O6: without the operator's choice nothing is stored, and no setting is shown."""
         server = self.server()
         server.add("Read")
@@ -91,7 +91,7 @@ class ProductEvents(unittest.TestCase):
             self.assertEqual(path.stat().st_mode & 0o77, 0, path)
             self.assertNotIn(b"ekret", path.read_bytes())
 
-    def test_objecting_on_the_page(self):
+    def test_objection_on_the_page_stops_counting(self):
         """O6: one setting; off removes the counts."""
         server = self.server("--product-events")
         server.add("Read")
@@ -106,7 +106,7 @@ class ProductEvents(unittest.TestCase):
         time.sleep(0.5)
         self.comes_to()
 
-    def test_many_people(self):
+    def test_people_are_counted_separately_and_erased(self):
         """O6, O3: each person is counted separately; an erased person's counts are gone."""
         server = self.server("--product-events", "--sign-up", "open", kind=PeopleServer)
         ada, bob = Browser(server), Browser(server)

@@ -104,7 +104,7 @@ class Talk(Coached):
         self.said(page, "Undone")
         self.assertEqual(self.order()[:2], ["Read", "Run"])
 
-    def test_m2_quick_answers(self):
+    def test_m2_quick_answers_are_kept(self):
         """M2: sleep is asked until it is answered; the area is kept; a task is added."""
         page = self.look()
         page.get_by_role("button", name="Good", exact=True).click()
@@ -149,7 +149,7 @@ class Talk(Coached):
         self.assertEqual(page.locator("#help").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_keys_alone(self):
+    def test_keys_alone_are_enough_with_visible_focus(self):
         """WCAG 2.1.1: talking and applying suggestions work by keyboard alone, with visible focus.
         """
         page = self.look()
@@ -170,7 +170,7 @@ class Talk(Coached):
         self.said(page, "Run: lighter from today")
         self.site.post("/undo")
 
-    def test_u3_the_way_from_an_item(self):
+    def test_u3_the_item_links_to_the_coach(self):
         """U3: an item's page and its skip link to the coach, who mentions it at once."""
         item = next(key for key, value in re.findall(
             r'<a href="/items/([0-9a-f-]{36})">([^<]*)', self.site.get("/items"))
@@ -190,7 +190,7 @@ class Talk(Coached):
         self.say(page, "I would rather not")
         self.assertIn("Run", page.locator("#talk-log").inner_text())
 
-    def test_slow_and_gone(self):
+    def test_slow_answers_arrive_and_interrupted_ones_are_requested_again(self):
         """U3: the answer arrives on a slow connection; an interrupted one is requested again."""
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
@@ -284,7 +284,7 @@ class Looks(Coached):
                     self.assertLessEqual(box["x"] + box["width"], 320.5, button.inner_text())
             self.assertEqual(page.problems + small.problems, [])
 
-    def test_forced_colours(self):
+    def test_forced_colours_keep_bubbles_distinguishable(self):
         """WCAG 1.4.1: bubbles are distinguishable in forced colours."""
         page = self.open("/coach", forced_colors="active")
         style = page.locator(".bubble").first.evaluate("e => getComputedStyle(e).borderTopStyle")

@@ -109,7 +109,7 @@ class Sentences(Stage):
         self.assertEqual(self.names().count(">Jog<"), 1)
         self.site.post("/undo")
 
-    def test_looks(self):
+    def test_looks_are_accessible_and_fit_320_pixels(self):
         """WCAG, U5: axe finds nothing; nothing scrolls sideways at 320."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
         self.check(page, "understood")

@@ -156,7 +156,7 @@ class CheckIn(Stage):
         type(self).server = Server()
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
-    def test_without_a_script(self):
+    def test_without_a_script_a_check_in_works_by_forms(self):
         """N3, U7: a level, a suggestion, done; everything by forms."""
         page = self.open(java_script_enabled=False)
         card = page.locator("#check-in")

@@ -191,7 +191,7 @@ class Reminders(Sending):
             self.refused(["remind", "channels", "test", f"N{number}"], 75, "private network")
         self.assertEqual(self.service.sent, [])
 
-    def test_once(self):
+    def test_two_processes_on_one_store_send_once(self):
         """A2: a server and a terminal on one store send once, and report the same."""
         self.ntfy()
         _, address = self.serve()
@@ -230,7 +230,7 @@ class Reminders(Sending):
         entries = self.person.json("remind", "--all")["entries"]
         self.assertIn(("leave", "done"), [(e["decision"], e["code"]) for e in entries])
 
-    def test_killed(self):
+    def test_kill_during_sending_repeats_only_what_cannot_be_recognised(self):
         """A2: after a kill between sending and its record, ntfy is not repeated and a webhook is.
         """
         self.ntfy()

@@ -149,7 +149,7 @@ class Trials(unittest.TestCase):
             path.chmod(0o755)
             return mutation.trial(path, folder, limit, {"MUTANT": "17"})[0]
 
-    def test_ends(self):
+    def test_run_ends_as_its_output_shows(self):
         self.assertEqual(self.trial("exit 0"), "passed")
         self.assertEqual(self.trial('[ "$MUTANT" = 17 ]'), "passed")
         self.assertEqual(self.trial("kill -SEGV $$"), "crashed")
