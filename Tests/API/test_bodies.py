@@ -63,7 +63,7 @@ class BodyTests(unittest.TestCase):
         self.refuse({"key": "zone", "value": "Moon/Base"}, 422, "request.choice",
                     "/api/v1/settings")
 
-    def test_beyond_the_rules_between_fields_gives_409(self):
+    def test_conflicting_fields_give_409(self):
         """A value that conflicts with other fields gives 409."""
         self.refuse({"name": "a", "schedule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"}, 409,
                     "habits.schedule")

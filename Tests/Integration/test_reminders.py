@@ -230,7 +230,7 @@ class Reminders(Sending):
         entries = self.person.json("remind", "--all")["entries"]
         self.assertIn(("leave", "done"), [(e["decision"], e["code"]) for e in entries])
 
-    def test_kill_during_sending_repeats_only_what_cannot_be_recognised(self):
+    def test_kill_during_sending_repeats_a_webhook_but_not_ntfy(self):
         """A2: after a kill between sending and its record, ntfy is not repeated and a webhook is.
         """
         self.ntfy()

@@ -149,7 +149,7 @@ class Trials(unittest.TestCase):
             path.chmod(0o755)
             return mutation.trial(path, folder, limit, {"MUTANT": "17"})[0]
 
-    def test_run_ends_as_its_output_shows(self):
+    def test_exit_status_and_time_limit_decide_the_result(self):
         self.assertEqual(self.trial("exit 0"), "passed")
         self.assertEqual(self.trial('[ "$MUTANT" = 17 ]'), "passed")
         self.assertEqual(self.trial("kill -SEGV $$"), "crashed")
