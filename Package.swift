@@ -96,9 +96,6 @@ extension [Row] {
     }
 }
 
-/// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
-let told = ["CoachAPI", "EntitlementsAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI"]
-    + ["OnboardingAPI", "PortabilityAPI", "ProductEventsAPI", "SettingsAPI", "WidgetsAPI"]
 let stores = ["Directory", "Journal", "Outbox", "Plans", "Standings"]
     .flatMap { ["\($0)Postgres", "\($0)SQLite"] }
 
@@ -108,47 +105,73 @@ let features: [[Row]] = [
     .feature("Breathing"),
     .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
-    .feature("Coach", needs: told + ["Engine", "ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
+    .feature("Coach",
+        needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI", "OnboardingAPI"]
+            + ["ProductEventsAPI", "SettingsAPI", "StreaksAPI"],
         surfaces: ["Coach", "SettingsAPI"], commands: ["CoachModels"],
         tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
-    .feature("DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
+    .feature("DailyFocus",
+        needs: ["InsightsAPI", "NotificationsAPI", "OnboardingAPI", "PortabilityAPI"]
+            + ["SettingsAPI", "StreaksAPI", "WidgetsAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
-    .feature("Experience", needs: told),
+    .feature("Experience",
+        needs: ["ExplanationsAPI", "InsightsAPI", "PortabilityAPI", "SettingsAPI"]),
     .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
-    .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
+    .feature("FocusSessions",
+        needs: ["CoachAPI", "EntitlementsAPI", "ExperienceAPI", "ExplanationsAPI", "InsightsAPI"]
+            + ["NotificationsAPI", "PortabilityAPI", "ProductEventsAPI", "TimeTradingAPI"]
+            + ["WidgetsAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
-    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
-            + ["TimeTradingAPI"],
+    .feature("Habits",
+        needs: ["CalendarAPI", "CoachAPI", "EntitlementsAPI", "ExperienceAPI", "ExplanationsAPI"]
+            + ["InsightsAPI", "NotificationsAPI", "PortabilityAPI", "ProductEventsAPI"]
+            + ["Recurrence", "StreaksAPI", "TimeTradingAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Insights", needs: told + ["StreaksAPI"], surfaces: ["Insights"],
+    .feature("Insights",
+        needs: ["EntitlementsAPI", "ExplanationsAPI", "NotificationsAPI", "PortabilityAPI"]
+            + ["SettingsAPI", "StreaksAPI"], surfaces: ["Insights"],
         tests: ["Habits", "Notifications", "Settings", "Streaks", "Tension"]),
-    .feature("Journeys", needs: told + ["CalendarAPI", "StreaksAPI"]),
-    .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
+    .feature("Journeys",
+        needs: ["CalendarAPI", "CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI"]
+            + ["OnboardingAPI", "PortabilityAPI", "SettingsAPI", "StreaksAPI", "WidgetsAPI"]),
+    .feature("Leagues",
+        needs: ["ExperienceAPI", "ExplanationsAPI", "FocusSessionsAPI", "NotificationsAPI"]
+            + ["PortabilityAPI", "ProductEventsAPI", "StreaksAPI", "WidgetsAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
-    .feature("Notifications", api: ["SettingsAPI"], needs: told + ["FocusSessionsAPI"],
+    .feature("Notifications", api: ["SettingsAPI"],
+        needs: ["CoachAPI", "FocusSessionsAPI", "OnboardingAPI", "SettingsAPI"],
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Onboarding", needs: ["ProductEventsAPI", "SettingsAPI"], surfaces: ["Onboarding"]),
-    .feature("Plans", needs: told + ["FlagsAPI", "SecretsAPI"],
+    .feature("Plans",
+        needs: ["EntitlementsAPI", "FlagsAPI", "OnboardingAPI", "ProductEventsAPI", "SecretsAPI"],
         commands: ["PlansSQLite"], routes: ["PlansHosting"], page: ["PlansHosting"],
         tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage"]
             + ["OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
     .feature("ProductEvents", needs: ["SettingsAPI"]),
-    .feature("Profile", needs: told + ["ExperienceAPI", "LeaguesAPI", "StreaksAPI"],
+    .feature("Profile",
+        needs: ["ExperienceAPI", "LeaguesAPI", "OnboardingAPI", "SettingsAPI", "StreaksAPI"],
         tests: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"]),
-    .feature("Reflections", needs: told + ["ExperienceAPI"]),
+    .feature("Reflections",
+        needs: ["CoachAPI", "ExperienceAPI", "InsightsAPI", "NotificationsAPI", "PortabilityAPI"]
+            + ["SettingsAPI"]),
     .feature("Settings", needs: ["LocalesAPI"]),
     .feature("Shield", needs: ["EntitlementsAPI", "SecretsAPI", "TimeTradingAPI"],
         surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"], tests: ["TimeTrading"]),
-    .feature("Streaks", needs: told + ["ExperienceAPI"]),
+    .feature("Streaks",
+        needs: ["ExperienceAPI", "ExplanationsAPI", "NotificationsAPI", "ProductEventsAPI"]
+            + ["SettingsAPI", "WidgetsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
-    .feature("Tension", needs: told),
-    .feature("TimeTrading", needs: told + ["SecretsAPI"], surfaces: ["TimeTrading"]),
+    .feature("Tension",
+        needs: ["InsightsAPI", "OnboardingAPI", "PortabilityAPI", "WidgetsAPI"]),
+    .feature("TimeTrading",
+        needs: ["ExplanationsAPI", "InsightsAPI", "OnboardingAPI", "PortabilityAPI", "SecretsAPI"]
+            + ["SettingsAPI", "WidgetsAPI"], surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["SecretsAPI", "SettingsAPI", "StreaksAPI"],
         surfaces: ["WidgetCards", "Widgets"], tests: ["Habits", "Streaks", "Tension"]),
 ]
@@ -236,7 +259,7 @@ let ground: [[Row]] = [
     .module("Traces", needs: ["Core"],
         outside: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "Tracing"]),
     .module("Demo", needs: ["Core", "Engine", "RouteKit"]),
-    .module("AssistantKit", needs: ["Core", "Engine", "RouteKit"],
+    .module("AssistantKit", needs: ["Core", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
     .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
             + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
