@@ -1,4 +1,4 @@
-"""An authenticator in software behind the client of python-fido2: it keeps passkeys, and obeys."""
+"""A software authenticator behind the client of python-fido2, which stores passkeys and obeys."""
 
 import hashlib
 import os
@@ -19,7 +19,7 @@ EXCLUDED, UNKNOWN, NONE = 0x19, 0x01, 0x2E
 
 
 class Authenticator(CtapDevice):
-    """CTAP 2.0, with user verification of its own. What it does wrong is set on it."""
+    """CTAP 2.0 with its own user verification. Its faults are set as attributes."""
 
     def __init__(self, algorithm=ES256):
         self.algorithm = algorithm
@@ -47,10 +47,10 @@ class Authenticator(CtapDevice):
         return iter(())
 
     def close(self):
-        """Nothing is open."""
+        """Does nothing, because nothing is open."""
 
     def make(self, ask):
-        """Makes a passkey."""
+        """Makes a credential."""
         if any(one["id"] in self.passkeys for one in ask.get(5, [])):
             return bytes([EXCLUDED])
         if self.algorithm is ES256:
@@ -64,7 +64,7 @@ class Authenticator(CtapDevice):
         return b"\0" + cbor.encode({1: "none", 2: data, 3: {}})
 
     def get(self, ask):
-        """Shows one."""
+        """Makes an assertion."""
         allowed = [one["id"] for one in ask.get(3, [])]
         for name, (party, private, owner) in self.passkeys.items():
             if party != ask[1] or allowed and name not in allowed:
@@ -81,13 +81,13 @@ class Authenticator(CtapDevice):
         return bytes([NONE])
 
     def data(self, party, flags):
-        """What is signed, as far as it is the same for both."""
+        """The signed data that both operations share."""
         return (hashlib.sha256(party.encode()).digest() + bytes([self.flags | flags])
                 + struct.pack(">I", self.count))
 
 
 class Person:
-    """Somebody at a browser with an authenticator."""
+    """A person at a browser with an authenticator."""
 
     def __init__(self, origin, algorithm=ES256, verify=None):
         self.device = Authenticator(algorithm)
@@ -95,12 +95,12 @@ class Person:
         self.client = Fido2Client(self.device, collector)
 
     def make(self, options):
-        """Makes a passkey, as a server asks; what a browser would send."""
+        """Makes a credential for a server's options, in the form a browser sends."""
         asked = PublicKeyCredentialCreationOptions.from_dict(options)
         return self.client.make_credential(asked)
 
     def show(self, options):
-        """Shows one."""
+        """Makes an assertion in the form a browser sends."""
         asked = PublicKeyCredentialRequestOptions.from_dict(options)
         return self.client.get_assertion(asked).get_response(0)
 

@@ -1,4 +1,4 @@
-"""A collector of OpenTelemetry for tests: takes OTLP over HTTP, and reads it by the protocol's own
+"""An OpenTelemetry collector for tests: accepts OTLP over HTTP and parses it by the protocol's own
 definitions."""
 
 import base64
@@ -12,20 +12,20 @@ from opentelemetry.proto.collector.trace.v1 import trace_service_pb2
 
 
 class Collector:
-    """Listens at a port of this machine; what it was sent stands in `spans`."""
+    """Listens at a local port; received spans are in `spans`."""
 
     def __init__(self, port=0, pause=0):
         self.spans, self.resources, self.bodies, self.heads = [], [], [], []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
-            """Takes what is posted."""
+            """Accepts posted spans."""
 
             def log_message(self, *_):
-                """Says nothing."""
+                """Logs nothing."""
 
             def do_POST(self):
-                """Reads spans as a collector does."""
+                """Parses spans like a collector."""
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 time.sleep(pause)
                 is_known = self.path == "/v1/traces"
@@ -41,7 +41,7 @@ class Collector:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def take(self, body, head):
-        """Reads a request; whatever the protocol does not know is a fault."""
+        """Parses a request; anything unknown to the protocol is a fault."""
         request = json_format.Parse(
             json.dumps(ids_as_bytes(json.loads(body))),
             trace_service_pb2.ExportTraceServiceRequest())
@@ -53,20 +53,21 @@ class Collector:
                 self.spans += scope.spans
 
     def until(self, holds, limit=30):
-        """Waits until what was sent is as it is to be."""
+        """Waits until the received spans meet a condition."""
         deadline = time.monotonic() + limit
         while not holds(self.spans):
             assert time.monotonic() < deadline, [span.name for span in self.spans]
             time.sleep(.05)
 
     def stop(self):
-        """Ends it."""
+        """Stops the collector."""
         self.server.shutdown()
         self.server.server_close()
 
 
 def ids_as_bytes(value):
-    """OTLP writes ids in base 16 where JSON of protobuf has base 64; all else is the same."""
+    """OTLP uses base 16 for ids where the JSON of protobuf has base 64; everything else is the
+    same."""
     if isinstance(value, list):
         return [ids_as_bytes(one) for one in value]
     if not isinstance(value, dict):

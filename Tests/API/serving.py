@@ -1,4 +1,4 @@
-"""A cairn-server of its own for each test: started, asked, stopped."""
+"""Starts, queries and stops a separate cairn-server for each test."""
 
 import http.client
 import json
@@ -15,13 +15,13 @@ ZONE = {"Cairn-Zone": "Europe/London"}
 
 
 def binary():
-    """The server to try."""
+    """The tested server."""
     folder = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug"))
     return os.environ.get("CAIRN_SERVER_BIN", str(folder / "cairn-server"))
 
 
 class Answer:
-    """What a request was answered."""
+    """The answer to a request."""
 
     def __init__(self, response):
         self.status = response.status
@@ -42,11 +42,11 @@ class Server:
         self.folder = folder or self._own.name
         self.options = options
         self.now = now
-        # The port, any with 0.
+        # The port; 0 for any free one.
         self.wanted = 0
         self.process = None
         self.port = None
-        # How it says that it is ready: an address with the port, unless a proxy hides that.
+        # The line that reports readiness: an address with the port, unless a proxy hides it.
         self.ready = r"Cairn is ready at http://127\.0\.0\.1:(\d+)\n"
 
     def __enter__(self):
@@ -71,7 +71,7 @@ class Server:
             self._own.cleanup()
 
     def stop(self, how=signal.SIGTERM):
-        """Stops the server; gives its exit status."""
+        """Stops the server; returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         status = self.process.wait(timeout=30)
@@ -82,11 +82,11 @@ class Server:
 
     @property
     def log(self):
-        """What it wrote to standard error, a JSON object a line."""
+        """The lines of standard error, each a JSON object."""
         return [json.loads(line) for line in self._log]
 
     def ask(self, method, path, body=None, headers=None, connection=None):
-        """Sends a request; a body that is no text or bytes is sent as JSON."""
+        """Sends a request; a body other than text or bytes is sent as JSON."""
         fields = dict(ZONE)
         if body is not None and not isinstance(body, (str, bytes)):
             body = json.dumps(body)
@@ -102,11 +102,11 @@ class Server:
                 own.close()
 
     def add(self, name="Meditate", **fields):
-        """Adds a habit; gives its id."""
+        """Adds a habit; returns its id."""
         answer = self.ask("POST", "/api/v1/items", {"name": name} | fields)
         assert answer.status == 201, answer.body
         return answer.json["item"]["id"]
 
     def events(self):
-        """How many facts the journal holds, as far as the latest 500 show."""
+        """The number of facts in the journal, up to the latest 500."""
         return self.ask("GET", "/api/v1/events?limit=500").json["events"]

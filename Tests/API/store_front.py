@@ -1,4 +1,4 @@
-"""A store of a test's own: certificates as the App Store's are, by `cryptography` of PyPI."""
+"""A test store with certificates like the App Store's, made by `cryptography` from PyPI."""
 
 import base64
 import datetime
@@ -15,18 +15,18 @@ FIRST, LAST = datetime.datetime(2020, 1, 1), datetime.datetime(2035, 1, 1)
 
 
 def packed(data):
-    """Bytes as addresses carry them (RFC 4648 section 5)."""
+    """Bytes encoded for URLs (RFC 4648 section 5)."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def moment(text):
-    """Milliseconds since 1970, as the store writes times."""
+    """Milliseconds since 1970, the store's format of times."""
     day = datetime.datetime.fromisoformat(text).replace(tzinfo=datetime.timezone.utc)
     return int(day.timestamp() * 1000)
 
 
 class Store:
-    """Three certificates, the last of which is the root, and what is signed by the first."""
+    """Three certificates, the last of which is the root, and tokens signed by the first."""
 
     def __init__(self):
         self.keys = [ec.generate_private_key(ec.SECP256R1()) for _ in MARKS]
@@ -46,16 +46,16 @@ class Store:
             self.chain.append(made.sign(self.keys[above], hashes.SHA256()))
 
     def root(self):
-        """The file of an operator's."""
+        """The operator's file with the root."""
         return self.chain[2].public_bytes(serialization.Encoding.PEM)
 
     def certificates(self):
-        """The chain as tokens carry it."""
+        """The chain as in tokens."""
         return [base64.b64encode(one.public_bytes(serialization.Encoding.DER)).decode()
                 for one in self.chain]
 
     def sign(self, payload, **header):
-        """A JWS as the store makes it (RFC 7515), but for what a test says of its header."""
+        """A JWS like the store's (RFC 7515), with the test's changes to its header."""
         header = {"alg": "ES256", "x5c": self.certificates()} | header
         parts = [packed(part if isinstance(part, bytes) else json.dumps(part).encode())
                  for part in (header, payload)]
@@ -70,7 +70,7 @@ class Store:
 
     @staticmethod
     def payload(original="1", signed="2026-03-20"):
-        """What it says."""
+        """The payload of a purchase."""
         return {
             "bundleId": BUNDLE, "environment": "Production", "productId": "pro.monthly",
             "transactionId": original + "0", "originalTransactionId": original,
@@ -78,7 +78,7 @@ class Store:
             "signedDate": moment(signed)}
 
     def refund(self, original="1"):
-        """The notice that the store's server sends of a refund."""
+        """The server notice of a refund."""
         inner = self.purchase(
             original, signed="2026-03-21", revocationDate=moment("2026-03-21"))
         return self.sign({

@@ -1,4 +1,4 @@
-"""A server of many people: signing up and in, devices, tokens, and nothing of one for another."""
+"""A multi-user server: signing up and in, devices, tokens, and the separation of people."""
 
 import json
 import os
@@ -15,10 +15,10 @@ from test_sync import Device
 
 
 class PeopleServer(serving.Server):
-    """A server of many people; knows the link for the first one."""
+    """A multi-user server that knows the first invitation link."""
 
     def __init__(self, folder=None, *options):
-        # A node goes on for a while when it is told to end, unless it is told not to.
+        # A node drains on SIGTERM for a while, unless the option says otherwise.
         if "--store" in options and "--drain" not in options:
             options = (*options, "--drain", "0")
         super().__init__(folder, "--people", *options)
@@ -36,14 +36,14 @@ class PeopleServer(serving.Server):
 
 
 class Browser:
-    """Somebody's browser: keeps the cookie, and follows nothing."""
+    """A browser that keeps its cookie and follows no redirects."""
 
     def __init__(self, server):
         self.server = server
         self.cookie = None
 
     def ask(self, method, path, body=None, **headers):
-        """Asks as a page of the server does."""
+        """Sends a request like a page of the server."""
         fields = {"Cookie": self.cookie, "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
                   "Sec-Fetch-Site": "same-origin"} | headers
         answer = self.server.ask(method, path, body, fields)
@@ -75,8 +75,8 @@ class AccountTests(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
 
-    def test_o3_one_link_makes_the_first_person_and_nobody_else(self):
-        """Without it nobody signs up; it works once; the session outlives the server."""
+    def test_o3_first_link_admits_one_person_only(self):
+        """Without the link nobody signs up; it works once; the session outlives the server."""
         with PeopleServer(self.folder) as server:
             invitation = server.first()
             ada, eve = Browser(server), Browser(server)
@@ -101,8 +101,8 @@ class AccountTests(unittest.TestCase):
             again = ada.form("/sign-in", name="ADA", password="correct horse", back="/focus")
             self.assertEqual(again.headers["location"], "/focus")
 
-    def test_o3_what_is_on_disk_and_in_the_log_holds_no_secret(self):
-        """Neither passwords nor cookies nor tokens."""
+    def test_o3_disk_and_log_contain_no_secret(self):
+        """Neither passwords nor cookies nor tokens appear."""
         with PeopleServer(self.folder) as server:
             invitation = server.first()
             ada = Browser(server)
@@ -116,8 +116,8 @@ class AccountTests(unittest.TestCase):
             for secret in ("secret horse", cookie, token, invitation):
                 self.assertNotIn(secret.encode(), content, file)
 
-    def test_o3_a_device_signs_in_by_a_code_and_both_sides_have_the_same(self):
-        """Two machines and a page; a device that is signed out is told so and keeps what it has."""
+    def test_o3_device_signs_in_by_code_and_both_sides_sync(self):
+        """Two machines and a page; a signed-out device is informed and keeps its data."""
         phone, laptop = Device(self.folder, "phone"), Device(self.folder, "laptop")
         with PeopleServer(os.path.join(self.folder, "server")) as server:
             ada = Browser(server)
@@ -162,8 +162,8 @@ class AccountTests(unittest.TestCase):
             self.assertIn("Signed out", phone.run("logout").stdout)
             self.assertNotEqual(phone.run("sync").returncode, 0)
 
-    def test_o3_a_store_of_one_person_does_not_go_to_another(self):
-        """Signing in as somebody else is refused, and nothing goes over."""
+    def test_o3_store_of_one_person_is_not_synced_to_another(self):
+        """Signing in as another person is refused, and nothing is sent."""
         phone = Device(self.folder, "phone")
         with PeopleServer(os.path.join(self.folder, "server"), "--sign-up", "open") as server:
             people = {}
@@ -180,8 +180,8 @@ class AccountTests(unittest.TestCase):
             phone.does("sync")
             self.assertEqual(people["Eve"].ask("GET", "/api/v1/events").json["events"], [])
 
-    def test_o3_what_a_secret_opens_says_whose_it_is(self):
-        """A buddy and a browser that is paired reach the one person's things, by their address."""
+    def test_o3_secret_address_names_its_person(self):
+        """A buddy and a paired browser reach one person's data only, by the address."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, eve = Browser(server), Browser(server)
             self.assertEqual(ada.join("Ada", "").status, 303)
@@ -218,12 +218,12 @@ class AccountTests(unittest.TestCase):
 
     @staticmethod
     def prefix_of(browser):
-        """What the private addresses of whoever is signed in begin with."""
+        """The start of a signed-in person's private addresses."""
         page = browser.ask("GET", "/").body.decode()
         return "/p/" + re.search(r'data-whose="([^"]+)"', page).group(1)
 
-    def test_o3_a_failed_sign_in_is_a_line_that_fail2ban_reads(self):
-        """With the address, and neither the name nor what was typed; the wait grows."""
+    def test_o3_failed_sign_in_is_logged_for_fail2ban(self):
+        """The line has the address, but neither name nor password; the wait grows."""
         if not shutil.which("fail2ban-regex"):
             self.skipTest("skipped: there is no fail2ban here")
         with PeopleServer(self.folder, "--sign-up", "open", "--proxy", "127.0.0.1") as server:
@@ -248,8 +248,9 @@ class AccountTests(unittest.TestCase):
             capture_output=True, text=True, check=False)
         self.assertRegex(found.stdout, r"Failregex: 5 total", found.stdout + found.stderr)
 
-    def test_o3_every_route_is_for_those_it_says_and_for_no_others(self):
-        """Each route asked by nobody, another person, a session that ended, and tokens."""
+    def test_o3_every_route_allows_exactly_the_documented_callers(self):
+        """Each route is requested anonymously, by another person, with an ended session, and with
+        tokens."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, eve, gone, own = (Browser(server) for _ in range(4))
             for name, browser in (("Ada", ada), ("Eve", eve), ("Gone", gone), ("Own", own)):
@@ -277,7 +278,7 @@ class AccountTests(unittest.TestCase):
             self.assertEqual([item["name"] for item in mine], ["Ada's secret"])
 
     def hold(self, server, eve, method, target, old, tokens):
-        """Holds one route to what it says."""
+        """Checks one route against its access rule."""
         with self.subTest(f"{method} {target}"):
             body = None if method == "GET" else "{}"
             def status(**headers):

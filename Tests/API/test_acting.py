@@ -1,4 +1,4 @@
-"""Acting from widgets on a server of many people: what opens what, and for whom. Rule W4."""
+"""Actions from widgets on a multi-user server: which key allows what, and for whom. Rule W4."""
 
 import re
 import tempfile
@@ -34,11 +34,12 @@ class Acting(unittest.TestCase):
             self.path[name] = re.search(r"(/p/[0-9a-f-]+)/w/", shown)[1]
 
     def done(self, person):
-        """How many habits of a person are done today."""
+        """The number of a person's habits done today."""
         return person.ask("GET", "/widgets/today.json").json["data"]["completed"]
 
-    def test_a_key_opens_the_cards_of_its_person_alone(self):
-        """W4: nobody is signed in; the address says whose it is, and another's is nothing."""
+    def test_key_opens_cards_of_its_person_only(self):
+        """W4: without a session the address names the person, and another person's address shows
+        nothing."""
         for path, status in ((self.path["ada"], 200), (self.path["bob"], 404), ("", 403)):
             for kind in ("json", "html", "svg"):
                 answer = self.server.ask("GET", f"{path}/w/{KEY}/today.{kind}")
@@ -55,8 +56,8 @@ class Acting(unittest.TestCase):
         self.assertEqual(self.server.ask("POST", "/" + where, headers=fields).status, 200)
         self.assertEqual((self.done(self.ada), self.done(self.bob)), (1, 0))
 
-    def test_a_form_comes_back_to_the_address_of_its_person(self):
-        """W4: without a cookie, and the address still says whose it is."""
+    def test_form_redirects_to_the_person_s_address(self):
+        """W4: the form works without a cookie, and the redirect still names the person."""
         path = f"{self.path['ada']}/w/{KEY}/today.html"
         page = self.server.ask("GET", path).body.decode()
         action, key = re.findall('name="(?:action|key)" value="([^"]+)"', page)[:2]
@@ -65,8 +66,8 @@ class Acting(unittest.TestCase):
         self.assertEqual((back.status, back.headers["location"]), (303, path))
         self.assertEqual(self.done(self.ada), 1)
 
-    def test_what_a_token_of_a_card_opens_is_nothing(self):
-        """W4: it acts from the cards of its widget, and neither reads nor manages."""
+    def test_card_token_can_only_act(self):
+        """W4: the token acts on its widget's cards, and can neither read nor manage."""
         card = self.server.ask("GET", f"{self.path['ada']}/w/{KEY}/today.json").json
         for secret in (card["actions"][0]["token"], KEY):
             for method, path in (
@@ -78,8 +79,9 @@ class Acting(unittest.TestCase):
                     method, path, headers={"Authorization": f"Bearer {secret}"})
                 self.assertEqual(answer.status, 401, (method, path, answer.body))
 
-    def test_scopes_of_tokens(self):
-        """W4: to log is to act and to see nothing before; to see cards is not to act."""
+    def test_token_scopes_limit_widgets(self):
+        """W4: the log scope acts without seeing cards first; the widget scope sees cards without
+        acting."""
         tokens = {scope: {"Authorization": "Bearer " + self.ada.token(scope)}
                   for scope in ("read", "log", "widget", "manage")}
         cards = {scope: self.server.ask("GET", "/widgets/today.json", headers=fields)
@@ -96,8 +98,8 @@ class Acting(unittest.TestCase):
                                      tokens[scope])
             self.assertEqual(opened.status, 403, scope)
 
-    def test_a_key_that_is_taken_back(self):
-        """W4: closed, it shows nothing; nor does that of somebody who left."""
+    def test_closed_widget_shows_nothing(self):
+        """W4: a closed widget shows nothing, nor does a widget of an erased person."""
         path = f"{self.path['ada']}/w/{KEY}/today.json"
         token = self.server.ask("GET", path).json["actions"][0]["token"]
         self.assertEqual(self.bob.ask("DELETE", f"/api/v1/widgets/{self.widget}").status, 200)
@@ -108,8 +110,8 @@ class Acting(unittest.TestCase):
                               headers={"Authorization": f"Bearer {token}"})
         self.assertEqual(act.status, 403)
 
-    def test_nothing_secret_is_logged(self):
-        """W4: neither the key nor its token stands in what the server writes."""
+    def test_keys_and_tokens_are_not_logged(self):
+        """W4: neither the key nor its token appears in the server's output."""
         path = f"{self.path['ada']}/w/{KEY}/today.json"
         token = self.server.ask("GET", path).json["actions"][0]["token"]
         self.server.ask("GET", f"{self.path['ada']}/w/{'n' * 52}/today.json")

@@ -1,4 +1,4 @@
-"""Assistants, with the client that others use: `mcp` of PyPI, over HTTP and on standard streams."""
+"""Assistants with the common client: `mcp` of PyPI, over HTTP and on standard streams."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
 
 @contextlib.asynccontextmanager
 async def over_http(server, token=None):
-    """A client of a server's own /mcp."""
+    """A client of a server's /mcp."""
     headers = dict(serving.ZONE)
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -44,7 +44,7 @@ def on_streams(folder, *words):
 
 
 class AssistantTests(unittest.TestCase):
-    """One set of tools on both carriers."""
+    """Both carriers offer the same tools."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -52,10 +52,10 @@ class AssistantTests(unittest.TestCase):
         self.folder = folder.name
 
     def plays(self, play):
-        """Runs a play against its deadline."""
+        """Runs a coroutine with a deadline."""
         asyncio.run(asyncio.wait_for(play(), timeout=120))
 
-    def test_mcp_discovers_lists_and_calls_over_http(self):
+    def test_mcp_over_http_discovers_lists_and_calls(self):
         with serving.Server(self.folder) as server:
             async def play():
                 async with over_http(server) as client:
@@ -87,7 +87,7 @@ class AssistantTests(unittest.TestCase):
                 {event["kind"] for event in server.events()} & {"habits.added", "habits.grouped"},
                 {"habits.added", "habits.grouped"})
 
-    def test_mcp_on_standard_streams_with_the_scope_that_was_given(self):
+    def test_mcp_on_standard_streams_has_the_given_scope(self):
         async def play():
             async with on_streams(self.folder, "--scope", "manage") as client:
                 added = await client.call_tool("habitsQuickAdd", {"text": "Meditate 10 min"})
@@ -108,7 +108,7 @@ class AssistantTests(unittest.TestCase):
                 self.assertFalse(logged.is_error, logged)
         self.plays(play)
 
-    def test_mcp_goes_by_the_scopes_of_a_token(self):
+    def test_mcp_respects_the_scopes_of_a_token(self):
         with PeopleServer(self.folder) as server:
             ada = Browser(server)
             ada.join("Ada", server.first())
@@ -128,7 +128,7 @@ class AssistantTests(unittest.TestCase):
             self.assertEqual(self.raw(server, "tools/list", token="t" * 52).status, 401)
 
     def raw(self, server, method, params=None, token=None, **headers):
-        """A message without a client."""
+        """Sends a message without the client."""
         fields = {"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method}
         if token:
             fields["Authorization"] = f"Bearer {token}"
@@ -136,7 +136,7 @@ class AssistantTests(unittest.TestCase):
                 "params": {"_meta": META} | (params or {})}
         return server.ask("POST", "/mcp", body, fields | headers)
 
-    def test_mcp_refuses_other_origins_long_messages_and_gets(self):
+    def test_mcp_rejects_other_origins_long_messages_and_get(self):
         with serving.Server(self.folder) as server:
             self.assertEqual(self.raw(server, "tools/list").status, 200)
             self.assertEqual(
@@ -154,7 +154,7 @@ class AssistantTests(unittest.TestCase):
             told = found["_meta"]["io.modelcontextprotocol/serverInfo"]["version"]
             self.assertEqual(version.stdout.split()[-1], told)
 
-    def test_mcp_serves_two_clients_at_once(self):
+    def test_mcp_serves_two_clients_concurrently(self):
         with serving.Server(self.folder) as server:
             async def one(name):
                 async with over_http(server) as client:
@@ -170,7 +170,7 @@ class AssistantTests(unittest.TestCase):
                     self.assertEqual(len(items["items"]), 20)
             self.plays(play)
 
-    def test_y0_mcp_a_call_that_is_sent_again_under_its_key_is_done_once_also_after_a_restart(self):
+    def test_y0_mcp_repeated_call_under_one_key_runs_once_across_restarts(self):
         call = {"name": "habitsQuickAdd", "arguments": {"text": "Read every day"},
                 "_meta": META | {"cairn/idempotency-key": "once-and-no-more"}}
         told = []
@@ -190,7 +190,7 @@ class AssistantTests(unittest.TestCase):
                 call["arguments"] = {"text": "Read every day"}
         self.assertEqual(len(set(told)), 1)
 
-    def test_y0_mcp_the_same_id_in_the_same_session_is_the_same_call(self):
+    def test_y0_mcp_same_id_in_one_session_is_the_same_call(self):
         binary = pathlib.Path(serving.binary()).with_name("cairn")
         line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
             "name": "habitsQuickAdd", "arguments": {"text": "Read every day"}}})
@@ -212,10 +212,10 @@ class AssistantTests(unittest.TestCase):
             self.assertEqual(told[0], told[1])
             self.assertTrue(answers[1]["_meta"]["cairn/idempotency-replayed"])
             names.append(told[0])
-        # Another session is another caller, whose ids are their own.
+        # Another session is another caller with its own ids.
         self.assertNotEqual(names[0], names[1])
 
-    def test_mcp_does_not_answer_what_was_cancelled(self):
+    def test_mcp_does_not_answer_cancelled_calls(self):
         binary = pathlib.Path(serving.binary()).with_name("cairn")
         lines = [{"jsonrpc": "2.0", "id": number, "method": "tools/call",
                   "params": {"name": "habitsDay", "arguments": {}}} for number in range(40)]
@@ -233,7 +233,7 @@ class AssistantTests(unittest.TestCase):
                          -32600)
         self.assertEqual(done.stderr, "")
 
-    def test_mcp_says_what_is_wrong_with_its_line(self):
+    def test_mcp_reports_invalid_options(self):
         binary = pathlib.Path(serving.binary()).with_name("cairn")
         done = subprocess.run([str(binary), "mcp", "--scope", "all"], capture_output=True,
                               text=True, check=False, env=os.environ | {"CAIRN_DATA": self.folder})

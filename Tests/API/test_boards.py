@@ -1,4 +1,4 @@
-"""The league over two nodes of one server (Rules L4, L5, L7, L8)."""
+"""The league on two nodes of one server (Rules L4, L5, L7, L8)."""
 
 import datetime
 import hashlib
@@ -16,7 +16,7 @@ from two_nodes import At, Database
 
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
-# How often settling is killed; `Tools/test --full nodes` does it 100 times.
+# The number of kills during settling; `Tools/test --full nodes` does 100.
 KILLS = int(os.environ.get("SETTLING_KILLS", "20"))
 ZONE = {"Cairn-Zone": "Europe/London"}
 LEAGUE = "/api/v1/league"
@@ -26,7 +26,7 @@ class Boards(two_nodes.Nodes):
     """Ada at one node and Ben at the other, on one board."""
 
     def player(self, node, name, *others):
-        """Somebody who takes part and has ten points; at each of the nodes."""
+        """A participant with ten points, as seen from each of the nodes."""
         person = Browser(node)
         self.assertEqual(person.join(name, "").status, 303)
         self.assertEqual(person.ask("POST", LEAGUE + "/join", {"name": name}, **ZONE).status, 200)
@@ -34,31 +34,31 @@ class Boards(two_nodes.Nodes):
         return [person] + [At(person, other) for other in others]
 
     def write(self, person, which):
-        """Records something that ten points are given for."""
+        """Records an entry worth ten points."""
         answer = person.ask("PUT", "/api/v1/reflections/" + which, {"note": "Well"}, **ZONE)
         self.assertEqual(answer.status, 200, answer.body)
 
     @staticmethod
     def league(person):
-        """What somebody sees of the league."""
+        """A person's view of the league."""
         return person.ask("GET", LEAGUE, **ZONE).json
 
     def points(self, person):
-        """The points of everybody on somebody's board, by name."""
+        """The points on a person's board, by name."""
         board = self.league(person)["board"]
         return {row["name"]: row["points"] for row in board["rows"]} if board else {}
 
     def rank(self, person):
-        """The place in the tier, and of how many."""
+        """A person's rank in the tier, and the number of people in it."""
         found = self.league(person)["tierRank"]
         return found and (found["rank"], found["of"])
 
     def nodes(self):
-        """Two nodes, at which everybody may sign up."""
+        """Two nodes with open sign-up."""
         return self.node("--sign-up", "open"), self.node("--sign-up", "open")
 
-    def test_l4_l8_a_change_shows_on_the_board_of_another_node_within_a_second(self):
-        """L4, L8: the points, the place in the tier, and the board of friends."""
+    def test_l4_l8_change_appears_on_another_node_s_board_within_a_second(self):
+        """L4, L8: the points, the rank in the tier, and the board of friends follow."""
         one, two = self.nodes()
         with one, two:
             ada, _ = self.player(one, "Ada", two)
@@ -86,8 +86,8 @@ class Boards(two_nodes.Nodes):
             self.assertEqual(rows, {"Ada": 20, "Ben": mine})
             self.assertLess(slowest, 1)
 
-    def test_l7_o3_who_leaves_at_one_node_or_is_erased_is_on_no_board_of_the_other(self):
-        """L7, O3: at once, and in no place of the tier that another node remembers."""
+    def test_l7_o3_person_who_leaves_or_is_erased_disappears_from_other_nodes(self):
+        """L7, O3: the person disappears at once, also from ranks cached at another node."""
         one, two = self.nodes()
         with one, two:
             ada, _ = self.player(one, "Ada", two)
@@ -101,8 +101,8 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.rank(ada)[1] == 1, 1)
             self.assertEqual(sorted(self.points(ada)), ["Ada"])
 
-    def test_o2_who_begins_anew_is_on_no_board(self):
-        """O2: at once, and in no place of the tier; whoever takes part again begins at nothing."""
+    def test_o2_restart_removes_the_person_from_boards(self):
+        """O2: the person disappears at once, also from ranks; a new participation starts at 0."""
         one, two = self.nodes()
         with one, two:
             ada, there = self.player(one, "Ada", two)
@@ -118,8 +118,8 @@ class Boards(two_nodes.Nodes):
             self.write(ada, "night")
             until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, 1)
 
-    def test_l8_places_are_right_after_the_line_that_hears_others_was_cut(self):
-        """L8: what was published meanwhile counts."""
+    def test_l8_ranks_are_right_after_a_lost_notification_connection(self):
+        """L8: publications during the loss count."""
         one, two = self.nodes()
         with one, two:
             ada, _ = self.player(one, "Ada", two)
@@ -131,14 +131,14 @@ class Boards(two_nodes.Nodes):
                 self.player(two, "Ben" + "abcdef"[number])
             until(lambda: self.rank(ada)[1] == 6, 5)
 
-    def test_l4_what_a_killed_node_did_not_publish_another_one_does(self):
-        """L4: recorded at a node that is killed at once, it counts on the boards all the same."""
+    def test_l4_unpublished_points_of_a_killed_node_are_published_by_another(self):
+        """L4: an entry recorded at a node that is killed at once still counts on the boards."""
         one, two = self.nodes()
         with one, two:
             ada, there = self.player(one, "Ada", two)
             until(lambda: self.points(there) == {"Ada": 10}, 1)
             with self.node() as three:
-                # Whoever has the row of a person keeps others from publishing what they have.
+                # A lock on a person's row blocks the publication of their points.
                 away = At(ada, three)
                 held = self.hold("league_people")
                 self.write(away, "night")
@@ -151,7 +151,7 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.database.ask(seats) == "20", 20)
 
     def hold(self, table):
-        """A session that has all rows of a table to itself."""
+        """A session that locks all rows of a table."""
         held = subprocess.Popen(
             ["psql", two_nodes.cluster(), "-XAtq"], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
@@ -171,12 +171,12 @@ def days(year, month, day):
 
 
 def milliseconds(text):
-    """An instant."""
+    """An instant in milliseconds."""
     return int(datetime.datetime.fromisoformat(text).timestamp() * 1000)
 
 
 class Week:
-    """A week that is over, of which nothing was settled: boards of 25 people, in the database."""
+    """A finished, unsettled week: boards of 25 people in the database."""
 
     MONDAY = (2026, 3, 16)
     WITHIN, AFTER = "2026-03-20T12:00:00Z", "2026-03-23T00:06:00Z"
@@ -197,11 +197,11 @@ class Week:
             f"NULL, {self.start}, NULL, 'session', '', '', NULL)" for person in self.people])
 
     def insert(self, table, rows):
-        """Puts rows into a table."""
+        """Inserts rows into a table."""
         self.database.ask(f"INSERT INTO {self.database.name}.{table} VALUES " + ", ".join(rows))
 
     def seat(self):
-        """Lets everybody sit on a board."""
+        """Seats every person on a board."""
         number = (days(*self.MONDAY) + 3) // 7
         due = milliseconds("2026-03-23T00:05:00+00:00")
         keys = [number << 34 | board for board in range(self.boards)]
@@ -218,7 +218,7 @@ class Week:
 
     @staticmethod
     def secret(person):
-        """What the browser of a person shows."""
+        """The session secret of a person."""
         return "s" + person.hex
 
     def ask(self, sql):
@@ -227,19 +227,19 @@ class Week:
 
     @property
     def waiting(self):
-        """How many seats wait to be settled, or to be told."""
+        """The number of seats not yet settled or reported."""
         return self.ask(
             "SELECT count(*) FROM @league_seats s JOIN @league_boards b ON b.id = s.board "
             "WHERE s.state < 2 AND b.state < 2")
 
     @property
     def facts(self):
-        """How many weeks stand settled in the journals."""
+        """The number of settled weeks in the journals."""
         return self.ask("SELECT count(*) FROM @events JOIN @words ON number = kind "
                         "WHERE text = 'leagues.settled'")
 
     def told(self, node):
-        """What each person is told their weeks came to."""
+        """The settled weeks reported to each person."""
         found = {}
         for person in self.people:
             answer = self.browser(node, person).ask("GET", LEAGUE + "/history", **ZONE)
@@ -253,7 +253,7 @@ class Week:
         return browser
 
     def events(self):
-        """Which weeks stand settled in whose journal."""
+        """The settled weeks in each person's journal."""
         name = self.database.name
         return self.database.ask(
             f"SELECT account, cursor, id FROM {name}.events JOIN {name}.words ON number = kind "
@@ -261,10 +261,10 @@ class Week:
 
 
 class Settling(two_nodes.Nodes):
-    """Rule L5: once, whichever node comes first, and whatever becomes of it."""
+    """Rule L5: each week is settled once, whichever node comes first and whatever fails."""
 
     def week(self, database, boards):
-        """A week in a database that a node made, of people who recorded something in it."""
+        """A week in a database made by a node, with people who recorded entries in it."""
         self.database = database
         with self.node(now=Week.WITHIN) as node:
             week = Week(database, boards)
@@ -275,8 +275,9 @@ class Settling(two_nodes.Nodes):
         week.seat()
         return week
 
-    def test_l5_settling_that_is_killed_leaves_the_same_facts(self):
-        """L5: killed at 20 random moments and run again, at two nodes; beside one that was not."""
+    def test_l5_killed_settling_leaves_the_same_facts(self):
+        """L5: settling is killed at 20 random times and rerun at two nodes, and compared with one
+        that was not killed."""
         plain, killed = self.database, Database()
         self.addCleanup(killed.drop)
         whole = self.week(plain, 12)
@@ -299,7 +300,8 @@ class Settling(two_nodes.Nodes):
             if week.waiting:
                 cut += 1
                 continue
-            # It was done before: the same week begins anew, and the next ones have less time.
+            # Settling finished before the kill: the same week starts over, and later kills come
+            # earlier.
             self.assertEqual(week.events(), facts)
             killed.restore(begun)
             took *= .9
@@ -310,8 +312,8 @@ class Settling(two_nodes.Nodes):
             self.assertEqual(week.told(two), told)
         self.assertIn("every hash and chain is right", self.operate("verify").stdout)
 
-    def test_l5_of_two_nodes_that_settle_at_once_each_fact_is_told_once(self):
-        """L5: both start when the week is over."""
+    def test_l5_two_nodes_that_settle_at_once_report_each_fact_once(self):
+        """L5: both nodes start when the week is over."""
         week = self.week(self.database, 4)
         with self.node(now=Week.AFTER), self.node(now=Week.AFTER) as two:
             until(lambda: week.waiting == 0, 120)

@@ -1,4 +1,4 @@
-"""The boards of the league in backups of a server (Rules P3, L7, O3)."""
+"""The league's boards in backups of a server (Rules P3, L7, O3)."""
 
 import unittest
 
@@ -6,10 +6,10 @@ import test_operating
 
 
 class BoardsKept(test_operating.Operating):
-    """What others see of a person goes where the person goes."""
+    """Public data of a person is erased with the person."""
 
-    def test_l7_boards_of_friends_come_back_without_whoever_was_erased(self):
-        """What others see of a person goes with them from a backup that is put back."""
+    def test_l7_restored_friend_boards_exclude_erased_people(self):
+        """Restoring a backup also removes the public data of an erased person."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
         for browser, name in ((ada, "Quaver-Climber"), (ben, "Benno")):
@@ -33,7 +33,7 @@ class BoardsKept(test_operating.Operating):
         self.assertEqual([one["name"] for one in boards[0]["members"]], ["Benno"])
         self.store = again
         self.assertFalse(self.standings_hold(b"Quaver"))
-        # Boards that are not those that were copied are not put back.
+        # Boards that differ from the backed-up ones are not restored.
         path = whole / "standings.db"
         path.write_bytes(path.read_bytes() + b"\0")
         self.assertIn("standings.db", self.fails(

@@ -1,4 +1,4 @@
-"""Bad input: one clear sentence each, and nothing changed."""
+"""Bad input: each case gives one clear sentence and changes nothing."""
 
 import socket
 import unittest
@@ -11,7 +11,7 @@ NAMES = [("", "habits.name"), ("x" * 81, "habits.name"), ("  ", "habits.name"),
 
 
 class BodyTests(unittest.TestCase):
-    """What is refused before anything is done."""
+    """Requests that are rejected before any effect."""
 
     @classmethod
     def setUpClass(cls):
@@ -35,7 +35,7 @@ class BodyTests(unittest.TestCase):
         self.assertTrue(problem["detail"].endswith("."), problem["detail"])
 
     def test_no_json(self):
-        """What is not acceptable JSON is 400."""
+        """A body that is not acceptable JSON gives 400."""
         for body, code in [
             ("", "request.media-type"), ("{", "json.syntax"), ("nul", "json.syntax"),
             (DEEP, "json.depth"), (DEEP + "]" * 100_000, "json.depth"),
@@ -51,7 +51,7 @@ class BodyTests(unittest.TestCase):
             self.refuse(body, 400, code)
 
     def test_names_and_numbers(self):
-        """What breaks a rule is 422, with the field."""
+        """A value that breaks a rule gives 422 with its field."""
         for name, code in NAMES:
             self.refuse({"name": name}, 422, code)
         for target in [0, -1, 1e300, "1", True]:
@@ -64,14 +64,14 @@ class BodyTests(unittest.TestCase):
                     "/api/v1/settings")
 
     def test_beside_other_fields(self):
-        """What is wrong only beside other fields is a conflict."""
+        """A value that conflicts with other fields gives 409."""
         self.refuse({"name": "a", "schedule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"}, 409,
                     "habits.schedule")
         self.refuse({"name": "a", "type": "reduction", "target": 10, "rampStart": 5}, 409,
                     "habits.ramp")
 
     def test_long(self):
-        """A body of more than a megabyte is 413, announced or not."""
+        """A body over one megabyte gives 413, announced or not."""
         self.refuse('"' + "x" * (1 << 20) + '"', 413, "request.too-large")
         for head in [b"Content-Length: 104857600\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"]:
             with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as wire:
@@ -92,7 +92,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200)
 
     def test_types_and_methods(self):
-        """Another media type is 415, another method 405 with what is allowed."""
+        """Another media type gives 415, another method 405 with the allowed ones."""
         answer = self.server.ask("POST", "/api/v1/items", '{"name":"a"}',
                                  {"Content-Type": "text/plain"})
         self.assertEqual(answer.status, 415)
@@ -106,7 +106,7 @@ class BodyTests(unittest.TestCase):
         self.assertGreater(int(head.headers["content-length"]), 0)
 
     def test_not_there(self):
-        """What does not exist is 404."""
+        """Unknown resources give 404."""
         nobody = "00000000-0000-4000-8000-000000000000"
         for path in ["/api/v1/items/7", f"/api/v1/items/{nobody}", "/api/v1/nothing", "//",
                      "/api/v1/items/%", f"/api/v1/items/{nobody}/statistics"]:

@@ -1,4 +1,5 @@
-"""The calendar as others read it: `icalendar` and `recurring-ical-events` of PyPI. Rule A3."""
+"""The calendar as other programs read it: `icalendar` and `recurring-ical-events` of PyPI. Rule A3.
+"""
 
 import datetime
 import random
@@ -46,17 +47,17 @@ class Calendars(unittest.TestCase):
         self.folder = folder.name
 
     def serve(self, now="2026-03-21T12:00:00Z"):
-        """A server on the store at a time."""
+        """A server on the store at a given time."""
         return serving.Server(self.folder, now=now)
 
     def ask(self, server, method, path, body=None):
-        """What a request is answered, which must work."""
+        """The answer to a request, which must succeed."""
         answer = server.ask(method, "/api/v1" + path, body)
         self.assertLess(answer.status, 300, (path, body, answer.body))
         return answer.json if answer.body else None
 
     def fill(self, server, dice):
-        """Fifty items, of which some are edited, archived and skipped later."""
+        """Adds fifty items, some of which are edited, archived and skipped later."""
         items = []
         for number in range(44):
             body = {"name": f"Item {number}, “ünïcode”; \\", "schedule": SCHEDULES[
@@ -76,7 +77,7 @@ class Calendars(unittest.TestCase):
         return items
 
     def change(self, server, items, dice, today):
-        """Edits in force from a day on, skips of a day and of runs of days, what is put away."""
+        """Makes edits from a day on, skips of days and spans, and archives."""
         for item in dice.sample(items[:44], 12):
             body = {"schedule": dice.choice(SCHEDULES)}
             if dice.random() < .5:
@@ -94,7 +95,7 @@ class Calendars(unittest.TestCase):
             server.ask("POST", f"/api/v1/items/{item}/archive", {})
 
     def engine(self, server, items):
-        """The days on which the server says that an item is to be done, and not passed over."""
+        """The days on which the server lists an item as due and not skipped."""
         found = {item: set() for item in items[:48]}
         for day in days():
             told = self.ask(server, "GET", f"/today?on={day}")
@@ -104,7 +105,7 @@ class Calendars(unittest.TestCase):
         return found
 
     def read(self, text):
-        """The days that the library reads, and the local times of day, by item."""
+        """The days that the library reads, and the local times, by item."""
         calendar = icalendar.Calendar.from_ical(text)
         found, times = {}, {}
         for event in recurring_ical_events.of(calendar).between(
@@ -120,8 +121,9 @@ class Calendars(unittest.TestCase):
                 found[item].add(start)
         return found, times
 
-    def test_a3_fifty_items_over_two_years_have_the_days_that_the_engine_says(self):
-        """A3: DST weeks, 29 February, BYSETPOS, SKIP, edits, skips: the same days everywhere."""
+    def test_a3_fifty_items_over_two_years_match_the_engine_s_days(self):
+        """A3: DST weeks, 29 February, BYSETPOS, SKIP, edits and skips give the same days
+        everywhere."""
         dice = random.Random(5)
         with self.serve("2026-01-01T12:00:00Z") as server:
             items = self.fill(server, dice)
@@ -145,8 +147,8 @@ class Calendars(unittest.TestCase):
             self.assertIn(part, text)
         self.assertNotIn("SKIP=", text)
 
-    def test_a3_the_text_is_well_formed(self):
-        """A3: what the library reads, it writes back with the same meaning; no line is too long."""
+    def test_a3_text_is_well_formed(self):
+        """A3: the library's output has the same meaning as its input; no line is too long."""
         with self.serve() as server:
             self.fill(server, random.Random(1))
             body = server.ask("GET", "/api/v1/calendar/file").body
@@ -166,8 +168,8 @@ class Calendars(unittest.TestCase):
             for name in ("DTSTAMP", "DTSTART", "SUMMARY"):
                 self.assertIn(name, event)
 
-    def test_a3_clocks_are_those_of_the_zone_in_its_own_words(self):
-        """A3: read by its VTIMEZONE alone, under a name that nobody knows: the same times."""
+    def test_a3_time_zone_component_is_sufficient(self):
+        """A3: with VTIMEZONE alone, under an unknown name, the times are the same."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {
                 "name": "Run", "schedule": "daily", "start": str(FIRST), "time": "07:30"})
@@ -182,8 +184,8 @@ class Calendars(unittest.TestCase):
         self.assertIn((1, 7), hours)
         self.assertIn((7, 6), hours)
 
-    def test_a3_u7_nothing_of_how_one_feels(self):
-        """A3, U7: tensions, moods, reflections and notes never stand in it."""
+    def test_a3_u7_feelings_are_never_exported(self):
+        """A3, U7: tensions, moods, reflections and notes never appear in it."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {"name": "Run"})
             item = self.ask(server, "GET", "/items")["items"][0]["id"]
@@ -197,8 +199,8 @@ class Calendars(unittest.TestCase):
             for word in ("SECRETNOTE", "ension", "ood", "eflection"):
                 self.assertNotIn(word, text)
 
-    def test_a3_whoever_has_it_is_told_so(self):
-        """A3: equal facts, equal bytes, equal strong tag; 304, and HEAD without a body."""
+    def test_a3_known_calendar_gives_304(self):
+        """A3: equal facts give equal bytes and an equal strong tag; 304; HEAD has no body."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {"name": "Run", "time": "07:30"})
             self.ask(server, "POST", "/calendar/address", {"token": TOKEN})
@@ -216,8 +218,8 @@ class Calendars(unittest.TestCase):
             self.assertEqual(gone.json["code"], "calendar.unknown")
             self.assertNotIn(TOKEN.encode(), gone.body)
 
-    def test_a3_of_many_people_the_address_names_whose_it_is(self):
-        """A3: one person's token opens nothing of another's, and the page names the account."""
+    def test_a3_address_of_a_multi_user_server_names_its_person(self):
+        """A3: one person's token opens no other calendar, and the page shows the account."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, bo = Browser(server), Browser(server)
             ada.join("Ada", "")

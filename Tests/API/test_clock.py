@@ -1,4 +1,4 @@
-"""A device whose clock was wrong: what it recorded is moved once, by a confirmed command."""
+"""A device with a wrong clock: a confirmed command moves its facts once."""
 
 import json
 import os
@@ -31,13 +31,13 @@ class ClockTests(unittest.TestCase):
         self.phone.environment["CAIRN_NOW"] = clock
 
     def refused(self, *words):
-        """Runs what must be refused; gives the error."""
+        """Runs a command that must fail; returns the error."""
         done = self.phone.run(*words, "--json")
         self.assertNotEqual(done.returncode, 0, done.stdout)
         return json.loads(done.stderr or done.stdout)["error"]
 
     def log_thirty(self, clock):
-        """Ten days of three things each, by a wrong clock, from the twelfth on."""
+        """Logs ten days of three things each under a wrong clock, from the twelfth on."""
         self.shows(clock.format(12))
         self.phone.does("add", "Read", "--target", "90", "--unit", "min")
         for day in range(12, 22):
@@ -47,14 +47,14 @@ class ClockTests(unittest.TestCase):
             self.phone.does("skip", "read", "--note", "Fever")
 
     def days(self, device, kind):
-        """The days that facts of a kind stand on and name, and the milliseconds between them."""
+        """The record days and named days of facts of a kind, and the milliseconds between facts."""
         facts = [fact for fact in device.facts().values() if fact["kind"] == kind]
         named = {json.loads(fact["payload"]).get("day", fact["day"]) for fact in facts}
         self.assertEqual({fact["day"] for fact in facts}, named)
         return sorted(named)
 
     def check_moved(self, *devices):
-        """All facts stand on the days on which they were made."""
+        """Checks that all facts have the days on which they were made."""
         wanted = [f"2026-03-{day}" for day in range(12, 22)]
         for device in devices:
             self.assertEqual(self.days(device, "habits.progressed"), wanted)
@@ -66,7 +66,7 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(device.run("doctor").returncode, 0)
 
     def check_way(self, clock, words):
-        """The whole way from a wrong clock to another device that shows the right days."""
+        """Checks the whole way from a wrong clock to another device with the right days."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.laptop.sync(server)
             self.log_thirty(clock)
@@ -108,16 +108,16 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(self.laptop.does("today")["items"], self.phone.does("today")["items"])
             self.assertEqual(self.phone.does("sync", "--move-clock", "--yes")["moved"], 0)
 
-    def test_y1_what_a_clock_ten_years_ahead_recorded_is_moved_to_its_days(self):
-        """Nothing goes up before; the other device shows it on the right days."""
+    def test_y1_facts_of_a_clock_ten_years_ahead_are_moved_to_their_days(self):
+        """Nothing is sent before the move; the other device shows the right days."""
         self.check_way(AHEAD, "10 years ahead of")
 
-    def test_y1_what_a_clock_ten_years_behind_recorded_is_moved_to_its_days(self):
-        """Hybrid times did not follow the clock back; they must not be moved beyond today."""
+    def test_y1_facts_of_a_clock_ten_years_behind_are_moved_to_their_days(self):
+        """Hybrid times did not follow the clock back; they must not move beyond today."""
         self.check_way(BEHIND, "9 years behind")
 
-    def test_y1_what_is_moved_is_what_a_right_clock_would_have_recorded(self):
-        """Two devices do the same, one 28 years ahead, when weekdays and dates meet again."""
+    def test_y1_moved_facts_equal_those_of_a_right_clock(self):
+        """Two devices do the same, one 28 years ahead, when weekdays and dates coincide again."""
         with Server(os.path.join(self.folder, "server")) as server:
             for moment, words in story(random.Random(7)):
                 done = []
@@ -132,14 +132,14 @@ class ClockTests(unittest.TestCase):
             report = self.phone.does("sync", address, "--move-clock", "--yes")
         self.assertGreaterEqual(len(report["kinds"]), 65, report)
         moved, right = plain(self.phone), plain(self.laptop)
-        # What records that facts gave way is the first of its week, and so settles the one before.
+        # The record of replaced facts is the first of its week, so it settles the previous one.
         self.assertEqual(
             [one["kind"] for one in moved[len(right):]], ["sync.replaced", "leagues.settled"])
         for one, other in zip(moved, right, strict=False):
             self.assertEqual(one, other)
 
-    def test_y1_a_page_that_is_open_shows_the_moved_days(self):
-        """A server on the same store folds again what it had folded."""
+    def test_y1_open_page_shows_the_moved_days(self):
+        """A server on the same store folds again."""
         with Server(os.path.join(self.folder, "server")) as server, \
                 Server(str(self.phone.data)) as page:
             self.log_thirty(AHEAD)
@@ -154,8 +154,8 @@ class ClockTests(unittest.TestCase):
             self.phone.sync(server)
         self.check_moved(self.phone)
 
-    def test_y1_a_move_that_is_killed_anywhere_is_made_whole_by_the_next(self):
-        """All or nothing is moved; nothing is lost, and nothing is moved twice."""
+    def test_y1_killed_move_is_completed_by_the_next(self):
+        """Either everything or nothing is moved; nothing is lost or moved twice."""
         draw = random.Random(13)
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
@@ -189,8 +189,8 @@ class ClockTests(unittest.TestCase):
             added = [fact["kind"] for key, fact in self.phone.facts().items() if key not in facts]
             self.assertEqual(added, ["sync.replaced"])
 
-    def test_y1_a_move_that_was_meant_and_not_made_is_not_recorded(self):
-        """Killed after it was remembered and before anything moved: the next one begins afresh."""
+    def test_y1_planned_but_unmade_move_is_not_recorded(self):
+        """Killed between the plan and the move: the next one starts over."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
             address = f"127.0.0.1:{server.port}"
@@ -209,8 +209,8 @@ class ClockTests(unittest.TestCase):
             self.assertEqual((kinds.count("sync.replaced"), len(kinds)), (1, before + 1))
             self.check_moved(self.phone)
 
-    def test_y1_how_far_facts_are_moved_can_be_said(self):
-        """By hours too, before anybody noticed; days to come are refused."""
+    def test_y1_distance_of_a_move_can_be_given(self):
+        """Hours work too, before the error was noticed; future days are rejected."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.shows("2026-03-21T00:30:00Z")
             self.phone.does("add", "Read")
@@ -233,8 +233,8 @@ class ClockTests(unittest.TestCase):
             for words in (("--by", "1d"), ("--all",), ("--yes",), ("--move-clock", "--follow")):
                 self.assertEqual(self.phone.run("sync", *words).returncode, 64, words)
 
-    def test_y1_facts_that_went_up_with_a_trusted_clock_stay(self):
-        """And no later sync holds anything back."""
+    def test_y1_facts_sent_with_a_trusted_clock_stay(self):
+        """No later sync holds anything back."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
             address = f"127.0.0.1:{server.port}"
@@ -248,8 +248,8 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(self.days(self.laptop, "reflections.felt")[0], "2036-03-12")
 
 
-    def test_y1_where_the_server_was_wrong_nothing_is_held_back(self):
-        """The clock here just went on; a server that shows the same now has been set."""
+    def test_y1_wrong_server_clock_holds_nothing_back(self):
+        """The device's clock was right; the server's clock has been corrected."""
         folder = os.path.join(self.folder, "server")
         for wrong in ("2036-03-21T11:00:00Z", "2016-03-21T11:00:00Z"):
             with Server(folder, now=wrong) as server:
@@ -265,7 +265,7 @@ class ClockTests(unittest.TestCase):
 
 
 def story(draw):
-    """Some days of commands that record nearly every kind of fact there is."""
+    """Some days of commands that record nearly every kind of fact."""
     start = [
         ("config", "set", "day-start", "03:00"), ("config", "set", "theme", "light"),
         ("config", "set", "streaks.threshold", "60", "--from", "mon"),
@@ -325,7 +325,7 @@ def story(draw):
 
 
 def plain(device):
-    """The facts of a device, with what differs between any two devices left out."""
+    """The facts of a device, without values that differ between any two devices."""
     lines = device.run("export", "journal").stdout.splitlines()[1:]
     facts = sorted(map(json.loads, lines), key=lambda fact: (fact["time"], fact["id"]))
     names = {}

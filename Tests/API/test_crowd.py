@@ -1,9 +1,8 @@
-"""Many who write at once to one person's store, some of them killed (Rules B1, B3, B8, Y1).
+"""Many concurrent writers to one person's store, some of them killed (Rules B1, B3, B8, Y1).
 
-A server that is killed and started again, watchers and an extension that report to it, and command
-lines that write to the same store beside it. Each says what was acknowledged; at the end all of
-that is there, nothing is there twice, and the balance is what an own reading of the rules makes of
-it.
+A server that is killed and restarted, watchers and an extension that report to it, and command
+lines that write to the same store. Each records what was acknowledged. At the end all of that must
+be present exactly once, and the balance must match an independent reading of the rules.
 """
 
 import http.client
@@ -29,7 +28,7 @@ SLOT = 10
 
 
 class Crowd:
-    """Eight writers on one store, and what they were told."""
+    """Eight writers on one store, and their acknowledgements."""
 
     def __init__(self, folder, seed):
         self.folder = folder
@@ -53,7 +52,7 @@ class Crowd:
             return self.slots.pop() if self.slots else None
 
     def serve(self):
-        """Keeps a server going that is killed now and then; the last one stays."""
+        """Runs a server that is sometimes killed and restarted; the last one stays."""
         while True:
             self.server = Server(self.folder, "--port", str(self.port))
             self.server.__enter__()
@@ -64,7 +63,7 @@ class Crowd:
             self.kills += 1
 
     def ask(self, path, body, key=None):
-        """Asks until it is answered, however often the server is killed meanwhile."""
+        """Repeats a request until it is answered, across kills of the server."""
         headers = {"Content-Type": "application/json", "Cairn-Zone": "Europe/London"}
         if key:
             headers["Idempotency-Key"] = key
@@ -85,7 +84,7 @@ class Crowd:
             time.sleep(0.05)
 
     def extension(self, app):
-        """Reports what was used, each report under a key of its own."""
+        """Reports use, each report under its own key."""
         while self.goes_on() and (slot := self.slot()) is not None:
             start = (MIDNIGHT + slot * SLOT) * 1_000
             use = {"app": app, "from": start, "until": start + SLOT * 1_000}
@@ -95,8 +94,8 @@ class Crowd:
                 self.used.add((app, slot))
 
     def watcher(self, name):
-        """Inserts what it saw; what is sent again after a lost answer is there twice, and counts
-        once."""
+        """Inserts its observations; an event sent again after a lost answer exists twice, but
+        counts once."""
         bucket = f"/api/0/buckets/window_{name}"
         self.ask(bucket, {"client": "c", "type": "currentwindow", "hostname": name})
         while self.goes_on() and (slot := self.slot()) is not None:
@@ -131,7 +130,7 @@ class Crowd:
                     self.faults.append((note, process.returncode, told))
 
     def run(self):
-        """Lets all of them write for a while, then stops the server in good order."""
+        """Lets all writers run for a while, then stops the server gracefully."""
         works = [threading.Thread(target=work, args=args) for work, args in [
             (self.serve, ()), (self.extension, ("kindle",)), (self.extension, ("duolingo",)),
             (self.watcher, ("one",)), (self.watcher, ("two",)), (self.line, (1,)),
@@ -143,7 +142,7 @@ class Crowd:
 
 
 def balance(slots):
-    """What is left of productive use alone, by an own reading of B3: seconds."""
+    """The balance in seconds of productive use alone, by an independent reading of B3."""
     total, session, last = 0, 0, None
     for start in sorted(slot * SLOT for slot in slots) + [10 ** 9]:
         if last is not None and start - last > 120:
@@ -157,7 +156,7 @@ def balance(slots):
 class Together(unittest.TestCase):
     """One store, eight writers."""
 
-    def test_b1_y1_nothing_is_lost_and_nothing_counts_twice(self):
+    def test_b1_y1_nothing_is_lost_or_counted_twice(self):
         with tempfile.TemporaryDirectory() as folder:
             crowd = Crowd(folder, seed=7)
             crowd.run()
@@ -183,7 +182,7 @@ class Together(unittest.TestCase):
                   f"{crowd.kills} servers and {len(crowd.killed)} lines killed")
 
     def settled(self, crowd, program):
-        """Waits until what the watchers saw is told in facts, and gives them."""
+        """Waits until the watchers' reports are facts, and returns these."""
         wanted = {(app, MIDNIGHT + slot * SLOT + second)
                   for app, slot in crowd.used for second in range(SLOT)}
         for _ in range(60):
@@ -199,7 +198,7 @@ class Together(unittest.TestCase):
         self.fail(f"{len(wanted - found)} seconds are not told")
 
     def seconds(self, facts):
-        """Each second of each app in the facts; one that is there twice fails the test."""
+        """Each second of each app in the facts; a duplicate fails the test."""
         found = []
         for fact in facts:
             if fact["kind"] == "time-trading.used":

@@ -1,4 +1,4 @@
-"""Data in and out: export, import and backup, between servers and with the command line."""
+"""Export, import and backup, between servers and with the command line."""
 
 import csv
 import http.client
@@ -19,7 +19,7 @@ BYTES = {"Content-Type": "application/octet-stream"}
 
 
 def cairn(folder, *words):
-    """Runs the command line on a store; gives what it said as JSON."""
+    """Runs the command line on a store; returns its JSON output."""
     program = pathlib.Path(binary()).with_name("cairn")
     done = subprocess.run(
         [program, "--data", folder, "--json", *words], capture_output=True, check=True,
@@ -28,10 +28,10 @@ def cairn(folder, *words):
 
 
 class JournalTests(unittest.TestCase):
-    """The journal as it goes out and comes in."""
+    """Export and import of the journal."""
 
     def filled(self, server):
-        """Logs something; gives the journal."""
+        """Logs some entries; returns the journal."""
         item = server.add(name="Søvn ☕️")
         for amount in (1, 1, 1):
             server.ask("POST", f"/api/v1/items/{item}/log", {"amount": amount})
@@ -39,8 +39,8 @@ class JournalTests(unittest.TestCase):
         self.assertEqual(answer.status, 200, answer.body)
         return answer
 
-    def test_p2_what_goes_out_comes_in_with_its_seals_once(self):
-        """Another server has the same state and the same journal after it."""
+    def test_p2_exported_journal_is_imported_once_with_its_seals(self):
+        """Another server then has the same state and the same journal."""
         with Server() as one, Server() as two:
             kept = self.filled(one)
             self.assertEqual(kept.headers["content-type"], "application/jsonl")
@@ -63,8 +63,8 @@ class JournalTests(unittest.TestCase):
             self.assertEqual([(s["hash"], s["sequence"]) for s in seals],
                              [(s["hash"], s["sequence"]) for s in first])
 
-    def test_p2_the_command_line_and_http_write_the_same(self):
-        """A journal is the same whoever wrote it down."""
+    def test_p2_command_line_and_http_export_the_same(self):
+        """A journal is the same from either exporter."""
         with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
             kept = self.filled(server)
             path = os.path.join(folder, "kept.jsonl")
@@ -76,8 +76,8 @@ class JournalTests(unittest.TestCase):
                 rows = list(csv.reader(io.StringIO(table.body.decode(), newline="")))
                 self.assertEqual({len(row) for row in rows}, {len(rows[0])}, name)
 
-    def test_a_journal_that_was_changed_or_cut_is_refused_and_nothing_comes_in(self):
-        """One sentence and a code each."""
+    def test_changed_or_cut_journal_is_rejected_completely(self):
+        """Each case has one sentence and a code."""
         with Server() as one, Server() as two:
             kept = self.filled(one).body
             for body, code in (
@@ -90,8 +90,8 @@ class JournalTests(unittest.TestCase):
                 self.assertEqual(answer.json["code"], code, answer.body)
             self.assertEqual(two.ask("GET", "/api/v1/today").json["items"], [])
 
-    def test_what_is_unchanged_is_not_sent_again(self):
-        """The entity tag follows the journal; HEAD tells the length."""
+    def test_unchanged_journal_is_not_sent_again(self):
+        """The entity tag follows the journal; HEAD gives the length."""
         with Server() as server:
             kept = self.filled(server)
             tag = {"If-None-Match": kept.headers["etag"]}
@@ -104,8 +104,8 @@ class JournalTests(unittest.TestCase):
             self.assertEqual(fresh.status, 200)
             self.assertGreater(len(fresh.body), len(kept.body))
 
-    def test_a_body_that_is_too_long_is_refused_before_it_is_sent(self):
-        """A file may be longer than other bodies, and has its own bound."""
+    def test_oversized_body_is_rejected_before_it_is_sent(self):
+        """A file can be longer than other bodies, and has its own limit."""
         with Server() as server:
             for path, length, status in (
                     ("/api/v1/import/journal", (64 << 20) + 1, 413),
@@ -133,10 +133,10 @@ class JournalTests(unittest.TestCase):
 
 
 class ItemTests(unittest.TestCase):
-    """Files of other programs."""
+    """Imports of other programs' files."""
 
-    def test_p1_who_can_be_read_is_listed_and_others_are_refused(self):
-        """The names of the list are those of the address."""
+    def test_p1_importers_are_listed_and_others_rejected(self):
+        """The names in the list are those of the addresses."""
         with Server() as server:
             known = server.ask("GET", "/api/v1/importers").json["importers"]
             self.assertIn("loop", [one["name"] for one in known])
@@ -149,8 +149,8 @@ class ItemTests(unittest.TestCase):
                 self.assertTrue(answer.json["detail"].endswith("."))
             self.assertEqual(server.ask("GET", "/api/v1/today").json["items"], [])
 
-    def test_p1_files_of_each_program_come_in_over_http_and_others_are_refused(self):
-        """A file comes in once; the same bytes under another name are refused."""
+    def test_p1_files_of_each_program_are_imported_over_http_and_others_rejected(self):
+        """A file is imported once; the same bytes under another name are rejected."""
         mapping = urllib.parse.quote('{"habit":"h","day":"d"}')
         files = {
             "taskwarrior": b'[{"uuid":"a","description":"Submit","status":"completed",'
@@ -180,8 +180,8 @@ class ItemTests(unittest.TestCase):
             missing = server.ask("POST", "/api/v1/import/csv", b"h,d\n", BYTES)
             self.assertEqual((missing.status, missing.json["code"]), (422, "import.mapping"))
 
-    def test_p2_what_goes_out_over_http_is_what_the_command_line_writes_and_is_read_back(self):
-        """Loop's archive comes in again, and Taskwarrior reads its tasks."""
+    def test_p2_http_exports_match_the_command_line_and_import_again(self):
+        """Loop's archive imports again, and Taskwarrior reads its tasks."""
         with tempfile.TemporaryDirectory() as folder, Server(folder) as server, Server() as other:
             item = server.add(name="Read", type="repeating", target=10)
             server.ask("POST", f"/api/v1/items/{item}/log", {"amount": 4})
@@ -215,8 +215,8 @@ class ItemTests(unittest.TestCase):
             self.assertEqual([one["description"] for one in found], ["Call Kim"])
 
     @unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
-    def test_p1_a_real_history_comes_in_as_on_the_command_line(self):
-        """The same counts, and the same again under one key."""
+    def test_p1_real_history_is_imported_like_on_the_command_line(self):
+        """The counts are the same, and repeated under one key."""
         with tempfile.TemporaryDirectory() as folder, Server() as server:
             body = LOOP.read_bytes()
             dry = server.ask("POST", "/api/v1/import/loop?dryRun=true", body, BYTES)
@@ -236,10 +236,10 @@ class ItemTests(unittest.TestCase):
 
 
 class BackupTests(unittest.TestCase):
-    """A store as it stands."""
+    """Backups of a store."""
 
-    def test_p3_a_backup_is_a_whole_store_that_can_be_restored(self):
-        """What was recorded after it is not in it."""
+    def test_p3_backup_is_a_complete_restorable_store(self):
+        """Later records are not in it."""
         with tempfile.TemporaryDirectory() as folder, Server() as server:
             server.add(name="Kept")
             answer = server.ask("GET", "/api/v1/backup")
@@ -255,8 +255,8 @@ class BackupTests(unittest.TestCase):
             names = [item["name"] for item in cairn(home, "today")["items"]]
             self.assertEqual(names, ["Kept"])
 
-    def test_nothing_is_left_behind(self):
-        """Files that are needed for a moment are gone after it, also where the asker went away."""
+    def test_temporary_files_are_removed(self):
+        """Temporary files are deleted, even if the client disconnected."""
         with tempfile.TemporaryDirectory() as scratch:
             os.environ["TMPDIR"] = scratch
             try:

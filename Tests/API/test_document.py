@@ -1,4 +1,4 @@
-"""The OpenAPI document, and schemathesis holding the server to it."""
+"""The OpenAPI document, and schemathesis comparing the server with it."""
 
 import pathlib
 import subprocess
@@ -14,12 +14,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def found(done):
-    """What schemathesis found, without its warnings."""
+    """The findings of schemathesis, without its warnings."""
     return done.stdout.partition("= WARNINGS =")[0][-12000:] + done.stderr[-2000:]
 
 
 class DocumentTests(unittest.TestCase):
-    """What the document says."""
+    """The contents of the document."""
 
     @classmethod
     def setUpClass(cls):
@@ -33,12 +33,12 @@ class DocumentTests(unittest.TestCase):
                 yield path, method, operation
 
     def test_valid(self):
-        """It is valid OpenAPI 3.1."""
+        """The document is valid OpenAPI 3.1."""
         openapi_spec_validator.validate(self.document)
         self.assertEqual(self.document["openapi"], "3.1.0")
 
     def test_named_once(self):
-        """Every operation has a name of its own, a chapter, a summary and the problem shape."""
+        """Every operation has a unique name, a tag, a summary and the problem shape."""
         names = [operation["operationId"] for _, _, operation in self.operations()]
         self.assertEqual(len(names), len(set(names)))
         self.assertGreater(len(names), 40)
@@ -48,7 +48,7 @@ class DocumentTests(unittest.TestCase):
 
 
 class SchemathesisTests(unittest.TestCase):
-    """Requests of all shapes, by all of schemathesis's checks."""
+    """Requests of all shapes, with all checks of schemathesis."""
 
     def test_all_checks(self):
         """Examples, coverage, fuzzing and chains of requests find nothing."""
@@ -64,7 +64,7 @@ class SchemathesisTests(unittest.TestCase):
             self.assertEqual(server.ask("GET", "/readyz").status, 200)
 
     def test_all_checks_of_a_server_of_many(self):
-        """With a session and without one; the document says what lets whom in."""
+        """With and without a session; the document describes the required credentials."""
         with PeopleServer(None, "--sign-up", "open") as server, \
                 tempfile.TemporaryDirectory() as folder:
             document = server.ask("GET", "/api/openapi.json").json

@@ -1,4 +1,4 @@
-"""Somebody leaves a server of many people: what they recorded is in no file any more."""
+"""A person leaves a multi-user server: afterwards no file contains their records."""
 
 import base64
 import os
@@ -14,9 +14,9 @@ import serving
 from test_accounts import Browser, PeopleServer
 from test_sync import NOW, Device
 
-# Seven days after the tests' own time, when days of grace are over.
+# Seven days after the tests' time, when the grace period is over.
 LATER = "2026-03-28T12:00:00Z"
-# What each kind of words of a person says, so that none can be missed.
+# A marker for each kind of a person's words, so that none is missed.
 WORDS = {
     "item": "Quaver-Item", "cue": "Quaver-Cue", "note": "Quaver-Note", "skip": "Quaver-Skip",
     "goal": "Quaver-Goal", "focus": "Quaver-Focus", "reflection": "Quaver-Reflection",
@@ -45,7 +45,7 @@ def record(device, words):
 
 
 def holding(folder, words):
-    """The files of a folder that hold some words, as they are or as programs may write them."""
+    """The files of a folder that contain the words, plain or in a common encoding."""
     found = []
     for path in sorted(pathlib.Path(folder).rglob("*")):
         if not path.is_file():
@@ -54,7 +54,7 @@ def holding(folder, words):
         for word in words:
             plain = word.encode()
             forms = [plain, word.encode("utf-16-le"), plain.hex().encode()]
-            # In base64 the inner part of a word is the same at one of three places.
+            # In base64 the inner part of a word appears in one of three alignments.
             forms += [base64.b64encode(b"x" * gap + plain)[4:-4] for gap in range(3)]
             if any(form in content for form in forms):
                 found.append((path.name, word))
@@ -76,7 +76,7 @@ class ErasureTests(unittest.TestCase):
         return PeopleServer(self.store, "--sign-up", "open", *options)
 
     def operate(self, *words, store=None):
-        """Runs a command of whoever runs the server; gives what it said."""
+        """Runs a command of the operator; returns its output."""
         done = subprocess.run(
             [serving.binary(), *words, "--data", store or self.store], capture_output=True,
             text=True, env=os.environ | {"CAIRN_NOW": NOW}, timeout=120, check=False)
@@ -85,12 +85,12 @@ class ErasureTests(unittest.TestCase):
         return done.stdout
 
     def settle(self, server):
-        """Stops a server and keeps what it logged."""
+        """Stops a server and keeps its log."""
         server.stop()
         self.log += "".join(server._log)
 
     def login(self, server, browser, name):
-        """A device that is signed in as whoever the browser is of."""
+        """A device signed in as the browser's person."""
         device = Device(self.folder, name)
         login = device.start("login", f"http://127.0.0.1:{server.port}")
         code = login.stdout.readline().strip()
@@ -98,8 +98,9 @@ class ErasureTests(unittest.TestCase):
         login.communicate(timeout=60)
         return device
 
-    def test_o3_who_was_erased_is_in_no_file_and_others_are_as_they_were(self):
-        """Twelve kinds of words of Ada's; Ben's stay; her devices are told, and ask before."""
+    def test_o3_erased_person_is_in_no_file_and_others_are_unchanged(self):
+        """Ada has twelve kinds of words; Ben's stay; her devices are informed and ask before
+        wiping."""
         other = {kind: word.replace("Quaver", "Benbow") for kind, word in WORDS.items()}
         with self.serve() as server:
             ada, ben = Browser(server), Browser(server)
@@ -119,7 +120,7 @@ class ErasureTests(unittest.TestCase):
                 for word in words.values():
                     self.assertIn(word, page)
             self.settle(server)
-        # Nothing of anybody's is in plain text, though everybody is there.
+        # All people are still present, but nothing is in plain text.
         every = [*WORDS.values(), *other.values()]
         self.assertEqual(holding(self.store, every), [])
         before, keys = (os.path.join(self.folder, name) for name in ("before", "keys"))
@@ -127,7 +128,7 @@ class ErasureTests(unittest.TestCase):
         self.operate("backup", "--keys", keys)
         self.assertEqual(holding(before, every), [])
         self.assertIn("is erased on 2026-03-28", self.operate("admin", "erase", "adamarker"))
-        # The days of grace are over when this one starts.
+        # The grace period is over when this server starts.
         bens.environment["CAIRN_NOW"] = LATER
         with self.serve("--now", LATER) as server:
             self.until(lambda: "Adamarker" not in self.people())
@@ -159,8 +160,8 @@ class ErasureTests(unittest.TestCase):
             self.assertNotIn(word, self.log)
         self.restored(before, bens, other)
 
-    def test_o3_an_erasure_that_is_killed_goes_on_and_takes_nothing_of_others(self):
-        """The command and the server's own chore, each killed somewhere while it erases."""
+    def test_o3_killed_erasure_continues_and_affects_nobody_else(self):
+        """The command and the server's own task are each killed during the erasure."""
         draw = random.Random(7)
         with self.serve() as server:
             ben = Browser(server)
@@ -193,7 +194,7 @@ class ErasureTests(unittest.TestCase):
         for name in names[5:]:
             self.operate("admin", "erase", name)
         while len(self.people()) > 1:
-            # It erases as it starts, and is given longer each time.
+            # The server erases as it starts, and gets more time in each round.
             with self.serve("--now", LATER) as server:
                 time.sleep(killed * .004)
                 server.process.kill()
@@ -242,14 +243,14 @@ class ErasureTests(unittest.TestCase):
         return names
 
     def accounts(self):
-        """How many accounts have rows in the journal."""
+        """The number of accounts with rows in the journal."""
         journal = sqlite3.connect(os.path.join(self.store, "journal.db"))
         count = journal.execute("SELECT count(DISTINCT account) FROM events").fetchone()[0]
         journal.close()
         return count
 
     def until(self, holds):
-        """Waits for what the server does beside answering."""
+        """Waits for the server's background work."""
         deadline = time.monotonic() + 20
         while not holds():
             self.assertLess(time.monotonic(), deadline)
@@ -257,7 +258,7 @@ class ErasureTests(unittest.TestCase):
 
     @staticmethod
     def move(device, server):
-        """The device asks the server at its port of now."""
+        """Points the device to the server's current port."""
         memory = device.data / "sync"
         lines = [f"address = http://127.0.0.1:{server.port}" if line.startswith("address") else line
                  for line in memory.read_text().splitlines()]
@@ -265,7 +266,7 @@ class ErasureTests(unittest.TestCase):
 
 
 def ada_status(server, browser):
-    """What somebody's session is answered."""
+    """The status of a session's request."""
     browser.server = server
     return browser.ask("GET", "/api/v1/today").status
 

@@ -1,4 +1,4 @@
-"""The primary is killed under load, its standby takes its place, and people notice a pause."""
+"""The primary is killed under load and its standby takes over: people notice only a pause."""
 
 import http.client
 import os
@@ -13,15 +13,15 @@ import postgres_standby
 from postgres_cluster import Cluster
 from test_accounts import Browser, PeopleServer
 
-# `Tools/test --full nodes` asks for 50.
+# `Tools/test --full nodes` sets 50.
 ROUNDS = int(os.environ.get("FAILOVER_ROUNDS", "2"))
-# How long a round may take until everything that was asked is done, in seconds.
+# The time limit of a round in seconds.
 PATIENCE = 90
 CAN = any(pathlib.Path("/usr/lib/postgresql").glob("*/bin/postgres"))
 
 
 class Pair:
-    """A primary and the synchronous standby that follows it, on two ports for good."""
+    """A primary and its synchronous standby, on two fixed ports."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -37,12 +37,12 @@ class Pair:
         return self.folder / str(self.number)
 
     def fail(self):
-        """Kills the primary, as a power failure does, and promotes its standby."""
+        """Kills the primary, like a power failure, and promotes its standby."""
         self.primary.kill()
         postgres_standby.promote(self.standby)
 
     def mend(self):
-        """Has a new standby follow, at the port of the one that died."""
+        """Starts a new standby at the port of the dead primary."""
         dead, self.primary = self.primary, self.standby
         port = dead.port
         shutil.rmtree(dead.folder, ignore_errors=True)
@@ -59,7 +59,7 @@ class Pair:
 
 
 class Writer(threading.Thread):
-    """Somebody who adds habits one after the other, each again until it is acknowledged."""
+    """A person who adds habits one after the other, retrying each until it is acknowledged."""
 
     def __init__(self, browsers, names):
         super().__init__(daemon=True)
@@ -78,7 +78,7 @@ class Writer(threading.Thread):
                 time.sleep(.2)
 
     def add(self, name, turn):
-        """Whether it is acknowledged; each try goes to another node."""
+        """True if it is acknowledged; each attempt goes to another node."""
         try:
             answer = self.browsers[turn % len(self.browsers)].ask(
                 "POST", "/api/v1/quick-add", {"text": f"{name} every day"},
@@ -104,8 +104,8 @@ def names(number):
 class FailoverTests(unittest.TestCase):
     """Rule K1 over a primary and its synchronous standby."""
 
-    def test_k1_a_primary_that_is_killed_loses_nothing_acknowledged(self):
-        """K1: killed under load and its standby promoted: nothing lost, nothing twice."""
+    def test_k1_killed_primary_loses_nothing_acknowledged(self):
+        """K1: killed under load with its standby promoted, nothing is lost or doubled."""
         with tempfile.TemporaryDirectory(dir="/tmp") as folder:
             os.chmod(folder, 0o755)
             pair = Pair(pathlib.Path(folder) / "clusters")
@@ -138,7 +138,7 @@ class FailoverTests(unittest.TestCase):
             writer.join(PATIENCE + 30)
             self.assertEqual(writer.acknowledged, writer.names)
             self.assertEqual(writer.strange, [])
-            # Whoever asked meanwhile was told when to ask again, and nothing else.
+            # Requests during the failover got Retry-After and no other error.
             self.assertLessEqual(set(writer.refused), {(503, True)})
             for browser in writer.browsers:
                 answer = browser.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})

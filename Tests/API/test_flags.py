@@ -1,4 +1,4 @@
-"""Numbers and flags of a server: fetched, signed, kept, in force from a day on (Rule O5)."""
+"""Flags of a server: fetched, verified, stored, in force from a day on (Rule O5)."""
 
 import contextlib
 import functools
@@ -15,19 +15,19 @@ import test_operating
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Files of a folder, without a word about it."""
+    """Serves files of a folder without logging."""
 
     def log_message(self, format, *args):  # pylint: disable=redefined-builtin
-        """Says nothing."""
+        """Logs nothing."""
 
     def copyfile(self, source, outputfile):
-        """Whoever has heard enough may hang up."""
+        """Tolerates a client that disconnects early."""
         with contextlib.suppress(ConnectionError):
             super().copyfile(source, outputfile)
 
 
 class Flags(test_operating.Operating):
-    """A server, and another one from which it fetches its sheet."""
+    """A server, and a site from which it fetches its sheet."""
 
     def setUp(self):
         super().setUp()
@@ -47,7 +47,7 @@ class Flags(test_operating.Operating):
 
     @staticmethod
     def operates(*words, status=0):
-        """Runs a command of the operator's."""
+        """Runs a command of the operator."""
         done = subprocess.run(
             [serving.binary(), "admin", *map(str, words)], capture_output=True, text=True,
             timeout=60, check=False)
@@ -55,26 +55,26 @@ class Flags(test_operating.Operating):
         return done.stdout
 
     def put(self, serial, *values):
-        """A sheet where it is fetched from."""
+        """Publishes a signed sheet on the site."""
         sheet = self.operates("flags", "--key", self.key, "--serial", serial, *values)
         (self.sheets / "sheet").write_text(sheet)
         return sheet
 
     @contextlib.contextmanager
     def running(self, now="2026-03-21T12:00:00Z"):
-        """A server of one person on the folder."""
+        """A single-user server on the folder."""
         with mock.patch.dict(os.environ, self.variables):
             with serving.Server(self.store, now=now) as server:
                 yield server
 
     @staticmethod
     def value(server, name="plans.habits"):
-        """What is in force."""
+        """The value in force."""
         flags = server.ask("GET", "/api/v1/flags").json["flags"]
         return next(flag["value"] for flag in flags if flag["name"] == name)
 
-    def test_o5_a_sheet_is_fetched_kept_and_in_force_from_its_day(self):
-        """And holds where nothing can be fetched any more."""
+    def test_o5_fetched_sheet_is_stored_and_applies_from_its_day(self):
+        """It still applies when nothing can be fetched any more."""
         self.put(4, "plans.habits=1@2026-03-21", "plans.habits=2@2026-03-22")
         with self.running() as server:
             self.until(lambda: self.value(server) == 1)
@@ -83,14 +83,14 @@ class Flags(test_operating.Operating):
             self.assertEqual((held.status, held.json["code"]), (403, "plans.limit"))
             self.assertIn("more than 1 habit;", held.json["detail"])
             self.assertEqual(self.value(server, "plans.coach-messages"), 3)
-        # The next day, with no site: from the file beside the journal.
+        # The next day without the site: the stored sheet applies.
         self.site.shutdown()
         with self.running("2026-03-22T12:00:00Z") as server:
             self.assertEqual(self.value(server), 2)
             server.add("Two")
 
-    def test_o5_what_is_older_or_not_signed_changes_nothing(self):
-        """However it is served."""
+    def test_o5_older_or_unsigned_sheet_changes_nothing(self):
+        """This holds however it is served."""
         older = self.put(3, "plans.habits=9@2026-01-01")
         kept = pathlib.Path(self.store) / "flags"
         newer = self.put(4, "plans.habits=5@2026-01-01")
@@ -103,13 +103,13 @@ class Flags(test_operating.Operating):
                 self.assertEqual(self.value(server), 5)
                 server.stop()
             self.assertEqual(kept.read_text(), newer)
-        # A file that was changed is not believed, and the server runs.
+        # A changed file is ignored, and the server runs.
         kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
         with self.running() as server:
             self.assertEqual(self.value(server), 3)
 
     def types(self, *words, status=0, **changes):
-        """What the command line says on the folder of the server."""
+        """The command line's output on the server's folder."""
         cairn = serving.binary().removesuffix("-server")
         done = subprocess.run(
             [cairn, "--data", self.store, "--zone", "Europe/London", *words],
@@ -118,8 +118,8 @@ class Flags(test_operating.Operating):
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         return done.stdout + done.stderr
 
-    def test_o5_the_command_line_goes_by_the_sheet_that_a_server_kept(self):
-        """Or that somebody laid there; nothing is fetched, and nothing unsigned believed."""
+    def test_o5_command_line_uses_the_server_s_stored_sheet(self):
+        """A manually copied sheet works too; nothing is fetched, and unsigned ones are ignored."""
         newer = self.put(4, "plans.habits=1@2026-03-21")
         kept = pathlib.Path(self.store) / "flags"
         with self.running() as server:
@@ -133,15 +133,15 @@ class Flags(test_operating.Operating):
         self.assertRegex(listed, r"plans.coach-messages +3 ")
         self.assertRegex(self.types("flags", CAIRN_FLAGS_KEY=""), r"plans.habits +3 ")
         self.assertIn("no public key", self.types("flags", status=65, CAIRN_FLAGS_KEY="abc"))
-        # Another's word, or one that was changed, is none.
+        # A sheet with another signature or a change is ignored.
         kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
         self.assertIn("no sheet of flags", self.types("flags", status=74))
         self.types("add", "Two")
         kept.unlink()
         self.assertRegex(self.types("flags"), r"plans.habits +3 ")
 
-    def test_o5_two_servers_on_one_folder_never_go_back_to_an_older_sheet(self):
-        """The one that fetched an older sheet keeps the newer one that the other kept."""
+    def test_o5_two_servers_on_one_folder_never_return_to_an_older_sheet(self):
+        """The server that fetched the older sheet keeps the newer one stored by the other."""
         older = self.put(3, "plans.habits=9@2026-01-01")
         newer = self.put(4, "plans.habits=5@2026-01-01")
         kept = pathlib.Path(self.store) / "flags"
@@ -158,15 +158,15 @@ class Flags(test_operating.Operating):
                 self.assertEqual(self.value(other), 5)
             self.assertEqual(kept.read_text(), newer)
 
-    def test_o5_an_answer_that_is_too_long_for_a_sheet_is_not_taken(self):
-        """And the server answers meanwhile."""
+    def test_o5_oversized_answer_is_not_accepted_as_a_sheet(self):
+        """The server answers in the meantime."""
         (self.sheets / "sheet").write_bytes(b"a" * (1 << 22))
         with self.running() as server:
             self.assertEqual(self.value(server), 3)
             self.assertFalse((pathlib.Path(self.store) / "flags").exists())
 
-    def test_o5_variables_and_values_that_make_no_sense_are_refused(self):
-        """In a sentence, before anything is served or signed."""
+    def test_o5_invalid_variables_and_values_are_rejected(self):
+        """Each gives a sentence before anything is served or signed."""
         for changes in ({"CAIRN_FLAGS_KEY": "abc"}, {"CAIRN_FLAGS_KEY": ""},
                         {"CAIRN_FLAGS_URL": "file:///etc/passwd"}):
             with self.subTest(changes), mock.patch.dict(os.environ, self.variables | changes):

@@ -7,7 +7,7 @@ from serving import Server
 
 
 def goal(server, title="Write a book"):
-    """Makes a goal; gives its id."""
+    """Makes a goal; returns its id."""
     answer = server.ask("POST", "/api/v1/goals", {"title": title})
     assert answer.status == 201, answer.body
     return answer.json["goal"]["id"]
@@ -19,10 +19,10 @@ def three(link, *titles):
 
 
 class FocusTests(unittest.TestCase):
-    """From goals to a day that is done."""
+    """From goals to a completed day."""
 
     def test_from_onboarding_to_home(self):
-        """G4: the flow goes from onboarding to setup and home; G5: toggling and back."""
+        """G4: the flow goes from onboarding to setup and home; G5: focuses can be toggled."""
         with Server() as server:
             def step():
                 return server.ask("GET", "/api/v1/focus/flow").json["step"]
@@ -50,7 +50,7 @@ class FocusTests(unittest.TestCase):
             self.assertIsNone(past["entry"])
 
     def test_goals(self):
-        """G1: at most three are active, at least one, in these words."""
+        """G1: one to three goals are active, with the documented errors."""
         with Server() as server:
             links = [goal(server, title) for title in ("A", "B", "C")]
             full = server.ask("POST", "/api/v1/goals", {"title": "D"})
@@ -79,8 +79,8 @@ class FocusTests(unittest.TestCase):
             self.assertEqual((closed.status, closed.json["detail"]),
                              (409, "Selected goal is not active."))
 
-    def test_the_sentences_about_the_day(self):
-        """G2: exactly three, each with a title and a goal, in these words."""
+    def test_focus_rules_have_the_documented_errors(self):
+        """G2: exactly three focuses, each with a title and a goal, with the documented errors."""
         with Server() as server:
             link = goal(server)
 
@@ -103,7 +103,7 @@ class FocusTests(unittest.TestCase):
             self.assertIsNone(server.ask("GET", "/api/v1/focus").json["entry"])
 
     def test_the_same_key_sets_once(self):
-        """Y0: a day and a goal are made once for each key, also after a restart."""
+        """Y0: a day and a goal are made once per key, also after a restart."""
         key = {"Idempotency-Key": "set-1"}
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
@@ -121,7 +121,7 @@ class FocusTests(unittest.TestCase):
                 self.assertEqual(len(server.ask("GET", "/api/v1/goals").json["goals"]), 2)
 
     def test_nothing_was_set_aside(self):
-        """Y2: what was set aside can be read, and what was not cannot be dismissed."""
+        """Y2: set-aside entries are listed, and an unknown one cannot be dismissed."""
         with Server() as server:
             self.assertEqual(
                 server.ask("GET", "/api/v1/focus/set-aside").json["setAside"], [])
@@ -130,7 +130,7 @@ class FocusTests(unittest.TestCase):
             self.assertEqual(missing.status, 404)
 
     def test_undo(self):
-        """H13: what was done over HTTP is taken back there."""
+        """H13: actions over HTTP can be undone over HTTP."""
         with Server() as server:
             link = goal(server)
             server.ask("POST", "/api/v1/focus", three(link))

@@ -1,4 +1,4 @@
-"""Who may ask: this machine's own names, this server's own pages."""
+"""Allowed callers: this machine's own names, this server's own pages."""
 
 import socket
 import subprocess
@@ -9,7 +9,7 @@ from serving import Server, binary
 
 
 class GuardTests(unittest.TestCase):
-    """A server without logins trusts whoever reaches it, so little may reach it."""
+    """A server without logins trusts every caller, so it accepts few."""
 
     @classmethod
     def setUpClass(cls):
@@ -18,13 +18,13 @@ class GuardTests(unittest.TestCase):
         cls.addClassCleanup(cls.server.__exit__)
 
     def status(self, method, path, **headers):
-        """The status of a request with these headers, underscores for hyphens."""
+        """The status of a request with these headers, with underscores for hyphens."""
         fields = {name.replace("_", "-"): value for name, value in headers.items()}
         body = "{}" if method == "POST" else None
         return self.server.ask(method, path, body, fields).status
 
     def test_hosts(self):
-        """DNS rebinding: other names for this address are not answered."""
+        """DNS rebinding: other names for this address are rejected."""
         for host in ["127.0.0.1", "localhost:80", "LOCALHOST", "127.0.0.2:9", "[::1]:8080"]:
             self.assertEqual(self.status("GET", "/healthz", Host=host), 200, host)
         for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "10.0.0.1",
@@ -32,7 +32,7 @@ class GuardTests(unittest.TestCase):
             self.assertEqual(self.status("GET", "/healthz", Host=host), 421, host)
 
     def test_origins(self):
-        """Forgery: changes come from this server's own pages only."""
+        """Forgery: changes must come from this server's own pages."""
         mine = f"http://127.0.0.1:{self.server.port}"
         undo = "/api/v1/undo"
         self.assertEqual(self.status("POST", undo, Origin=mine), 409)
@@ -45,7 +45,7 @@ class GuardTests(unittest.TestCase):
         self.assertEqual(self.status("GET", "/healthz", Sec_Fetch_Site="cross-site"), 200)
 
     def test_headers(self):
-        """Every answer forbids frames, guessing of types, and other sites' things."""
+        """Every answer forbids framing, type sniffing and foreign resources."""
         for path in ["/healthz", "/api/v1/modules", "/nothing"]:
             headers = self.server.ask("GET", path).headers
             self.assertIn("default-src 'self'", headers["content-security-policy"])
@@ -54,7 +54,7 @@ class GuardTests(unittest.TestCase):
             self.assertTrue(headers["referrer-policy"])
 
     def test_zone(self):
-        """D5: the server's own zone is nobody's zone."""
+        """D5: the server's own zone is never used."""
         answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": None})
         self.assertEqual((answer.status, answer.json["code"]), (409, "zone.missing"))
         answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": "Moon/Base"})
@@ -62,17 +62,17 @@ class GuardTests(unittest.TestCase):
 
 
 class AddressTests(unittest.TestCase):
-    """Where it listens."""
+    """The listening address."""
 
     def start(self, *options):
-        """What a server that cannot start says, and its status."""
+        """The error and status of a server that cannot start."""
         with tempfile.TemporaryDirectory() as folder:
             return subprocess.run(
                 [binary(), "--data", folder, *options], capture_output=True, text=True,
                 timeout=30, check=False)
 
     def test_public(self):
-        """An address that others could reach is refused, saying why."""
+        """A public address is rejected with the reason."""
         for host in ["0.0.0.0", "::", "192.168.1.2", "example.org", ""]:
             done = self.start("--host", host)
             self.assertEqual(done.returncode, 77, done.stderr)
@@ -80,12 +80,12 @@ class AddressTests(unittest.TestCase):
             self.assertEqual(done.stdout, "")
 
     def test_usage(self):
-        """What is no port is a fault of the line."""
+        """An invalid port is a usage error."""
         self.assertEqual(self.start("--port", "x").returncode, 64)
         self.assertEqual(self.start("--port", "70000").returncode, 65)
 
     def test_next_port(self):
-        """A port that is taken is passed over, and the server says so."""
+        """A used port is skipped, and the server says so."""
         with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
             taken.bind(("127.0.0.1", 0))
             taken.listen()

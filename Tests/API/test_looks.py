@@ -1,4 +1,4 @@
-"""What a page says of the header fields that it depends on, and what it takes in them."""
+"""The header fields that pages depend on, and their invalid values."""
 
 import http.client
 import unittest
@@ -17,7 +17,7 @@ class LooksTests(unittest.TestCase):
         cls.server.add("Read")
 
     def page(self, path, **fields):
-        """A page: its status, its fields as they came, line by line, and its text."""
+        """The status, header fields line by line, and text of a page."""
         own = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
         try:
             headers = ZONE | {"Accept": "text/html"}
@@ -29,22 +29,22 @@ class LooksTests(unittest.TestCase):
             own.close()
 
     def named(self, fields):
-        """What the one Vary names."""
+        """The fields named by the single Vary."""
         lines = [value for name, value in fields if name.lower() == "vary"]
         self.assertEqual(len(lines), 1, lines)
         return lines[0].split(", ")
 
     def test_u9_vary(self):
-        """U9: one field names both what a page is written by and how it is packed."""
+        """U9: one Vary field names both the language and the encoding."""
         for path in ("/", "/settings/look", "/privacy", "/nowhere"):
             _, fields, _ = self.page(path)
             self.assertEqual(self.named(fields), ["Accept-Language", "Accept-Encoding"], path)
-        # What is the same in every language says so.
+        # Resources that are equal in every language omit the language.
         _, fields, _ = self.page("/api/v1/profile")
         self.assertEqual(self.named(fields), ["Accept-Encoding"])
 
-    def test_u9_a_copy_of_another_language_is_not_fresh(self):
-        """U9: the tag of a page in one language does not stand for it in another."""
+    def test_u9_copy_in_another_language_is_not_fresh(self):
+        """U9: the tag of a page in one language does not match another language."""
         _, fields, text = self.page("/", Accept_Language="de")
         tag = dict(fields)["ETag"]
         self.assertIn("21. März", text)
@@ -54,8 +54,8 @@ class LooksTests(unittest.TestCase):
         self.assertEqual(status, 304)
         self.assertEqual(self.named(fields), ["Accept-Language", "Accept-Encoding"])
 
-    def test_u9_whatever_a_browser_asks_for(self):
-        """U9: a header that is long or no header at all is answered as if nothing was asked."""
+    def test_u9_any_requested_language_is_answered(self):
+        """U9: an over-long or malformed header is ignored."""
         plain = self.page("/")[2]
         for asked in ("x" * 5_000, "de" + "-x" * 3_000 + ";q=0", "," * 4_000, "*", "de;q=nan",
                       "q=1;de", "<b>", "tlh, ja;q=0"):
@@ -66,8 +66,8 @@ class LooksTests(unittest.TestCase):
         status, _, text = self.page("/", Accept_Language="x" * 3_000 + ",de;q=0.1")
         self.assertIn("21. März", text)
 
-    def test_o2_a_locale_that_is_none(self):
-        """O2: a tag of 10,000 characters is refused in one sentence, and nothing is recorded."""
+    def test_o2_invalid_locale_is_rejected(self):
+        """O2: a tag of 10,000 characters is rejected with one sentence, and nothing is recorded."""
         count = len(self.server.events())
         for value in ("x" * 10_000, "de" + "-x" * 5_000, "DE", "en", "\u202ede", ""):
             answer = self.server.ask("POST", "/api/v1/settings", {"key": "locale", "value": value})
@@ -76,8 +76,8 @@ class LooksTests(unittest.TestCase):
             self.assertLess(len(answer.body), 1_000, value[:20])
         self.assertEqual(len(self.server.events()), count)
 
-    def test_h13_each_is_taken_back(self):
-        """H13: palette, locale, name and avatar are taken back and put back by History."""
+    def test_h13_appearance_changes_can_be_undone(self):
+        """H13: palette, locale, name and avatar are undone and redone by History."""
         def value(key):
             found = self.server.ask("GET", "/api/v1/settings").json["settings"]
             return next(setting["value"] for setting in found if setting["key"] == key)
@@ -91,8 +91,8 @@ class LooksTests(unittest.TestCase):
                 self.assertEqual(self.server.ask("POST", "/api/v1/" + way, {}).status, 200, key)
                 self.assertEqual(value(key), wanted, (key, way))
 
-    def test_o2_words_that_are_mark_up(self):
-        """O2: what is looked for stands in its field as it was typed, and is no mark-up."""
+    def test_o2_markup_in_a_search_is_escaped(self):
+        """O2: the search text stays in its field as typed, and is escaped."""
         status, _, text = self.page("/settings?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
         self.assertEqual(status, 200)
         self.assertNotIn("<script>alert", text)
@@ -107,8 +107,8 @@ class LooksTests(unittest.TestCase):
         found = self.server.ask("GET", "/api/v1/settings?find=coral").json["settings"]
         self.assertEqual([setting["key"] for setting in found], ["palette"])
 
-    def test_o2_names(self):
-        """O2: a name has no characters that cannot be seen or that turn the page around."""
+    def test_o2_invalid_names_are_rejected(self):
+        """O2: a name contains no invisible or direction characters."""
         for name in ("\u202eadA", "Ada\u0000", "A\tB", "\u2066x", "\u200b", "a" * 41,
                      "\U0001f98a\u0007"):
             answer = self.server.ask(

@@ -9,7 +9,7 @@ class JourneyTests(unittest.TestCase):
     """Sixty-six days with one habit."""
 
     def test_a_journey(self):
-        """J1, J2, J3: started, done with moods and minutes, reopened, ended."""
+        """J1, J2, J3: a journey is started, completed with moods and minutes, reopened, ended."""
         with Server() as server:
             made = server.ask("POST", "/api/v1/journeys", {"title": "Read", "start": "2026-03-18"})
             self.assertEqual(made.status, 201, made.body)
@@ -37,7 +37,7 @@ class JourneyTests(unittest.TestCase):
             self.assertEqual(all_of_them["opening"]["state"], "open")
 
     def test_bad_input(self):
-        """J1, J3: what makes no sense is one sentence, and nothing is recorded."""
+        """J1, J3: invalid input gives one sentence, and nothing is recorded."""
         with Server() as server:
             for body in ({"title": ""}, {"title": "x" * 81}, {}, {"title": "Read", "start": "x"}):
                 answer = server.ask("POST", "/api/v1/journeys", body)
@@ -53,7 +53,7 @@ class ReflectionTests(unittest.TestCase):
     """Mornings, nights and moods."""
 
     def test_reflections(self):
-        """M1, X1: written field by field, once a day, and taken away."""
+        """M1, X1: reflections are written field by field, once a day, and removed."""
         with Server() as server:
             path = "/api/v1/reflections"
             self.assertEqual(server.ask("PUT", path + "/morning", {"sleep": 4}).status, 200)
@@ -73,7 +73,7 @@ class ReflectionTests(unittest.TestCase):
             self.assertEqual(server.ask("GET", "/api/v1/today").json["points"], 10)
 
     def test_moods(self):
-        """M1: linked to a habit, before and after, and taken away."""
+        """M1: moods are linked to a habit, before and after, and removed."""
         with Server() as server:
             body = {"mood": 2, "habit": {"name": "Meditate", "side": "before"}}
             self.assertEqual(server.ask("POST", "/api/v1/moods", body).status, 404)
@@ -94,7 +94,7 @@ class BreathingTests(unittest.TestCase):
     """Patterns as data."""
 
     def test_patterns(self):
-        """J4: 4 s in, 7 s hold, 8 s out, and others."""
+        """J4: 4 s in, 7 s hold, 8 s out, and other patterns."""
         with Server() as server:
             patterns = server.ask("GET", "/api/v1/breathing").json["patterns"]
             self.assertEqual([one["name"] for one in patterns], ["4-7-8", "calm", "box"])

@@ -1,4 +1,4 @@
-"""Who may tell what somebody uses: trackers, if the person lets them (Rule B6)."""
+"""Permission to monitor: trackers report only if the person allows it (Rule B6)."""
 
 import time
 import unittest
@@ -9,10 +9,11 @@ from serving import Server
 
 
 class Monitoring(unittest.TestCase):
-    """A person with a tracker, which speaks by the client library of ActivityWatch."""
+    """A person with a tracker that uses the client library of ActivityWatch."""
 
-    def test_b6_who_allows_nothing_is_told_nothing(self):
-        """B6: where a person lets no tracker tell, none does, within a second of their word."""
+    def test_b6_without_permission_nothing_is_reported(self):
+        """B6: without permission no tracker's report is accepted, from within a second of the
+        change."""
         with Server() as server:
             aw = client(server.port)
             aw.create_bucket("window_here", "currentwindow")
@@ -28,7 +29,7 @@ class Monitoring(unittest.TestCase):
                 self.assertGreaterEqual(aw.get_eventcount("window_here"), count)
 
     def takes(self, aw):
-        """Whether a heartbeat is taken."""
+        """True if a heartbeat is accepted."""
         try:
             aw.heartbeat("window_here", event(5, 0, app="Mail"), 60)
         except requests.HTTPError as refused:

@@ -1,4 +1,4 @@
-"""What a server of people keeps moves to a database and back, while people write."""
+"""A multi-user server's data moves to a database and back while people write."""
 
 import http.client
 import json
@@ -18,7 +18,7 @@ from authenticator import Person
 from test_accounts import Browser, PeopleServer
 from two_nodes import NOON, Database
 
-# Seconds: until a move is at its end, and until somebody's fact is acknowledged.
+# Seconds: until a move ends, and until a fact is acknowledged.
 MOVED, PATIENCE = 120, 60
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -26,7 +26,7 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 
 class Writer(threading.Thread):
-    """Somebody who adds habits one after the other, each again until it is acknowledged."""
+    """A person who adds habits one after the other, retrying each until it is acknowledged."""
 
     def __init__(self, browser, number, place):
         super().__init__(daemon=True)
@@ -48,7 +48,7 @@ class Writer(threading.Thread):
             count += 1
 
     def add(self, name):
-        """Whether it is acknowledged, by whichever server is there."""
+        """True if it is acknowledged by the current server."""
         server = self.place["server"]
         if server is None:
             return False
@@ -58,7 +58,7 @@ class Writer(threading.Thread):
                 "POST", "/api/v1/quick-add", {"text": f"{name} every day"},
                 **{"Cairn-Zone": "Europe/London", "Idempotency-Key": name.replace(" ", "-")})
         except (OSError, http.client.HTTPException):
-            return False  # It ended meanwhile.
+            return False  # The server has ended.
         if answer.status == 201:
             self.acknowledged.append(name)
             return True
@@ -70,7 +70,7 @@ class Writer(threading.Thread):
 
 
 class MoveTests(unittest.TestCase):
-    """Rules O3 and Y0 over a store that is moved."""
+    """Rules O3 and Y0 over a moved store."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -78,37 +78,37 @@ class MoveTests(unittest.TestCase):
         self.folder = folder.name
         self.database = Database()
         self.addCleanup(self.database.drop)
-        # Whoever writes asks the server that is there just now.
+        # Writers use the current server.
         self.place = {"server": None}
 
     def server(self, where, folder=None):
-        """A server over files or over the database, which is started by `with`."""
+        """A server over files or over the database, to be started by `with`."""
         options = ("--store", self.database.url) if where == "postgres" else ()
         server = PeopleServer(folder or self.folder, "--sign-up", "open", *options)
         server.now = NOON
         return server
 
     def start_move(self, way, *more, folder=None):
-        """A move that has begun."""
+        """Starts a move."""
         return subprocess.Popen(
             [serving.binary(), "move", *way, "--data", folder or self.folder, *more],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env=os.environ | {"CAIRN_STORE": self.database.url, "CAIRN_NOW": NOON})
 
     def move(self, way, *more, folder=None):
-        """What a move says that came to its end."""
+        """The output of a completed move."""
         move = self.start_move(way, *more, folder=folder)
         out, err = move.communicate(timeout=MOVED)
         return move.returncode, out, err
 
     def moved(self, way, folder=None):
-        """Moves; it has to be right."""
+        """Moves; it must succeed."""
         status, out, err = self.move(way, folder=folder)
         self.assertEqual(status, 0, out + err)
         return out
 
     def verify(self, *words, store=None):
-        """What the server's own proof says."""
+        """The output of the server's verification."""
         environment = {name: value for name, value in os.environ.items() if name != "CAIRN_STORE"}
         done = subprocess.run(
             [serving.binary(), "verify", *words], capture_output=True, text=True, timeout=60,
@@ -117,19 +117,19 @@ class MoveTests(unittest.TestCase):
         return done.stdout
 
     def names(self, browser):
-        """The habits of somebody."""
+        """The habits of a person."""
         answer = browser.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
         self.assertEqual(answer.status, 200, answer.body)
         return sorted(item["name"] for item in answer.json["items"])
 
     def events(self, browser):
-        """The latest facts of somebody, as they are read."""
+        """The latest facts of a person, as read."""
         answer = browser.ask("GET", "/api/v1/events?limit=500")
         self.assertEqual(answer.status, 200, answer.body)
         return answer.json["events"]
 
     def join(self, server, *names):
-        """People who sign up."""
+        """Signs people up."""
         people = {}
         for name in names:
             people[name] = Browser(server)
@@ -137,7 +137,7 @@ class MoveTests(unittest.TestCase):
         return people
 
     def load(self, people):
-        """Everybody begins to write."""
+        """Starts every person's writing."""
         writers = [Writer(browser, number, self.place)
                    for number, browser in enumerate(people.values())]
         for writer in writers:
@@ -145,7 +145,7 @@ class MoveTests(unittest.TestCase):
         return writers
 
     def under_load(self, way, people, folder=None):
-        """Moves while people write, killed a few times before; gives who writes."""
+        """Moves while people write, after some killed attempts; returns the writers."""
         writers = self.load(people)
         time.sleep(1)
         for pause in (.03, .06, .1, .15, .2, .3, .5):
@@ -153,13 +153,13 @@ class MoveTests(unittest.TestCase):
             time.sleep(pause)
             move.send_signal(signal.SIGKILL)
             move.communicate()
-        # One of them may have come to its end.
+        # One of the attempts can have completed.
         self.assertRegex(self.moved(way, folder=folder), "the same in both|moved already")
         time.sleep(.3)
         return writers
 
     def end(self, writers, server):
-        """Everybody writes on at the new place for a while, and ends."""
+        """Lets every person write at the new place for a while, then stops."""
         self.place["server"] = server
         before = [len(writer.acknowledged) for writer in writers]
         limit = time.monotonic() + PATIENCE
@@ -174,7 +174,7 @@ class MoveTests(unittest.TestCase):
             self.assertGreater(writer.put_off, 0)
 
     def there_and_back(self, first, second):
-        """Moves what people write from one place to the other; nothing is lost, nothing twice."""
+        """Moves the data there and back during writes; nothing is lost or doubled."""
         target = self.folder if second == "postgres" else self.folder + "/files"
         if second == "sqlite":
             os.mkdir(target)
@@ -186,7 +186,7 @@ class MoveTests(unittest.TestCase):
             if second == "sqlite":
                 key = pathlib.Path(self.folder, "master.key").read_text(encoding="ascii")
                 pathlib.Path(target, "master.key").write_text(key, encoding="ascii")
-            # Somebody who leaves after a first part was copied does not come back.
+            # A person erased after a first copy does not come back.
             move = self.start_move((first, second), folder=target)
             self.assertIn("Round 1", move.stdout.readline())
             move.send_signal(signal.SIGKILL)
@@ -194,7 +194,7 @@ class MoveTests(unittest.TestCase):
             self.lift_if_fenced(first, second, target)
             self.erase("Gus", first)
             writers = self.under_load((first, second), people, folder=target)
-            # Who is still at the old place is told to come again, and loses nothing.
+            # Clients at the old place are asked to retry, and lose nothing.
             self.assertEqual(people["Ada"].ask(
                 "POST", "/api/v1/quick-add", {"text": "Late every day"}).status, 503)
             self.place["server"] = None
@@ -215,12 +215,12 @@ class MoveTests(unittest.TestCase):
         self.assertIn("every hash", proof)
 
     def lift_if_fenced(self, first, second, target):
-        """Lets people write again where a killed move had come to its last look."""
+        """Lifts the fence if a killed move had reached its final phase."""
         status, out, err = self.move((first, second), "--abandon", folder=target)
         self.assertEqual(status, 0, out + err)
 
     def erase(self, name, where):
-        """Erases somebody at once."""
+        """Erases a person at once."""
         done = subprocess.run(
             [serving.binary(), "admin", "erase", name, "--now", "--data", self.folder],
             capture_output=True, text=True, timeout=60, check=False,
@@ -228,15 +228,15 @@ class MoveTests(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_y0_from_files_to_a_database_under_load(self):
-        """Y0: killed again and again, nothing acknowledged is lost and nothing is there twice."""
+        """Y0: killed repeatedly, nothing acknowledged is lost or doubled."""
         self.there_and_back("sqlite", "postgres")
 
     def test_y0_from_a_database_to_files_under_load(self):
-        """Y0: the same the other way."""
+        """Y0: the same in the other direction."""
         self.there_and_back("postgres", "sqlite")
 
     def passkey(self, server):
-        """Somebody who signs up by a passkey."""
+        """Signs a person up by a passkey."""
         person, browser = Person(f"http://localhost:{server.port}"), Browser(server)
         made = person.make(browser.form("/sign-up/options", name="Cleo").json)
         joined = browser.form("/sign-up", name="Cleo", credential=json.dumps(dict(made)))
@@ -244,13 +244,13 @@ class MoveTests(unittest.TestCase):
         return person
 
     def signs_in(self, server, person):
-        """Whether a passkey lets its owner in."""
+        """True if a passkey signs its owner in."""
         browser = Browser(server)
         shown = person.show(browser.form("/sign-in/options").json)
         return browser.form("/sign-in", credential=json.dumps(dict(shown))).status == 303
 
-    def test_o3_everything_comes_back_as_it_was(self):
-        """O3: facts, sessions, tokens and passkeys after a way there and back are the same."""
+    def test_o3_moving_there_and_back_keeps_everything(self):
+        """O3: facts, sessions, tokens and passkeys are unchanged."""
         with self.server("sqlite") as one:
             ada = self.join(one, "Ada")["Ada"]
             token = ada.token("read")
@@ -266,7 +266,7 @@ class MoveTests(unittest.TestCase):
             self.assertIn("the same in both", self.moved(way, folder))
             self.assertIn("moved already", self.moved(way, folder))
             server = self.server(way[1], folder)
-            # Passkeys are for an address.
+            # Passkeys belong to an address.
             server.wanted = one.port
             with server as there:
                 ada.server = there
@@ -275,8 +275,8 @@ class MoveTests(unittest.TestCase):
                 self.assertEqual(there.ask("GET", "/api/v1/items", headers=headers).status, 200)
                 self.assertTrue(self.signs_in(there, person))
 
-    def test_o3_what_is_in_the_way_is_refused_in_a_sentence(self):
-        """O3: a store of others, no store, a pooler, a folder that moves or was moved."""
+    def test_o3_obstacles_to_a_move_give_one_sentence(self):
+        """O3: a foreign store, no store, a pooler, a folder that is moving or was moved."""
         with self.server("postgres") as node:
             self.join(node, "Ada")
         with tempfile.TemporaryDirectory() as other:
@@ -295,7 +295,7 @@ class MoveTests(unittest.TestCase):
             status, _, err = self.move(("postgres", "sqlite"), folder=other)
             self.assertNotEqual(status, 0)
             self.assertIn("something else in that store already", err)
-            # None of it was in anybody's way.
+            # None of these blocks the move.
             with self.server("sqlite", other) as server:
                 self.join(server, "Eve")
         for words in (("sqlite", "sqlite"), ("sqlite", "postgres", "--store",
@@ -304,8 +304,8 @@ class MoveTests(unittest.TestCase):
             self.assertNotEqual(status, 0)
             self.assertEqual(len(err.strip().splitlines()), 1, err)
 
-    def test_o3_a_store_that_moves_or_was_moved_is_not_served(self):
-        """O3: who starts the wrong one is told, and a move that is given up changes nothing."""
+    def test_o3_moving_or_moved_store_is_not_served(self):
+        """O3: starting the wrong server gives an error, and an abandoned move changes nothing."""
         with self.server("sqlite") as one:
             ada = self.join(one, "Ada")["Ada"]
         path = self.folder + "/journal.db"

@@ -1,4 +1,4 @@
-"""Several nodes of one server over one PostgreSQL: any of them answers anything."""
+"""Several nodes of one server over one PostgreSQL: each of them answers everything."""
 
 import concurrent.futures
 import http.client
@@ -19,8 +19,8 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 class NodeTests(two_nodes.Nodes):
     """Rules O3 and Y0 over two nodes."""
 
-    def test_y0_what_one_node_wrote_another_one_reads_at_once(self):
-        """Y0: signed up at one, each habit added at one is there at the other."""
+    def test_y0_write_at_one_node_is_readable_at_another_at_once(self):
+        """Y0: after signing up at one node, each habit added at one appears at the other."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -30,7 +30,7 @@ class NodeTests(two_nodes.Nodes):
                 self.assertIn(word(number), self.names(reader))
             self.assertEqual(self.names(here), self.names(there))
 
-    def test_y0_both_at_once_write_each_fact_once(self):
+    def test_y0_concurrent_writes_at_two_nodes_record_each_fact_once(self):
         """Y0: the same operations sent to both nodes at once are recorded once, in one chain."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
@@ -45,14 +45,14 @@ class NodeTests(two_nodes.Nodes):
                         for number in range(20) for person in (here, there)]
                 answers = [job.result() for job in jobs]
             self.assertEqual({answer.status for answer in answers} - {201, 409}, set())
-            # Who was told that the other one is at it asks again.
+            # A client rejected because the other node is busy with it retries.
             again = [send(number, here).status for number in range(20)]
             self.assertEqual(set(again), {201})
             self.assertEqual(sorted(self.names(there)),
                              sorted(word(number) for number in range(20)))
 
-    def test_y0_a_node_that_is_killed_loses_nothing_and_signs_nobody_out(self):
-        """Y0: what a killed node answered is at the other one, with the session."""
+    def test_y0_killed_node_loses_nothing_and_signs_nobody_out(self):
+        """Y0: acknowledged facts and the session of a killed node exist at the other one."""
         with self.node() as two:
             one = self.node()
             with one:
@@ -70,8 +70,8 @@ class NodeTests(two_nodes.Nodes):
                 self.assertGreaterEqual(len(acknowledged), 20)
                 self.assertLessEqual(set(acknowledged), set(self.names(here)))
 
-    def test_o3_signed_out_at_one_is_signed_out_at_the_other(self):
-        """O3: a session that ends at one node is good at none."""
+    def test_o3_sign_out_at_one_node_applies_at_the_other(self):
+        """O3: a session that ends at one node is invalid at all."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -80,8 +80,8 @@ class NodeTests(two_nodes.Nodes):
             answer = there.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
             self.assertEqual(answer.status, 401)
 
-    def test_y0_a_stream_at_one_tells_of_what_another_wrote(self):
-        """Y0: who listens at one node hears of what was recorded at the other."""
+    def test_y0_stream_at_one_node_reports_writes_of_another(self):
+        """Y0: a listener at one node is notified of records at the other."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -99,13 +99,13 @@ class NodeTests(two_nodes.Nodes):
             line.close()
             self.assertEqual(self.names(there), ["Read"])
 
-    def test_o3_a_database_that_is_away_is_told_and_comes_back(self):
-        """O3: 503 with Retry-After while connections are refused, then on as before."""
+    def test_o3_unavailable_database_gives_503_until_it_returns(self):
+        """O3: 503 with Retry-After while connections are refused, then normal service."""
         with self.node() as one:
             here = self.member(one)
             self.assertEqual(self.log(here, "Read every day").status, 201)
             name = self.database.ask("SELECT current_database()")
-            # Who has the database refuses connections, and ends those that there are.
+            # The database owner refuses connections, and ends existing ones.
             self.database.ask(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 f"WHERE application_name = 'cairn' AND datname = '{name}'")
@@ -117,8 +117,8 @@ class NodeTests(two_nodes.Nodes):
                     self.assertIn("retry-after", answer.headers)
             self.assertIn("Run", self.names(here))
 
-    def test_o3_the_operator_looks_after_people_in_the_database(self):
-        """O3, P3: people, figures, proof, and erasing; what is about files is refused."""
+    def test_o3_operator_manages_people_in_the_database(self):
+        """O3, P3: people, figures, verification and erasure work; file commands are rejected."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             self.assertEqual(self.log(here, "Read every day").status, 201)
@@ -139,8 +139,8 @@ class NodeTests(two_nodes.Nodes):
             self.assertEqual(self.database.count("events"), 0)
             self.assertEqual(self.database.count("snapshots"), 0)
 
-    def test_o3_what_is_kept_in_the_database_says_nothing_without_the_master_key(self):
-        """O3: no word of a person in any row; a node with another master key is refused."""
+    def test_o3_database_reveals_nothing_without_the_master_key(self):
+        """O3: no row contains a person's words; a node with another master key is rejected."""
         with self.node() as one:
             here = self.member(one)
             self.assertEqual(self.log(here, "Xylophone every day").status, 201)
@@ -159,11 +159,11 @@ class NodeTests(two_nodes.Nodes):
             self.assertIn("another master key", done.stderr)
             self.assertNotIn("master.key", os.listdir(other))
         self.assertEqual(os.stat(self.folder + "/master.key").st_mode & 0o777, 0o600)
-        # All that a node needs beside the database is that key.
+        # A node needs only the database and this key.
         self.assertEqual([name for name in os.listdir(self.folder) if ".db" in name], [])
 
-    def test_y0_an_address_that_is_none_is_refused_in_one_sentence(self):
-        """Y0: what is no address, a database that is not there, and one that forgets commits."""
+    def test_y0_invalid_address_is_rejected_in_one_sentence(self):
+        """Y0: a malformed address, an unreachable database, and one that can lose commits."""
         forgetful = self.database.url + "%20-c%20synchronous_commit%3Doff"
         for url in ("mysql://h/d", "postgres://h/d?sslmode=maybe", "postgres://n@127.0.0.1:1/d",
                     forgetful):
@@ -172,6 +172,6 @@ class NodeTests(two_nodes.Nodes):
                 capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
             self.assertTrue(done.stderr.startswith("cairn-server: "), done.stderr)
-            # The password stands in the address, and in nothing that is said of it.
+            # The password is part of the address, and never part of a message.
             self.assertNotIn(cluster().split(":")[2].split("@")[0], done.stderr)
             self.assertGreater(done.returncode, 0)

@@ -1,4 +1,4 @@
-"""Two nodes are one server: what one remembers the other one knows (Rules O3, P1, Y0)."""
+"""Two nodes are one server: what one caches the other knows (Rules O3, P1, Y0)."""
 
 import concurrent.futures
 import http.client
@@ -15,7 +15,7 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 
 class Stream:
-    """Somebody's stream of changes at a node, and what it was told when."""
+    """A person's stream of changes at a node, and its events with their times."""
 
     def __init__(self, browser, node, path="/api/v1/changes", **headers):
         self.line = http.client.HTTPConnection("127.0.0.1", node.port, timeout=60)
@@ -28,7 +28,7 @@ class Stream:
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
-        """Notes the id of each event."""
+        """Records the id of each event."""
         try:
             while text := self.answer.readline():
                 if text.startswith(b"id: "):
@@ -39,12 +39,12 @@ class Stream:
 
     @property
     def ids(self):
-        """What was told, in order."""
+        """The received ids in order."""
         return [one for one, _ in self.told]
 
 
 def until(holds, seconds=10):
-    """Waits until something holds, and gives in how many seconds it did."""
+    """Waits until a condition holds, and returns the seconds it took."""
     began = time.monotonic()
     while not holds():
         if time.monotonic() - began > seconds:
@@ -54,28 +54,28 @@ def until(holds, seconds=10):
 
 
 class OneServer(two_nodes.Nodes):
-    """What would lie in one node's memory."""
+    """State that could be local to one node's memory."""
 
     def head(self):
-        """The cursor of the last fact of the one person."""
+        """The cursor of the last fact of the only person."""
         return self.database.ask(f"SELECT max(head) FROM {self.database.name}.accounts")
 
     def in_memory(self, node):
-        """How many people a node has in memory."""
+        """The number of people in a node's memory."""
         address = next(line["address"] for line in node.log if line["message"] == "metrics")
         with urllib.request.urlopen(address, timeout=20) as answer:
             text = answer.read().decode()
         return next(float(line.split()[1]) for line in text.splitlines()
                     if line.startswith("cairn_people_in_memory "))
 
-    # Getting in
+    # Signing in
 
     def links(self, *nodes):
         """The first link of each node."""
         return [node.first() for node in nodes]
 
-    def test_o3_of_the_first_links_of_two_nodes_one_is_good(self):
-        """O3: each node shows one; whoever comes by one of them spends the other too."""
+    def test_o3_one_of_the_first_links_of_two_nodes_works(self):
+        """O3: each node shows a link; using one of them spends the other too."""
         with self.node() as one, self.node() as two:
             first, second = self.links(one, two)
             self.assertNotEqual(first, second)
@@ -84,8 +84,8 @@ class OneServer(two_nodes.Nodes):
                 self.assertEqual(Browser(node).join("Eve", link).status, 403)
             self.assertEqual(self.database.count("people"), 1)
 
-    def test_o3_of_two_who_come_first_at_once_one_comes(self):
-        """O3: both links at the same moment, at both nodes."""
+    def test_o3_of_two_concurrent_first_people_one_succeeds(self):
+        """O3: both links at the same time, at both nodes."""
         with self.node() as one, self.node() as two:
             links = self.links(one, two)
             with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -97,14 +97,14 @@ class OneServer(two_nodes.Nodes):
 
     @staticmethod
     def guess(node, password):
-        """The status of an attempt to get in as Ada."""
+        """The status of an attempt to sign in as Ada."""
         form = urllib.parse.urlencode({"name": "Ada", "password": password})
         return Browser(node).ask("POST", "/sign-in", form, **{
             "Content-Type": "application/x-www-form-urlencoded",
             "Accept": "application/json"}).status
 
-    def test_o3_guesses_are_counted_over_nodes(self):
-        """O3: five are free, wherever they were tried, and nothing gets in after them."""
+    def test_o3_guesses_are_counted_over_all_nodes(self):
+        """O3: five attempts are free, at any node, and no sign-in succeeds after them."""
         with self.node() as one, self.node() as two:
             self.member(one)
             self.assertEqual(self.guess(two, "correct horse"), 303)
@@ -113,12 +113,12 @@ class OneServer(two_nodes.Nodes):
             for node in (one, two):
                 self.assertEqual(self.guess(node, "wrong"), 429)
                 self.assertEqual(self.guess(node, "correct horse"), 429)
-        # A node that starts anew knows of them.
+        # A restarted node knows about them.
         with self.node() as three:
             self.assertEqual(self.guess(three, "correct horse"), 429)
 
-    def test_o3_whoever_guesses_at_all_nodes_at_once_has_no_more_guesses(self):
-        """O3: of twelve attempts at two nodes at the same moment five are answered."""
+    def test_o3_concurrent_guesses_at_all_nodes_are_limited_together(self):
+        """O3: of twelve concurrent attempts at two nodes five are answered."""
         with self.node() as one, self.node() as two:
             self.member(one)
             with concurrent.futures.ThreadPoolExecutor(12) as pool:
@@ -130,7 +130,7 @@ class OneServer(two_nodes.Nodes):
     # Files
 
     def send(self, person, habit):
-        """Sends a file with two days of a habit; gives what the page calls it."""
+        """Sends a file with two days of a habit; returns the page's ticket."""
         days = f"date,{habit}\n2026-03-19,1\n2026-03-20,1\n"
         parts = [("format", None, "csv"), ("file", "days.csv", days),
                  ("mapping", None, '{"day":"date","habits":["*"]}')]
@@ -145,8 +145,8 @@ class OneServer(two_nodes.Nodes):
         self.assertIn('name="ticket"', text)
         return text.split('name="ticket"')[1].split('value="')[1].split('"')[0]
 
-    def test_p1_a_file_that_one_node_was_sent_is_taken_in_at_the_other(self):
-        """P1: once, by its person alone; what waits says nothing without their key."""
+    def test_p1_file_sent_to_one_node_is_imported_at_the_other(self):
+        """P1: once, by its person only; the waiting file is unreadable without their key."""
         with self.node("--sign-up", "open") as one, self.node("--sign-up", "open") as two:
             here = Browser(one)
             here.join("Ada", "")
@@ -166,14 +166,14 @@ class OneServer(two_nodes.Nodes):
             self.assertEqual(here.form("/move/take", ticket=ticket).status, 409)
             self.assertEqual(self.database.count("uploads"), 0)
             self.assertEqual(self.database.count("upload_parts"), 0)
-            # The second takes the place of the first, wherever it was sent.
+            # The second file replaces the first, wherever it was sent.
             first, second = self.send(here, "Run"), self.send(there, "Swim")
             self.assertEqual(here.form("/move/take", ticket=first).status, 409)
             self.assertEqual(here.form("/move/take", ticket=second).status, 303)
 
     # Streams
 
-    def test_y0_streams_at_two_nodes_are_told_of_each_change_once(self):
+    def test_y0_streams_at_two_nodes_report_each_change_once(self):
         """Y0: within a second, each once and in order, whichever node wrote it."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
@@ -192,7 +192,7 @@ class OneServer(two_nodes.Nodes):
             for stream in streams:
                 cursors = [int(one) for one in stream.ids]
                 self.assertEqual(cursors, sorted(set(cursors)))
-            # Whoever was away and saw all of it is told at the other node of what is new alone.
+            # A client that saw everything gets only new changes from the other node.
             last = streams[0].ids[-1]
             again = Stream(here, two, **{"Last-Event-ID": last})
             time.sleep(1)
@@ -201,12 +201,13 @@ class OneServer(two_nodes.Nodes):
             until(lambda: again.ids == [self.head()])
 
     def asked(self):
-        """How many transactions the cluster has seen."""
+        """The number of transactions in the cluster."""
         self.database.ask("SELECT pg_stat_force_next_flush()")
         return int(self.database.ask("SELECT sum(xact_commit) FROM pg_stat_database"))
 
-    def test_y0_streams_ask_the_database_for_nothing_while_nothing_happens(self):
-        """Y0: twenty streams for five seconds ask less than once each; before, 25 times."""
+    def test_y0_idle_streams_do_not_query_the_database(self):
+        """Y0: twenty streams make less than one query each in five seconds; 25 times as many
+        before."""
         with self.node() as one:
             here = self.member(one)
             self.log(here, "Read every day")
@@ -221,8 +222,8 @@ class OneServer(two_nodes.Nodes):
             self.log(here, "Swim every day")
             until(lambda: self.head() in streams[0].ids, 1)
 
-    def test_y0_streams_go_on_after_the_line_that_hears_others_was_cut(self):
-        """Y0: what others wrote meanwhile is told once it listens again."""
+    def test_y0_streams_continue_after_a_lost_notification_connection(self):
+        """Y0: changes during the loss are reported once it listens again."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             stream = Stream(here, two)
@@ -234,8 +235,8 @@ class OneServer(two_nodes.Nodes):
                 self.log(here, f"{word(number)} every day")
                 until(lambda: self.head() in stream.ids, 5)
 
-    def test_y0_behind_a_pooler_that_hears_nothing_streams_look_themselves(self):
-        """Y0: a node that cannot listen looks each second."""
+    def test_y0_streams_poll_behind_a_pooler_without_notifications(self):
+        """Y0: a node that cannot listen polls each second."""
         with self.node() as one:
             here = self.member(one)
             deaf = self.node()
@@ -252,8 +253,8 @@ class OneServer(two_nodes.Nodes):
 
     # Erasing
 
-    def test_o3_who_is_erased_is_in_the_memory_of_no_node(self):
-        """O3: their streams end within a second and nothing of them stays, at every node."""
+    def test_o3_erased_person_is_in_no_node_s_memory(self):
+        """O3: their streams end within a second and nothing of them remains, at every node."""
         with self.node("--metrics", "0") as one, self.node("--metrics", "0") as two:
             here = self.member(one)
             there = At(here, two)

@@ -1,4 +1,4 @@
-"""Whoever runs a server: people, backups and their keys, put back and proved (Rules O3, P3)."""
+"""Operating a server: people, backups and their keys, restoring and verifying (Rules O3, P3)."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ from test_sync import NOW, Device
 
 
 class Operating(unittest.TestCase):
-    """A folder, servers on it, and commands of whoever runs them."""
+    """A folder, servers on it, and commands of the operator."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -36,27 +36,27 @@ class Operating(unittest.TestCase):
         return server
 
     def run_line(self, *words, store=None, now=NOW):
-        """Runs a command; gives its status and what it said."""
+        """Runs a command; returns its status and output."""
         return subprocess.run(
             [serving.binary(), *map(str, words), "--data", store or self.store],
             capture_output=True, text=True, env=os.environ | {"CAIRN_NOW": now}, timeout=120,
             check=False)
 
     def does(self, *words, **options):
-        """Runs a command that must work; gives what it said."""
+        """Runs a command that must succeed; returns its output."""
         done = self.run_line(*words, **options)
         self.assertEqual((done.returncode, done.stderr), (0, ""), words)
         return done.stdout
 
     def fails(self, status, *words, **options):
-        """Runs a command that must not work; gives what it said."""
+        """Runs a command that must fail; returns its output."""
         done = self.run_line(*words, **options)
         self.assertEqual((done.returncode, done.stdout), (status, ""), words)
         self.assertTrue(done.stderr.startswith("cairn-server: "), done.stderr)
         return done.stderr
 
     def join(self, server, name, *items):
-        """Somebody who joins and adds items."""
+        """Signs a person up and adds items."""
         browser = Browser(server)
         self.assertEqual(browser.join(name, "").status, 303)
         for item in items:
@@ -66,31 +66,31 @@ class Operating(unittest.TestCase):
 
     @staticmethod
     def names(browser):
-        """The items of somebody; the status if they are not let in."""
+        """The items of a person, or the status if access is denied."""
         answer = browser.ask("GET", "/api/v1/items")
         if answer.status != 200:
             return answer.status
         return sorted(item["name"] for item in answer.json["items"])
 
     def until(self, holds):
-        """Waits for what a server notices of other processes within a second."""
+        """Waits until the server notices another process's change, within a second."""
         deadline = time.monotonic() + 3
         while not holds():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(.05)
 
     def standings_hold(self, words):
-        """Whether the rows of the league's standings say this, in any of their columns."""
+        """True if rows of the league's standings contain the words in any column."""
         path = f"file:{self.store}/standings.db?mode=ro"
         with contextlib.closing(sqlite3.connect(path, uri=True)) as standings:
             return any(line.encode().find(words) >= 0 for line in standings.iterdump())
 
 
 class OperatorTests(Operating):
-    """Every command beside a server that runs, unless it says otherwise."""
+    """Runs every command next to a running server, unless stated otherwise."""
 
-    def test_o3_an_invitation_of_the_operator_s_is_good_for_one_person(self):
-        """Where nobody else may join."""
+    def test_o3_operator_s_invitation_admits_one_person(self):
+        """On a server without open sign-up."""
         server = self.serve(sign_up="invited")
         self.assertEqual(Browser(server).join("Ada", server.first()).status, 303)
         link = self.does("admin", "invite", "--url", "https://cairn.example/").splitlines()[1]
@@ -100,8 +100,8 @@ class OperatorTests(Operating):
         self.assertEqual(Browser(server).join("Cleo", secret).status, 403)
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active, runs the server ")
 
-    def test_o3_people_are_listed_disabled_and_let_in_again(self):
-        """What they do is not told."""
+    def test_o3_people_are_listed_suspended_and_reinstated(self):
+        """The list does not reveal what they do."""
         server = self.serve()
         ada, _ = self.join(server, "Ada", "Secret habit"), self.join(server, "Ben")
         listed = self.does("admin", "people")
@@ -122,7 +122,7 @@ class OperatorTests(Operating):
         self.assertEqual(counted["accounts with facts"], "1")
         self.assertGreater(int(counted["bytes"]), 10_000)
 
-    def test_o3_a_lost_password_is_replaced_by_a_code_that_is_good_once(self):
+    def test_o3_reset_code_replaces_a_lost_password_once(self):
         """The operator never sees a password."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
@@ -144,8 +144,8 @@ class OperatorTests(Operating):
             self.assertEqual(
                 late.form("/sign-in", name="Ada", password=password).status, status, password)
 
-    def test_o3_who_leaves_is_kept_for_seven_days_and_may_be_let_stay(self):
-        """Disabling is no way round it."""
+    def test_o3_leaving_person_is_kept_seven_days_and_can_stay(self):
+        """Suspension does not bypass this."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         self.assertIn("Ada is erased on 2026-03-28", self.does("admin", "erase", "Ada"))
@@ -155,8 +155,9 @@ class OperatorTests(Operating):
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
 
-    def test_o3_erased_at_once_beside_a_server_that_has_them_in_memory(self):
-        """Their devices are told at once, keep or wipe, and nothing of theirs is written again."""
+    def test_o3_immediate_erasure_beside_a_running_server(self):
+        """Their devices are informed at once, keep or wipe their data, and nothing is written
+        again."""
         server = self.serve()
         ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
         phone = Device(self.folder, "phone")
@@ -195,8 +196,8 @@ class OperatorTests(Operating):
         journal.close()
         self.assertEqual(count, 1)
 
-    def test_p3_a_backup_and_its_keys_are_apart_and_come_back_together(self):
-        """Neither tells anything alone; nothing is overwritten; others may not read them."""
+    def test_p3_backup_and_keys_are_separate_and_restored_together(self):
+        """Neither reveals anything alone; nothing is overwritten; other users cannot read them."""
         server = self.serve()
         ada = self.join(server, "Ada", "Marmalade")
         whole, keys = self.folder / "monday", self.folder / "monday.keys"
@@ -229,12 +230,12 @@ class OperatorTests(Operating):
         self.assertEqual(self.leftovers(), [])
 
     def leftovers(self):
-        """What a command left lying about."""
+        """The temporary files left by a command."""
         return [path for path in self.folder.rglob("*")
                 if ".part" in path.name or "restoring" in path.name]
 
-    def test_o3_the_keys_of_later_leave_out_whoever_was_erased_since(self):
-        """The older keys would bring them back; the list of the newer ones does not."""
+    def test_o3_newer_keys_exclude_people_erased_since(self):
+        """The older keys would restore them; the newer list of erasures prevents it."""
         server = self.serve()
         ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
         whole, old, new = (self.folder / name for name in ("whole", "old.keys", "new.keys"))
@@ -253,10 +254,10 @@ class OperatorTests(Operating):
         other = self.serve(with_new)
         ben.server = other
         self.assertEqual(self.names(ben), ["Walk"])
-        # A device that signed in after the backup is told all the same.
+        # A device that signed in after the backup is informed too.
         told = other.ask("GET", "/api/v1/items", None, {"Authorization": "Bearer " + token})
         self.assertEqual(told.status, 410)
-        # The keys of now stand in the folder: older ones beside them bring nobody back.
+        # The folder has the current keys: older ones next to them restore nobody.
         third = self.folder / "third"
         third.mkdir()
         (third / "keys.db").write_bytes(pathlib.Path(with_new, "keys.db").read_bytes())
@@ -267,13 +268,13 @@ class OperatorTests(Operating):
 
     @staticmethod
     def account(old, new):
-        """The account that the newer keys call erased."""
+        """The account that the newer keys list as erased."""
         account = re.search(r"(?m)^erased (\S+)", new.read_text()).group(1)
         assert f"key {account}" in old.read_text()
         return account
 
-    def test_p3_what_is_damaged_is_named_and_not_put_back(self):
-        """A changed row, a changed directory, changed keys, and what is no backup at all."""
+    def test_p3_damage_is_named_and_not_restored(self):
+        """A changed row, a changed directory, changed keys, and a file that is no backup."""
         server = self.serve()
         self.join(server, "Ada", "Read", "Walk")
         whole, keys = self.folder / "whole", self.folder / "keys"
@@ -307,8 +308,8 @@ class OperatorTests(Operating):
         journal.close()
         self.assertIn("cairn-server: Event", self.fails(1, "verify"))
 
-    def test_o3_without_its_keys_a_store_says_so_and_writes_nothing_in_plain_text(self):
-        """An operator who lost the keys is told to put them back, and can."""
+    def test_o3_store_without_its_keys_reports_it_and_writes_no_plain_text(self):
+        """An operator who lost the keys is asked to restore them, and can."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         keys, whole = self.folder / "keys", self.folder / "whole"
@@ -327,8 +328,8 @@ class OperatorTests(Operating):
         half = str(self.folder / "half")
         self.assertIn("is missing", self.does("restore", whole, "--incomplete", store=half))
 
-    def test_o3_counters_are_read_on_this_machine_alone_and_name_nobody(self):
-        """In Prometheus' own format, by its own reader; nowhere at the port of people."""
+    def test_o3_counters_are_local_only_and_name_nobody(self):
+        """They are in Prometheus' format, read by its own parser, and not at the public port."""
         server = self.serve(None, "--metrics", "0")
         ada = self.join(server, "Ada", "Marmalade")
         item = ada.ask("GET", "/api/v1/items").json["items"][0]["id"]
@@ -358,7 +359,7 @@ class OperatorTests(Operating):
             urllib.request.urlopen(address.replace("/metrics", "/api/v1/items"), timeout=20)
         self.assertEqual(refused.exception.code, 404)
 
-    def test_p3_a_store_of_one_person_is_proved_and_copied_too(self):
+    def test_p3_single_user_store_is_verified_and_backed_up_too(self):
         """It has no people and no keys, and says so."""
         with serving.Server(self.store) as server:
             server.add("Read")

@@ -1,4 +1,4 @@
-"""Passkeys by the client and the server of python-fido2, which have nothing of ours in them."""
+"""Passkeys with the client and the server of python-fido2, which contain no code of ours."""
 
 import copy
 import json
@@ -27,23 +27,23 @@ class PasskeyTests(unittest.TestCase):
             verify_origin=lambda origin: origin == self.origin)
 
     def ask(self, browser, path, **fields):
-        """What a server asks."""
+        """The server's options."""
         answer = browser.form(path, **fields)
         self.assertEqual(answer.status, 200, answer.body)
         return answer.json
 
     @staticmethod
     def state(options):
-        """What the server of python-fido2 keeps of a question."""
+        """The state of a challenge in python-fido2's server."""
         return {"challenge": options["challenge"], "user_verification": "required"}
 
     @staticmethod
     def text(answer):
-        """An answer as a browser sends it."""
+        """A response as a browser sends it."""
         return json.dumps(dict(answer))
 
     def join(self, name, algorithm=ES256):
-        """Signs somebody up by a passkey, which the other server accepts too."""
+        """Signs a person up by a passkey, which the other server accepts too."""
         browser, person = Browser(self.server), Person(self.origin, algorithm)
         options = self.ask(browser, "/sign-up/options", name=name)
         made = person.make(options)
@@ -52,8 +52,8 @@ class PasskeyTests(unittest.TestCase):
         self.assertEqual((joined.status, joined.headers["location"]), (303, "/"))
         return browser, person, known.credential_data
 
-    def test_o3_either_kind_of_key_signs_up_and_in(self):
-        """Both servers take what the client made, and once."""
+    def test_o3_either_key_type_signs_up_and_in(self):
+        """Both servers accept the client's responses, once."""
         for algorithm in (ES256, EdDSA):
             name = algorithm.__name__
             _, person, known = self.join(name, algorithm)
@@ -71,8 +71,8 @@ class PasskeyTests(unittest.TestCase):
             again = browser.form("/sign-in", credential=self.text(shown))
             self.assertEqual(again.status, 401)
 
-    def test_o3_what_one_server_refuses_the_other_does(self):
-        """Flags, origin, site, signature and question, each broken alone."""
+    def test_o3_both_servers_reject_the_same_responses(self):
+        """Flags, origin, site, signature and challenge are each broken alone."""
         browser, person, known = self.join("Ada")
         evil = "http://localhost:1"
 
@@ -114,8 +114,8 @@ class PasskeyTests(unittest.TestCase):
         self.assertTrue(tried())
         self.assertFalse(tried(change=signature))
 
-    def test_o3_a_copy_of_an_authenticator_is_noticed(self):
-        """The count has to rise."""
+    def test_o3_cloned_authenticator_is_detected(self):
+        """The counter must rise."""
         browser, person, _ = self.join("Ada")
         for count, status in ((5, 303), (5, 401), (4, 401), (6, 303)):
             person.device.count = count - 1
@@ -124,8 +124,8 @@ class PasskeyTests(unittest.TestCase):
             answer = browser.form("/sign-in", credential=self.text(shown))
             self.assertEqual(answer.status, status)
 
-    def test_o3_a_device_is_added_once_and_somebody_elses_never(self):
-        """The known are left out; a passkey that is made for one is no other's."""
+    def test_o3_authenticator_is_added_once_and_for_its_person_only(self):
+        """Known ones are excluded; a passkey made for one person fails for another."""
         ada, phone, _ = self.join("Ada")
         eve, _, _ = self.join("Eve")
         options = self.ask(ada, "/account/passkeys/options")
@@ -143,8 +143,8 @@ class PasskeyTests(unittest.TestCase):
         self.assertEqual(entered.form("/sign-in", credential=self.text(shown)).status, 303)
         self.assertIn(b'value="Ada"', entered.ask("GET", "/account").body)
 
-    def test_o3_a_program_reads_and_changes_who_gets_in(self):
-        """Over HTTP: what there is, names, the last that is kept, codes, and a fresh sign-in."""
+    def test_o3_account_access_is_readable_and_editable_over_http(self):
+        """HTTP covers the state, names, the last credential, codes, and a fresh sign-in."""
         ada, _, _ = self.join("Ada")
         eve, _, _ = self.join("Eve")
         who = ada.ask("GET", "/api/v1/account").json
@@ -178,8 +178,8 @@ class PasskeyTests(unittest.TestCase):
             shown = self.server.ask(method, target, body, {"Authorization": "Bearer " + token})
             self.assertEqual(shown.status, 401)
 
-    def test_o3_a_name_that_is_known_shows_nowhere_but_to_who_takes_it(self):
-        """Asking for a passkey names nobody; recovery answers alike, known or not."""
+    def test_o3_existing_name_is_revealed_only_at_sign_up(self):
+        """Passkey options name nobody; recovery answers the same for known and unknown names."""
         self.join("Ada")
         nobody = Browser(self.server)
         first = self.ask(nobody, "/sign-in/options", name="Ada")

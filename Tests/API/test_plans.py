@@ -1,4 +1,4 @@
-"""Plans of a server: purchases, licences, trials, and what is kept of them (Rules O4, O3, P3)."""
+"""Plans of a server: purchases, licences, trials, and their records (Rules O4, O3, P3)."""
 
 import json
 import os
@@ -15,7 +15,7 @@ LONG_AFTER = "2026-04-02T12:00:00Z"
 
 
 class Plans(test_operating.Operating):
-    """A server of many people, with plans and a store of the test's own."""
+    """A multi-user server with plans and a test store."""
 
     def setUp(self):
         super().setUp()
@@ -40,25 +40,25 @@ class Plans(test_operating.Operating):
 
     @staticmethod
     def plan(browser):
-        """What somebody has."""
+        """A person's plan."""
         return browser.ask("GET", "/api/v1/plan").json["plan"]
 
     @staticmethod
     def buy(browser, purchase):
-        """What a purchase is answered."""
+        """The answer to a purchase."""
         return browser.ask("POST", "/api/v1/plan/purchases", {"transaction": purchase})
 
     @staticmethod
     def add(browser, name):
-        """What adding a habit is answered."""
+        """The answer to adding a habit."""
         return browser.ask("POST", "/api/v1/items", {"name": name})
 
 
 class PlanTests(Plans):
-    """Pro from each of its sources, on a server that runs."""
+    """Pro from each of its sources, on a running server."""
 
-    def test_o4_a_limit_is_asked_where_something_is_made_and_a_purchase_lifts_it(self):
-        """Three habits are free; the chain is checked as another program made it."""
+    def test_o4_limit_applies_when_an_item_is_made_and_a_purchase_lifts_it(self):
+        """Three habits are free; the certificate chain comes from another program."""
         server = self.serve()
         ada = self.join(server, "Ada", "One", "Two", "Three")
         held = self.add(ada, "Four")
@@ -69,7 +69,7 @@ class PlanTests(Plans):
             bought = self.buy(ada, purchase)
             self.assertEqual((bought.status, bought.json["until"]), (200, "2026-03-31"))
         self.assertEqual(self.add(ada, "Four").status, 201)
-        # Another account cannot use it, nor one that was signed elsewhere.
+        # Another account cannot use it, and a purchase signed elsewhere is rejected.
         ben = self.join(server, "Ben")
         taken, forged = self.buy(ben, purchase), self.buy(ben, Store().purchase())
         self.assertEqual((taken.status, taken.json["code"]), (409, "plans.taken"))
@@ -77,7 +77,7 @@ class PlanTests(Plans):
         other = self.buy(ben, self.shop.purchase("2", bundleId="example.other"))
         self.assertEqual(other.json["code"], "plans.purchase.bundle")
         self.assertEqual(self.plan(ben), "free")
-        # The store's server tells of a refund; nobody is signed in then.
+        # The store's server sends a refund, without a session.
         told = server.ask(
             "POST", "/api/v1/plan/store-notices", {"signedPayload": self.shop.refund()})
         self.assertEqual(told.status, 204)
@@ -86,8 +86,8 @@ class PlanTests(Plans):
         self.assertEqual(self.names(ada), ["Four", "One", "Three", "Two"])
         self.assertEqual(self.add(ada, "Five").status, 403)
 
-    def test_o4_what_was_bought_and_tried_is_there_after_a_restart(self):
-        """And a trial is not begun twice."""
+    def test_o4_purchase_and_trial_survive_a_restart(self):
+        """A trial cannot be started twice."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
         self.assertEqual(self.buy(ada, self.shop.purchase()).status, 200)
@@ -106,8 +106,8 @@ class PlanTests(Plans):
             again = ben.ask("POST", "/api/v1/plan/trial", {"product": "pro.yearly"})
             self.assertEqual((again.status, again.json["code"]), (409, "plans.trial.used"))
 
-    def test_o4_a_licence_of_the_operator_s_is_for_one_account(self):
-        """Made on the command line, by a key that only its owner may read."""
+    def test_o4_operator_s_licence_is_valid_for_one_account(self):
+        """It is made on the command line with a key that only its owner can read."""
         key = self.folder / "key"
         self.assertEqual(stat.S_IMODE(key.stat().st_mode), 0o600)
         printed = self.does("admin", "licence-key", key).strip().split("=", 1)[1]
@@ -130,8 +130,8 @@ class PlanTests(Plans):
                 ((" ", "--key", key), 65)):
             self.fails(status, "admin", "licence", *words)
 
-    def test_o4_a_command_line_takes_a_licence(self):
-        """Where its variables tell the key; without them it has everything."""
+    def test_o4_command_line_accepts_a_licence(self):
+        """This needs the key in its variables; without them everything is included."""
         licence = self.folder / "licence"
         licence.write_text(
             self.does("admin", "licence", "Ada", "--key", self.folder / "key"))
@@ -155,8 +155,8 @@ class PlanTests(Plans):
         types("add", "Four")
         self.assertIn("You have Pro", types("plan"))
 
-    def test_o4_what_is_sent_to_break_in_is_refused_with_a_code_and_nobody_gets_pro(self):
-        """As a purchase, and as a notice that anybody may send."""
+    def test_o4_hostile_input_is_rejected_with_a_code_and_gives_no_pro(self):
+        """It arrives as a purchase, or as a public notice."""
         server = self.serve()
         ada = self.join(server, "Ada", "One")
         chain, payload = self.shop.certificates(), self.shop.payload()
@@ -189,8 +189,8 @@ class PlanTests(Plans):
         self.assertEqual(self.plan(ada), "free")
         self.assertEqual(self.buy(ada, whole).json["plan"], "pro")
 
-    def test_o4_a_licence_of_another_server_is_none_here(self):
-        """Each server has a key of its own."""
+    def test_o4_licence_of_another_server_is_rejected(self):
+        """Each server has its own key."""
         other = self.folder / "other"
         self.does("admin", "licence-key", other)
         licence = self.does("admin", "licence", "Ada", "--key", other).strip()
@@ -199,8 +199,8 @@ class PlanTests(Plans):
         self.assertEqual((added.status, added.json["code"]), (409, "plans.licence"))
         self.assertEqual(self.plan(ada), "free")
 
-    def test_o4_variables_that_make_no_sense_stop_the_server_with_a_sentence(self):
-        """Before anything is served."""
+    def test_o4_invalid_variables_stop_the_server_with_a_sentence(self):
+        """This happens before anything is served."""
         for name, value in (
                 ("CAIRN_PLANS", "maybe"), ("CAIRN_PLANS_LICENCE_KEY", "abc"),
                 ("CAIRN_PLANS_STORE_ROOTS", "/nowhere"), ("CAIRN_PLANS_STORE_BUNDLE", ""),
@@ -211,10 +211,10 @@ class PlanTests(Plans):
 
 
 class KeptTests(Plans):
-    """What is kept of plans goes where the person goes."""
+    """The records of plans are erased with the person."""
 
-    def test_p3_plans_come_back_without_whoever_was_erased(self):
-        """From a backup that is put back, with the file of plans as it was copied."""
+    def test_p3_restored_plans_exclude_erased_people(self):
+        """The backup contains the file of plans."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
         self.assertEqual(self.buy(ada, self.shop.purchase("417")).status, 200)
@@ -231,7 +231,7 @@ class KeptTests(Plans):
             self.assertNotIn(b"4174170", held)
         ben.server = self.serve(again)
         self.assertEqual(self.plan(ben), "pro")
-        # Whoever comes after may bring the purchase of who was erased.
+        # A later person can submit the purchase of the erased one.
         cleo = self.join(ben.server, "Cleo")
         self.assertEqual(self.buy(cleo, self.shop.purchase("417")).status, 200)
         path = whole / "plans.db"
@@ -242,8 +242,8 @@ class KeptTests(Plans):
         self.assertIn("plans.db", self.fails(
             74, "restore", whole, "--keys", keys, store=str(self.folder / "d")))
 
-    def test_p5_plans_go_into_backups_of_a_timer_and_through_its_drill(self):
-        """And out of them again."""
+    def test_p5_plans_are_in_scheduled_backups_and_their_drill(self):
+        """They can be restored from them."""
         server = self.serve()
         ada = self.join(server, "Ada")
         self.assertEqual(self.buy(ada, self.shop.purchase()).status, 200)
@@ -262,8 +262,8 @@ class KeptTests(Plans):
         ada.server = self.serve(again)
         self.assertEqual(self.plan(ada), "pro")
 
-    def test_p3_the_plans_of_one_person_are_in_their_backup(self):
-        """As the command line makes and restores it: a trial stays used."""
+    def test_p3_plans_of_one_person_are_in_the_person_s_backup(self):
+        """The command line makes and restores it: a trial stays used."""
         cairn = serving.binary().removesuffix("-server")
         copy, store = self.folder / "copy.db", str(self.folder / "alone")
 

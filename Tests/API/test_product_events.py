@@ -1,4 +1,4 @@
-"""Counting what people use, for whoever runs the server alone. Rule O6."""
+"""Usage counts for the operator only. Rule O6."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ from test_accounts import Browser, PeopleServer
 
 
 def admin(folder, *line):
-    """What `cairn-server admin events` says."""
+    """The output of `cairn-server admin events`."""
     return subprocess.run(
         [serving.binary(), "admin", "events", "--data", str(folder), *line],
         capture_output=True, text=True, timeout=60, check=False,
@@ -39,7 +39,7 @@ class ProductEvents(unittest.TestCase):
         return server
 
     def figures(self):
-        """What is counted, by name, without what is not."""
+        """The counts by name, without zeros."""
         shown = admin(self.folder)
         self.assertEqual(shown.returncode, 0, shown.stderr)
         rows = [line.split() for line in shown.stdout.splitlines()]
@@ -47,7 +47,7 @@ class ProductEvents(unittest.TestCase):
                 for row in rows if len(row) == 3 and row[1].isdigit() and row[1] != "0"}
 
     def comes_to(self, **wanted):
-        """Waits until that is counted and nothing else."""
+        """Waits until exactly these counts are reached."""
         wanted = {name: times for name, times in wanted.items() if times}
         limit = time.monotonic() + 30
         while self.figures() != wanted and time.monotonic() < limit:
@@ -55,7 +55,7 @@ class ProductEvents(unittest.TestCase):
         self.assertEqual(self.figures(), wanted)
 
     def test_off_by_default(self):
-        """O6: without a word of the operator's nothing is kept, and no setting is shown."""
+        """O6: without the operator's choice nothing is stored, and no setting is shown."""
         server = self.server()
         server.add("Read")
         self.assertFalse((self.folder / "product-events.db").exists())
@@ -66,8 +66,8 @@ class ProductEvents(unittest.TestCase):
         self.assertEqual(shown.returncode, 66, shown)
         self.assertIn("Nobody counts in this folder.", shown.stderr)
 
-    def test_counted_where_it_is_asked_for(self):
-        """O6: by a flag; in CSV and JSON without a name; a browser's wish for privacy holds."""
+    def test_use_is_counted_if_enabled(self):
+        """O6: enabled by a flag; CSV and JSON without names; a browser's privacy signal applies."""
         server = self.server("--product-events")
         item = server.add("Sekret habit")
         server.ask("POST", f"/api/v1/items/{item}/log", {})
@@ -92,7 +92,7 @@ class ProductEvents(unittest.TestCase):
             self.assertNotIn(b"ekret", path.read_bytes())
 
     def test_objecting_on_the_page(self):
-        """O6: one line of settings; off takes out what was counted."""
+        """O6: one setting; off removes the counts."""
         server = self.server("--product-events")
         server.add("Read")
         self.comes_to(habit_create=(1, 1), item_create=(1, 1))
@@ -107,7 +107,7 @@ class ProductEvents(unittest.TestCase):
         self.comes_to()
 
     def test_many_people(self):
-        """O6, O3: each is somebody else; whoever is erased is gone."""
+        """O6, O3: each person is counted separately; an erased person's counts are gone."""
         server = self.server("--product-events", "--sign-up", "open", kind=PeopleServer)
         ada, bob = Browser(server), Browser(server)
         ada.join("Ada", server.first())
@@ -124,8 +124,8 @@ class ProductEvents(unittest.TestCase):
         with sqlite3.connect(self.folder / "product-events.db") as kept:
             self.assertEqual(kept.execute("SELECT count(*) FROM people").fetchone()[0], 1)
 
-    def test_what_is_refused(self):
-        """O6: another value of the environment, and days that there are not."""
+    def test_invalid_values_are_rejected(self):
+        """O6: another value of the variable, and days out of range."""
         done = subprocess.run(
             [serving.binary(), "--data", str(self.folder), "--port", "0"], capture_output=True,
             text=True, timeout=60, check=False,

@@ -1,4 +1,4 @@
-"""A database that is put back as it stood at an earlier moment: who was erased since stays so."""
+"""A database restored to an earlier time: people erased since stay erased."""
 
 import os
 import pathlib
@@ -16,7 +16,7 @@ CAN = any(pathlib.Path("/usr/lib/postgresql").glob("*/bin/postgres"))
 
 
 def until(holds, what):
-    """Waits for something."""
+    """Waits for a condition."""
     limit = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > limit:
@@ -26,7 +26,7 @@ def until(holds, what):
 
 @unittest.skipUnless(CAN, "skipped: PostgreSQL's programs are not here")
 class PutBackTests(unittest.TestCase):
-    """Rules O3 and P3 over PostgreSQL's own backups."""
+    """Rules O3 and P3 with PostgreSQL's own backups."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(dir="/tmp")
@@ -43,11 +43,11 @@ class PutBackTests(unittest.TestCase):
         self.addCleanup(self.cluster.stop)
 
     def node(self, name, cluster):
-        """A node with a data folder of its own."""
+        """A node with its own data folder."""
         return PeopleServer(str(self.folder / name), "--sign-up", "open", "--store", cluster.url())
 
     def operate(self, cluster, *words):
-        """A command of the operator's that has to succeed."""
+        """A command of the operator, which must succeed."""
         done = subprocess.run(
             [serving.binary(), *words], capture_output=True, text=True, timeout=60, check=False,
             env=os.environ | {"CAIRN_STORE": cluster.url()})
@@ -55,7 +55,7 @@ class PutBackTests(unittest.TestCase):
         return done.stdout
 
     def back_up(self):
-        """A base, proved."""
+        """Makes a verified base backup."""
         base = self.folder / "bases/monday"
         self.cluster.owner.make_folder(base.parent)
         self.cluster.call(
@@ -66,7 +66,7 @@ class PutBackTests(unittest.TestCase):
         return base
 
     def put_back(self, name, base, moment):
-        """A cluster as it stood at a moment."""
+        """A cluster as of an earlier time."""
         other = Cluster(self.folder / name)
         other.owner.make_folder(other.folder)
         for user in (ADMIN, USER):
@@ -83,11 +83,11 @@ class PutBackTests(unittest.TestCase):
         return other
 
     def asked(self, cluster, sql):
-        """What a database says."""
+        """A database's answer."""
         return cluster.sql(sql, user=USER, database="cairn")
 
     def live(self):
-        """Ada and Gus write, before and after a base; Gus is erased; gives base and moment."""
+        """Ada and Gus write before and after a base; Gus is erased; returns base and time."""
         with self.node("one", self.cluster) as one:
             key = (self.folder / "one/master.key").read_text(encoding="ascii")
             os.mkdir(self.folder / "two")
@@ -118,13 +118,13 @@ class PutBackTests(unittest.TestCase):
         return base, moment, ada
 
     def two_hears(self, two, gus):
-        """The other node notes it too, in a folder of its own."""
+        """The other node records it too, in its own folder."""
         gus.server = two
         self.assertEqual(gus.ask("GET", "/api/v1/items").status, 401)
         until(lambda: "erased " in self.listed("two"), "The other node notes nothing.")
 
     def listed(self, name):
-        """What the list of a node says."""
+        """A node's list of erasures."""
         path = self.folder / name / "erasures"
         return path.read_text(encoding="ascii") if path.exists() else ""
 
@@ -134,7 +134,7 @@ class PutBackTests(unittest.TestCase):
         self.assertEqual(answer.status, 201, answer.body)
 
     def holds(self, name, cluster, ada):
-        """Started over a database that was put back, a node erases Gus before it answers."""
+        """Checks that a node started over a restored database erases Gus before it answers."""
         self.assertEqual(self.asked(cluster, "SELECT count(*) FROM people"), "2")
         self.assertEqual(self.asked(cluster, "SELECT count(*) FROM keys WHERE key IS NULL"), "0")
         before = int(self.asked(cluster, "SELECT count(*) FROM events"))
@@ -152,8 +152,8 @@ class PutBackTests(unittest.TestCase):
         proof = self.operate(cluster, "verify", "--data", str(self.folder / name))
         self.assertIn("every hash and chain is right", proof)
 
-    def test_o3_p3_put_back_to_before_an_erasure_a_node_erases_again(self):
-        """O3, P3: by the list of the node that erased, and by that of one that heard of it."""
+    def test_o3_p3_node_repeats_an_erasure_after_a_restore_to_before(self):
+        """O3, P3: this works with the list of the erasing node, and with that of a notified one."""
         base, moment, ada = self.live()
         self.assertIn("erased ", self.listed("two"))
         for name in ("one", "two"):
@@ -161,8 +161,8 @@ class PutBackTests(unittest.TestCase):
             self.holds(name, cluster, ada)
             cluster.stop()
 
-    def test_o3_p3_with_every_node_lost_a_backup_of_the_keys_erases_again(self):
-        """O3, P3: the master key and the list are put in a new folder, and a node is started."""
+    def test_o3_p3_backup_of_the_keys_repeats_erasures_if_every_node_is_lost(self):
+        """O3, P3: the master key and the list are put into a new folder, and a node is started."""
         base, moment, ada = self.live()
         cluster = self.put_back("second", base, moment)
         said = self.operate(cluster, "restore", str(self.keys), "--data", str(self.folder / "new"))
@@ -170,8 +170,8 @@ class PutBackTests(unittest.TestCase):
         self.assertEqual((self.folder / "new/master.key").stat().st_mode & 0o777, 0o600)
         self.holds("new", cluster, ada)
 
-    def test_o3_a_list_that_was_changed_is_refused(self):
-        """O3: a node does not start past a list that it cannot read."""
+    def test_o3_changed_list_of_erasures_is_rejected(self):
+        """O3: a node does not start with a list that it cannot read."""
         with self.node("one", self.cluster) as one:
             self.assertEqual(Browser(one).join("Gus", "").status, 303)
             self.operate(self.cluster, "admin", "erase", "Gus", "--now",

@@ -1,4 +1,4 @@
-"""A server of many people reached from elsewhere: over TLS, and behind a proxy that is named."""
+"""A public multi-user server: over TLS, and behind a configured proxy."""
 
 import http.client
 import pathlib
@@ -16,14 +16,14 @@ from test_accounts import Browser, PeopleServer
 
 
 class Certificates:
-    """Files of a certificate for cairn.example and its key, made anew when asked for."""
+    """The files of a certificate for cairn.example and its key, renewed on request."""
 
     def __init__(self, folder):
         self.chain = pathlib.Path(folder, "chain.pem")
         self.key = pathlib.Path(folder, "key.pem")
 
     def make(self):
-        """Another key and a certificate that it signs itself."""
+        """Makes another key with a self-signed certificate."""
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
              "-nodes", "-keyout", self.key, "-out", self.chain, "-days", "2",
@@ -33,10 +33,10 @@ class Certificates:
 
 
 class SecureServer(PeopleServer):
-    """A server of many people that speaks TLS."""
+    """A multi-user server with TLS."""
 
     def ask(self, method, path, body=None, headers=None):
-        """Asks for cairn.example with the certificate that is there now."""
+        """Sends a request to cairn.example with the current certificate."""
         context = ssl.create_default_context(cafile=str(self.certificates.chain))
         raw = socket.create_connection(("127.0.0.1", self.port), timeout=20)
         connection = http.client.HTTPConnection("cairn.example")
@@ -57,7 +57,7 @@ class ReachTests(unittest.TestCase):
         self.certificates = Certificates(folder.name)
 
     def secure(self):
-        """A server over TLS that any address of this machine reaches."""
+        """A server with TLS that listens on any address of this machine."""
         server = SecureServer(
             str(self.folder / "store"), "--name", "cairn.example", "--host", "0.0.0.0",
             "--certificate", str(self.certificates.chain), "--key", str(self.certificates.key))
@@ -65,7 +65,7 @@ class ReachTests(unittest.TestCase):
         server.ready = r"Cairn is ready at https://cairn\.example:(\d+)\n"
         return server
 
-    def test_o3_over_tls_cookies_are_secure_and_browsers_stay_with_it(self):
+    def test_o3_tls_makes_cookies_secure_and_sets_hsts(self):
         """HSTS, `Secure`, `__Host-`, the link with the name, and no answer to another name."""
         self.certificates.make()
         with self.secure() as server:
@@ -86,8 +86,8 @@ class ReachTests(unittest.TestCase):
             with self.assertRaises((ConnectionError, http.client.HTTPException)):
                 serving.Server.ask(server, "GET", "/healthz")
 
-    def test_the_certificate_is_read_again_on_sighup(self):
-        """A connection after it gets the new one; files that are none leave the old one in use."""
+    def test_certificate_is_reloaded_on_sighup(self):
+        """Later connections get the new one; invalid files keep the old one in use."""
         self.certificates.make()
         with self.secure() as server:
             def shown():
@@ -108,8 +108,8 @@ class ReachTests(unittest.TestCase):
                 time.sleep(.05)
             self.assertEqual(shown().split(), second.split())
 
-    def test_o3_a_public_address_asks_for_accounts_tls_and_a_name(self):
-        """Each with one sentence and a status of its own."""
+    def test_o3_public_address_requires_accounts_tls_and_a_name(self):
+        """Each missing part gives its own sentence and status."""
         self.certificates.make()
         files = ["--certificate", str(self.certificates.chain), "--key",
                  str(self.certificates.key)]
@@ -129,8 +129,8 @@ class ReachTests(unittest.TestCase):
                 self.assertIn(words, tried.stderr)
                 self.assertNotEqual(tried.returncode, 0)
 
-    def test_o3_behind_a_proxy_only_what_it_says_counts(self):
-        """Its word on TLS and on who asks; from anybody else the same words mean nothing."""
+    def test_o3_only_a_configured_proxy_is_trusted(self):
+        """Its headers on TLS and client count; the same headers from others are ignored."""
         words = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9",
                  "Host": "cairn.example"}
         server = PeopleServer(
@@ -161,7 +161,7 @@ class ReachTests(unittest.TestCase):
 
 
 def free_port():
-    """A port that is free just now, for a server whose address does not show it."""
+    """A free port, for a server whose address does not show it."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return found.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Reminders of a server of many people: channels, links, what is kept (Rules A3, O3, P3)."""
+"""Reminders of a multi-user server: channels, links, stored data (Rules A3, O3, P3)."""
 
 import contextlib
 import http.server
@@ -18,7 +18,7 @@ from test_erasure import holding
 
 
 class Ntfy(http.server.ThreadingHTTPServer):
-    """An ntfy server on a free port, which keeps what it was sent."""
+    """An ntfy server on a free port, which keeps received messages."""
 
     daemon_threads = True
 
@@ -34,7 +34,7 @@ class Ntfy(http.server.ThreadingHTTPServer):
 
 
 class Taker(http.server.BaseHTTPRequestHandler):
-    """Takes what comes."""
+    """Accepts messages."""
 
     def do_POST(self):
         """Keeps a message."""
@@ -45,11 +45,11 @@ class Taker(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_):
-        """Nothing is written."""
+        """Logs nothing."""
 
 
 class Reminded(test_operating.Operating):
-    """Ada and Ben, whom one server reminds of something at ten to twelve."""
+    """Ada and Ben, whom one server reminds at ten to twelve."""
 
     def setUp(self):
         super().setUp()
@@ -64,7 +64,7 @@ class Reminded(test_operating.Operating):
         self.ben = self.reminded("Ben", "Benbow-Walk", "benbowtopic")
 
     def reminded(self, name, title, topic):
-        """Somebody with a channel and an item that is due."""
+        """A person with a channel and a due item."""
         browser = self.join(self.server, name)
         self.channel(browser, name + "-Phone", topic)
         made = browser.ask("POST", "/api/v1/items", {
@@ -73,7 +73,7 @@ class Reminded(test_operating.Operating):
         return browser
 
     def channel(self, browser, name, topic):
-        """Sets a channel up; gives it."""
+        """Sets up a channel and returns it."""
         made = browser.ask("POST", "/api/v1/reminders/channels", {
             "name": name, "channel": {"via": "ntfy", "url": self.ntfy.url, "topic": topic}})
         self.assertEqual(made.status, 201, made.body)
@@ -81,12 +81,12 @@ class Reminded(test_operating.Operating):
 
     @staticmethod
     def channels(browser):
-        """The channels of somebody by their names."""
+        """A person's channels by name."""
         answer = browser.ask("GET", "/api/v1/reminders/channels")
         return {channel["name"]: channel for channel in answer.json["channels"]}
 
     def sent(self):
-        """The message of each, once both came and were noted."""
+        """The message of each person, once both have arrived and are recorded."""
         self.wait(lambda: all(self.outcomes(one) == ["delivered"] for one in (self.ada, self.ben)))
         time.sleep(.5)
         both = self.ntfy.of("quavertopic"), self.ntfy.of("benbowtopic")
@@ -94,7 +94,7 @@ class Reminded(test_operating.Operating):
         return both[0][0], both[1][0]
 
     def wait(self, holds):
-        """Waits for what the server sends by itself."""
+        """Waits for a message that the server sends by itself."""
         deadline = time.monotonic() + 20
         while not holds():
             self.assertLess(time.monotonic(), deadline)
@@ -102,19 +102,19 @@ class Reminded(test_operating.Operating):
 
     @staticmethod
     def outcomes(browser):
-        """What became of somebody's messages, on each channel."""
+        """The outcomes of a person's messages on each channel."""
         messages = browser.ask("GET", "/api/v1/reminders/messages").json["messages"]
         return [send["outcome"] for message in messages for send in message["sends"]]
 
     @staticmethod
     def done(browser):
-        """What somebody completed today."""
+        """The person's completions today."""
         today = browser.ask("GET", "/api/v1/today").json
         return [item["name"] for item in today["items"] if item["completed"]]
 
     @staticmethod
     def facts(browser):
-        """How many facts of somebody there are."""
+        """The number of a person's facts."""
         return len(browser.ask("GET", "/api/v1/events?limit=500").json["events"])
 
     def rows(self, store=None):
@@ -124,8 +124,8 @@ class Reminded(test_operating.Operating):
             return {table: outbox.execute(f"SELECT * FROM {table}").fetchall()
                     for table in ("channels", "messages", "claims", "sends", "secrets", "erased")}
 
-    def test_a3_channels_and_messages_of_two_people_are_apart(self):
-        """Nobody sees, tests, switches or takes away what is another's."""
+    def test_a3_channels_and_messages_of_two_people_are_separate(self):
+        """Nobody can see, test, switch or delete another person's channel."""
         mine, other = self.sent()
         self.assertIn("Quaver-Stretch", mine["title"])
         self.assertIn("Benbow-Walk", other["title"])
@@ -146,8 +146,8 @@ class Reminded(test_operating.Operating):
         self.assertNotIn("Quaver", self.ben.ask("GET", "/api/v1/reminders/messages").body.decode())
         self.assertEqual(len(self.ntfy.sent), 2)
 
-    def test_a1_y0_a_link_of_a_message_acts_for_its_person_without_a_session(self):
-        """Once, for nobody else, and not after a letter of it was changed."""
+    def test_a1_y0_message_link_acts_for_its_person_without_a_session(self):
+        """It acts once, for nobody else, and not after one of its letters was changed."""
         mine, other = self.sent()
         done, own = ([urllib.parse.urlsplit(action["url"]).path for action in one["actions"]]
                      for one in (mine, other))
@@ -176,8 +176,8 @@ class Reminded(test_operating.Operating):
         self.assertEqual(self.server.ask("POST", done[0]).status, 200)
         self.assertEqual(self.facts(self.ada), facts)
 
-    def test_o3_the_outbox_says_nothing_of_what_went_out_or_where_to(self):
-        """Titles, topics, addresses and names of channels are sealed; also beside the server."""
+    def test_o3_outbox_reveals_neither_contents_nor_destinations(self):
+        """Titles, topics, addresses and channel names are sealed, also while the server runs."""
         self.sent()
         words = ["Quaver-Stretch", "quavertopic", "Ada-Phone", self.ntfy.url, "127.0.0.1",
                  "Benbow-Walk", "benbowtopic", "Time for"]
@@ -189,8 +189,8 @@ class Reminded(test_operating.Operating):
         self.assertEqual(holding(self.store, words), [])
         self.assertIn("is right", self.does("verify"))
 
-    def test_o3_who_is_erased_is_gone_from_the_outbox_and_from_what_is_put_back(self):
-        """Beside a server that runs; Ben's channels stay, and the key that browsers know."""
+    def test_o3_erased_person_is_gone_from_the_outbox_and_from_restored_backups(self):
+        """The server is running; Ben's channels stay, and so does the key known to browsers."""
         mine, _ = self.sent()
         link = urllib.parse.urlsplit(mine["actions"][0]["url"]).path
         whole, keys, again = (self.folder / name for name in ("whole", "keys", "again"))
@@ -223,17 +223,17 @@ class Reminded(test_operating.Operating):
         self.assertEqual(self.ben.ask("GET", "/api/v1/reminders/push-key").json, key)
         self.assertEqual(list(self.channels(self.ben)), ["Ben-Phone"])
         self.assertEqual(self.outcomes(self.ben), ["delivered"])
-        # What went out before the backup does not go out again.
+        # Messages sent before the backup are not sent again.
         time.sleep(1)
         self.assertEqual(len(self.ntfy.sent), 2)
 
     def hold(self, folder, contents):
-        """Whether a file of a folder holds one of these."""
+        """True if a file in a folder contains one of these."""
         files = [path.read_bytes() for path in pathlib.Path(folder).iterdir() if path.is_file()]
         return any(content in file for content in contents for file in files)
 
-    def test_p3_an_outbox_that_was_changed_is_told_and_not_put_back(self):
-        """In a backup by its hash; in a store by its pages and by what is sealed in its rows."""
+    def test_p3_changed_outbox_is_reported_and_not_restored(self):
+        """A backup is checked by its hash; a store by its pages and its sealed rows."""
         self.sent()
         whole, keys = self.folder / "whole", self.folder / "keys"
         self.does("backup", whole)
@@ -250,7 +250,7 @@ class Reminded(test_operating.Operating):
             74, "restore", whole, "--keys", keys, store=str(self.folder / "c")))
         path.write_bytes(content)
         self.does("verify", whole)
-        # A folder that has an outbox is not empty: it may tell of people who were erased.
+        # A folder with an outbox is not empty: it can mention erased people.
         taken = self.folder / "taken"
         taken.mkdir()
         (taken / "outbox.db").write_bytes(content)

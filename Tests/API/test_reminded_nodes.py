@@ -1,4 +1,4 @@
-"""Reminders of a server of several nodes: each goes out once (Rules A2, A3)."""
+"""Reminders of a server of several nodes: each is sent once (Rules A2, A3)."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ ZONE = {"Cairn-Zone": "UTC"}
 
 
 class RemindedByNodes(two_nodes.Nodes):
-    """People at two nodes, each with a phone of their own."""
+    """People at two nodes, each with a phone."""
 
     def setUp(self):
         super().setUp()
@@ -29,7 +29,7 @@ class RemindedByNodes(two_nodes.Nodes):
         self.addCleanup(reach.stop)
 
     def person(self, node, letter):
-        """Somebody with a channel."""
+        """A person with a channel."""
         person = Browser(node)
         self.assertEqual(person.join("Person" + letter, "").status, 303)
         made = person.ask("POST", "/api/v1/reminders/channels", {
@@ -39,19 +39,19 @@ class RemindedByNodes(two_nodes.Nodes):
         return person
 
     def remind(self, person, name):
-        """Lets somebody be reminded of something that is due."""
+        """Adds an item with a due reminder."""
         made = person.ask("POST", "/api/v1/items", {
             "name": name, "notify": True, "reminders": ["11:50"]}, **ZONE)
         self.assertEqual(made.status, 201, made.body)
 
     @staticmethod
     def outcomes(person):
-        """What became of somebody's messages."""
+        """The outcomes of a person's messages."""
         messages = person.ask("GET", "/api/v1/reminders/messages", **ZONE).json["messages"]
         return [send["outcome"] for message in messages for send in message["sends"]]
 
-    def test_a2_each_reminder_goes_out_once_whichever_node_sends_it(self):
-        """A2: of two nodes that both hear of it; and by the one that is left when one is killed."""
+    def test_a2_each_reminder_is_sent_once_by_either_node(self):
+        """A2: one of two notified nodes sends it; if one is killed, the other does."""
         one, two = (self.node("--sign-up", "open") for _ in range(2))
         with one, two:
             letters = "abcdefgh"

@@ -1,4 +1,4 @@
-"""What a second process, or a store that was damaged under the first, makes of requests."""
+"""Requests to a second process, or to a store damaged while in use."""
 
 import os
 import signal
@@ -10,10 +10,10 @@ from serving import Server
 
 
 class RestartTests(unittest.TestCase):
-    """Keys outlive the process that took them."""
+    """Keys outlive the process that accepted them."""
 
-    def test_y0_the_same_key_with_another_body_is_refused_by_a_second_process(self):
-        """However the first one ended, and the right body is still answered."""
+    def test_y0_key_with_another_body_is_rejected_by_a_second_process(self):
+        """However the first process ended, the right body still gets its answer."""
         for how in (signal.SIGTERM, signal.SIGKILL):
             with self.subTest(how), tempfile.TemporaryDirectory() as folder:
                 key = {"Idempotency-Key": "tap-3"}
@@ -39,12 +39,12 @@ class DamageTests(unittest.TestCase):
     """A store that is cut short while the server runs."""
 
     def test_a_truncated_store_is_not_served_from_memory(self):
-        """Every request that needs the store says that it is damaged."""
+        """Every request that needs the store reports the damage."""
         with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
             server.add()
             self.assertEqual(server.ask("GET", "/api/v1/today").status, 200)
             os.truncate(os.path.join(folder, "journal.db"), 4096)
-            # What was read within the last 20 ms counts as fresh.
+            # State read within the last 20 ms counts as fresh.
             time.sleep(0.1)
             for method, path, body in (
                     ("GET", "/api/v1/today", None), ("GET", "/api/v1/history", None),

@@ -1,4 +1,4 @@
-"""Nodes end by a plain SIGTERM, one after the other, while a crowd asks: nobody notices."""
+"""Nodes end by a plain SIGTERM, one after the other, under load: no client notices."""
 
 import collections
 import http.client
@@ -21,13 +21,13 @@ PEOPLE, CLIENTS, ROUNDS = 4, 12, int(os.environ.get("ROLLING_ROUNDS", "2"))
 
 
 def word(number):
-    """A name without a digit, which a sentence would take for an amount."""
+    """A name without a digit, which quick add would read as an amount."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     return "Habit " + "".join(letters[number // 26 ** place % 26] for place in range(4))
 
 
 class Client(threading.Thread):
-    """Somebody who adds a habit, looks at it, and so on; what fails is asked once more."""
+    """A person who adds a habit, reads it, and repeats this; a failed request is retried once."""
 
     def __init__(self, browser, numbers, is_over):
         super().__init__(daemon=True)
@@ -44,11 +44,11 @@ class Client(threading.Thread):
                             **{"Idempotency-Key": name.replace(" ", "-")}) == 201:
                 self.acknowledged.append(name)
             self.retried("GET", "/api/v1/today")
-            # People who wait a moment: it is the restart that is tried, not the machine.
+            # People pause between actions: the restart is tested, not the machine.
             time.sleep(.2)
 
     def retried(self, *request, **fields):
-        """The status of a request, of its second try if the first one failed."""
+        """The status of a request, or of its retry if it failed."""
         for faults in (self.first, self.failed):
             self.asked += 1
             answer = self.once(*request, **fields)
@@ -58,7 +58,7 @@ class Client(threading.Thread):
         return None
 
     def once(self, *request, **fields):
-        """A status, or what kept it away."""
+        """A status, or the reason of the failure."""
         try:
             return self.browser.ask(*request, **{"Cairn-Zone": "Europe/London"} | fields).status
         except (OSError, http.client.HTTPException) as error:
@@ -66,7 +66,7 @@ class Client(threading.Thread):
 
 
 class Front:
-    """What is before the nodes, as a server that a browser asks."""
+    """The balancer before the nodes, as a server for a browser."""
 
     def __init__(self, nodes):
         with socket.create_server(("127.0.0.1", 0)) as trial:
@@ -75,12 +75,12 @@ class Front:
         self.balancer.start()
 
     def ask(self, *request):
-        """An answer of whichever node."""
+        """The answer of either node."""
         return PeopleServer.ask(self, *request)
 
 
 class Draining(unittest.TestCase):
-    """Rule K1: what was acknowledged stays, whoever ends."""
+    """Rule K1: acknowledged facts are kept when a node ends."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -97,8 +97,8 @@ class Draining(unittest.TestCase):
         self.addCleanup(lambda: node.stop(signal.SIGINT))
         return node
 
-    def test_k1_nodes_that_are_restarted_under_load_lose_nothing_and_fail_nobody(self):
-        """K1: SIGTERM to one node after the other while a crowd writes and reads."""
+    def test_k1_restarted_nodes_lose_nothing_and_fail_no_request(self):
+        """K1: SIGTERM to one node after the other during reads and writes."""
         nodes = [self.node(), self.node()]
         front = Front(nodes)
         self.addCleanup(front.balancer.stop)
@@ -127,14 +127,14 @@ class Draining(unittest.TestCase):
         self.assert_each_once(people, clients)
 
     def restart(self, node):
-        """Ends a node by SIGTERM and starts it where it was, while the crowd goes on."""
+        """Ends a node by SIGTERM and restarts it at the same place, under load."""
         time.sleep(1)
         self.assertEqual(node.stop(), 0)
         node.wanted = node.port
         node.__enter__()
 
     def assert_each_once(self, people, clients):
-        """All that was acknowledged is there, and nothing is there twice."""
+        """Everything acknowledged is present exactly once."""
         for number, person in enumerate(people):
             answer = person.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
             found = [item["name"] for item in answer.json["items"]]
@@ -143,11 +143,12 @@ class Draining(unittest.TestCase):
             self.assertEqual(wanted - set(found), set())
 
     def ready(self, node):
-        """What a node says of whether it may be asked."""
+        """A node's readiness."""
         return node.ask("GET", "/readyz")
 
-    def test_y0_a_node_says_that_it_is_about_to_end_and_answers_meanwhile(self):
-        """Y0: /readyz is 503, the rest goes on, connections end with their answer."""
+    def test_y0_ending_node_reports_it_and_still_answers(self):
+        """Y0: /readyz gives 503, other requests are answered, and connections close after their
+        answer."""
         node = self.node("--drain", "3")
         person = Browser(node)
         self.assertEqual(person.join("Ada", "").status, 303)
@@ -165,8 +166,8 @@ class Draining(unittest.TestCase):
         self.assertGreater(time.monotonic() - started, 2.5)
         self.assertIn("draining", [line["message"] for line in node.log])
 
-    def test_y0_a_request_under_way_is_answered_and_an_idle_connection_is_closed(self):
-        """Y0: a body that comes while the node ends is taken; who asks nothing is let go."""
+    def test_y0_running_request_is_answered_and_an_idle_connection_closed(self):
+        """Y0: a body that arrives during the drain is accepted; an idle connection is closed."""
         node = self.node("--drain", "1")
         person = Browser(node)
         self.assertEqual(person.join("Ada", "").status, 303)
@@ -188,8 +189,8 @@ class Draining(unittest.TestCase):
         idle.close()
         self.assertEqual(node.process.wait(timeout=30), 0)
 
-    def test_y0_whoever_is_in_a_hurry_ends_it_at_once(self):
-        """Y0: SIGINT, a second SIGTERM, and a server that is no node."""
+    def test_y0_second_signal_ends_the_node_at_once(self):
+        """Y0: SIGINT, a second SIGTERM, and a server that is no node end at once."""
         for options, signals in ((["--drain", "60"], [signal.SIGINT]),
                                  (["--drain", "60"], [signal.SIGTERM, signal.SIGTERM])):
             node = self.node(*options)
@@ -204,8 +205,8 @@ class Draining(unittest.TestCase):
             self.assertEqual(alone.stop(), 0)
             self.assertLess(time.monotonic() - started, 3)
 
-    def test_y0_a_time_that_is_none_is_refused(self):
-        """Y0: in one sentence."""
+    def test_y0_invalid_drain_time_is_rejected(self):
+        """Y0: the error is one sentence."""
         with self.assertRaisesRegex(AssertionError, "goes on for 0 to 600 seconds"):
             PeopleServer(self.folder, "--drain", "601").__enter__()
 

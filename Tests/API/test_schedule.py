@@ -1,4 +1,4 @@
-"""Backups that a server makes by itself, and those that a timer asks it for (Rule P5)."""
+"""Backups that a server makes by itself, and those requested by a timer (Rule P5)."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ DAYS = [f"2026-03-{day}T12:00:00Z" for day in (21, 22, 23, 24)]
 
 
 class ScheduleTests(Operating):
-    """Backups of a server of many, and of one person."""
+    """Backups of a multi-user and a single-user server."""
 
     def setUp(self):
         super().setUp()
@@ -21,18 +21,18 @@ class ScheduleTests(Operating):
         self.shelf.mkdir()
 
     def names(self, start="cairn-"):
-        """What lies on the shelf, but for what is hidden."""
+        """The visible files on the shelf."""
         return sorted(path.name for path in self.shelf.iterdir() if path.name.startswith(start))
 
     def wait(self, holds):
-        """Waits for what a server does by itself."""
+        """Waits for the server's own work."""
         deadline = time.monotonic() + 30
         while not holds():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(.05)
 
-    def test_p5_a_timer_s_backups_are_tried_and_rotated_beside_a_server_that_runs(self):
-        """With the keys that the server has; none of them lies with the backups, nor is left."""
+    def test_p5_timer_backups_are_tested_and_rotated_beside_a_running_server(self):
+        """The server's keys are used; none is stored with the backups or left behind."""
         server = self.serve()
         self.join(server, "Ada", "Secret habit")
         for now in DAYS:
@@ -48,8 +48,8 @@ class ScheduleTests(Operating):
         self.does("backup", "--keys", keys)
         self.does("restore", last, "--keys", keys, store=str(self.folder / "again"))
 
-    def test_p5_a_backup_that_cannot_be_restored_is_told_and_costs_no_other(self):
-        """A fact was changed behind the server's back."""
+    def test_p5_backup_that_cannot_be_restored_is_reported_and_others_stay(self):
+        """A fact was changed directly in the file."""
         server = self.serve()
         self.join(server, "Ada", "Read")
         self.does("backup", "--keep", "1d", self.shelf, now=DAYS[0])
@@ -63,8 +63,8 @@ class ScheduleTests(Operating):
             "cairn-failed-2026-03-22-120000", "cairn-kept-2026-03-21-120000"])
         self.assertFalse(pathlib.Path(self.store, "backup-drill").exists())
 
-    def test_p5_keys_are_not_rotated_and_no_folder_is_made(self):
-        """What makes no sense has a sentence."""
+    def test_p5_keys_are_not_rotated_and_no_folder_is_created(self):
+        """Invalid options give a sentence."""
         self.serve()
         self.assertIn("Keys are not rotated",
                       self.fails(65, "backup", "--keys", "--keep", "7d", self.folder / "k"))
@@ -72,8 +72,8 @@ class ScheduleTests(Operating):
         self.assertIn("does not say", self.fails(65, "backup", "--keep", "7x", self.shelf))
         self.assertFalse((self.folder / "usb").exists())
 
-    def test_p5_a_server_makes_one_a_day_by_itself_for_many_and_for_one(self):
-        """At its start unless there is one of that day; what it made is in the log."""
+    def test_p5_server_makes_a_daily_backup_for_many_and_for_one(self):
+        """It runs at the start unless there is one of that day, and is logged."""
         for options in (["--people"], []):
             store = str(self.folder / f"of{len(options)}")
             shelf = self.folder / f"shelf{len(options)}"
@@ -88,8 +88,8 @@ class ScheduleTests(Operating):
             self.assertEqual(sorted(path.name for path in shelf.glob("cairn-*")),
                              [f"cairn-kept-2026-03-{day}-120000" for day in (23, 24)])
 
-    def test_p5_a_shelf_that_is_not_there_is_told_and_the_server_serves(self):
-        """As when a disk is not mounted; what is no count keeps it from starting."""
+    def test_p5_missing_shelf_is_reported_and_the_server_runs(self):
+        """This happens with an unmounted disk; an invalid count prevents the start."""
         environment = {"CAIRN_BACKUPS": str(self.folder / "usb")}
         with unittest.mock.patch.dict(os.environ, environment):
             with serving.Server(self.store) as server:

@@ -1,4 +1,4 @@
-"""Facts that are spread over two databases by account, and two nodes over both (Rules O3, Y0)."""
+"""Facts spread over two databases by account, with two nodes over both (Rules O3, Y0)."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ PEOPLE = 12
 
 
 def ask(url, sql):
-    """The answer of a database, a line a row."""
+    """The answer of a database, one line per row."""
     done = subprocess.run(["psql", url, "-XAtqc", sql], capture_output=True, text=True,
                           check=True, timeout=60)
     return done.stdout.split()
@@ -25,10 +25,10 @@ def ask(url, sql):
 
 @unittest.skipUnless(CAN, "skipped: PostgreSQL's programs are not here")
 class SpreadTests(unittest.TestCase):
-    """Two databases, each of a cluster of its own."""
+    """Two databases, each in its own cluster."""
 
     def setUp(self):
-        # Short, and where the user of the clusters may go.
+        # A short path that the user of the clusters can access.
         folder = tempfile.TemporaryDirectory(dir="/tmp")
         self.addCleanup(folder.cleanup)
         os.chmod(folder.name, 0o755)
@@ -41,36 +41,36 @@ class SpreadTests(unittest.TestCase):
         self.urls = [cluster.url() for cluster in self.clusters]
 
     def node(self, *urls):
-        """A node over databases in this order."""
+        """A node over the databases in this order."""
         return PeopleServer(str(self.folder / "data"), "--sign-up", "open", "--store",
                             " ".join(urls or self.urls))
 
     @staticmethod
     def write(person, text):
-        """Records something; gives the answer."""
+        """Records something; returns the answer."""
         return person.ask("POST", "/api/v1/quick-add", {"text": text}, **ZONE)
 
     @staticmethod
     def read(person):
-        """What somebody has, or the status and whether it says when to ask again."""
+        """The habits of a person, or the status and whether Retry-After is set."""
         answer = person.ask("GET", "/api/v1/items", **ZONE)
         if answer.status != 200:
             return answer.status, "retry-after" in answer.headers
         return [item["name"] for item in answer.json["items"]]
 
     def accounts(self, table):
-        """The accounts of a table, in each of the databases."""
+        """The accounts of a table in each database."""
         return [set(ask(url, f"SELECT DISTINCT account FROM {table}")) for url in self.urls]
 
     def operate(self, *words, store=None):
-        """What a command of the operator's answers."""
+        """The answer of an operator's command."""
         return subprocess.run(
             [serving.binary(), *words, "--data", str(self.folder / "data")],
             capture_output=True, text=True, timeout=60, check=False,
             env=os.environ | {"CAIRN_STORE": store or " ".join(self.urls)})
 
-    def test_y0_every_account_lies_wholly_in_one_database(self):
-        """Y0, O3: any node answers anything; where one database is away its accounts wait alone."""
+    def test_y0_every_account_is_completely_in_one_database(self):
+        """Y0, O3: each node answers everything; if one database is down, only its accounts wait."""
         with self.node() as one, self.node() as two:
             people = {}
             for number in range(PEOPLE):
@@ -102,7 +102,7 @@ class SpreadTests(unittest.TestCase):
             self.assertEqual(len(left[0]) + len(left[1]), PEOPLE - 1)
 
     def lose_one(self, people, missing):
-        """The second database is killed, and started again."""
+        """The second database is killed and restarted."""
         self.clusters[1].kill()
         refused, waits = 0, (503, True)
         for here, there in people.values():
@@ -120,8 +120,8 @@ class SpreadTests(unittest.TestCase):
             for person in (here, there):
                 self.assertEqual(self.read(person)[:2], ["Read", "Swim"])
 
-    def test_y0_databases_in_another_order_or_number_are_refused(self):
-        """Y0: nothing is written where somebody's facts would seem to be gone."""
+    def test_y0_databases_in_another_order_or_number_are_rejected(self):
+        """Y0: nothing is written where a person's facts would seem to be missing."""
         with self.node() as node:
             Browser(node).join("Ada", "")
         alone = ask(self.urls[0], "SELECT count(*) FROM people")
@@ -132,8 +132,8 @@ class SpreadTests(unittest.TestCase):
             self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
         self.assertEqual(ask(self.urls[0], "SELECT count(*) FROM people"), alone)
 
-    def test_y0_a_database_that_has_accounts_is_not_made_one_of_two(self):
-        """Y0: those whose place would be the other one would seem to have nothing."""
+    def test_y0_database_with_accounts_cannot_become_one_of_two(self):
+        """Y0: accounts that belong to the other database would seem empty."""
         with self.node(self.urls[0]) as node:
             person = Browser(node)
             person.join("Ada", "")

@@ -1,4 +1,4 @@
-"""Devices of one person that sync with a server: real stores, real processes, real breaks."""
+"""Devices of one person that sync with a server: real stores, processes and failures."""
 
 import html
 import json
@@ -20,45 +20,45 @@ NOW = "2026-03-21T12:00:00Z"
 
 
 class Device:
-    """A command line with a store of its own."""
+    """A command line with its own store."""
 
     def __init__(self, folder, name):
         self.root = pathlib.Path(folder)
         self.data = self.root / name
-        # What a machine keeps lies under its home, wherever that of this process points to.
+        # A machine's data is under its home, whatever this process's variables say.
         shared = {key: os.environ[key] for key in os.environ if not key.startswith("XDG_")}
         self.environment = shared | {
             "HOME": str(self.root), "CAIRN_DATA": str(self.data), "CAIRN_NOW": NOW,
             "CAIRN_ZONE": "Europe/London", "LANG": "C.UTF-8"}
 
     def run(self, *words):
-        """Runs a command line; gives what it wrote and its status."""
+        """Runs a command line; returns its output and status."""
         return subprocess.run(
             [pathlib.Path(serving.binary()).with_name("cairn"), *map(str, words)],
             env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=60, check=False)
 
     def start(self, *words):
-        """Starts a command line and does not wait."""
+        """Starts a command line without waiting."""
         return subprocess.Popen(
             [pathlib.Path(serving.binary()).with_name("cairn"), *words], env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
 
     def does(self, *words):
-        """Runs a command that must work; gives its document."""
+        """Runs a command that must succeed; returns its document."""
         done = self.run(*words, "--json")
         if done.returncode:
             raise AssertionError(f"cairn {words}: {done.stderr}")
         return json.loads(done.stdout)
 
     def sync(self, server=None):
-        """Syncs; gives how many facts went up and came down."""
+        """Syncs; returns the numbers of sent and received facts."""
         words = [f"http://127.0.0.1:{server.port}"] if server else []
         report = self.does("sync", *words)
         return report["sent"], report["received"]
 
     def facts(self):
-        """Every fact with its seal, as the journal is exported; the account stands in each."""
+        """Every fact with its seal, as exported; each includes the account."""
         lines = self.run("export", "journal").stdout.splitlines()
         return {fact["id"]: fact for fact in map(json.loads, lines[1:])}
 
@@ -70,7 +70,7 @@ class Device:
 
 
 class SyncTests(unittest.TestCase):
-    """Rules Y0, Y1, Y2. A store's first fact brings another with it: the person's zone."""
+    """Rules Y0, Y1, Y2. A store's first fact is accompanied by another: the person's zone."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -79,7 +79,7 @@ class SyncTests(unittest.TestCase):
         self.phone, self.laptop = Device(folder.name, "phone"), Device(folder.name, "laptop")
 
     def agree(self, server, *devices):
-        """All devices and the server tell the same of today and hold the same facts."""
+        """Checks that all devices and the server agree on today and hold the same facts."""
         today = server.ask("GET", "/api/v1/today").json
         facts = devices[0].facts()
         for device in devices:
@@ -89,8 +89,8 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(device.run("doctor").returncode, 0)
         return facts
 
-    def test_y1_two_machines_and_a_page_have_the_same_whatever_was_done_offline(self):
-        """Neither knows the other; the address is kept; nothing new is said in one line."""
+    def test_y1_two_machines_and_a_page_agree_after_offline_work(self):
+        """The devices do not know each other; the address is stored; no news gives one line."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             self.phone.does("done", "read")
@@ -103,8 +103,8 @@ class SyncTests(unittest.TestCase):
             said = self.phone.run("sync").stdout
             self.assertEqual(said, "Both sides have the same facts.\n")
 
-    def test_y2_what_two_devices_broke_is_shown_wherever_it_can_be_mended(self):
-        """A fourth goal, and a day chosen twice: command line, HTTP and page tell the same."""
+    def test_y2_conflict_of_two_devices_is_shown_where_it_can_be_resolved(self):
+        """A fourth goal, and a day set twice, appear on the command line, HTTP and page."""
         with Server(os.path.join(self.folder, "server")) as server:
             for goal in ("Book", "Health"):
                 self.phone.does("goal", "add", goal)
@@ -133,8 +133,8 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(server.ask("GET", "/api/v1/focus").json["setAside"], [])
             self.assertEqual(self.phone.does("focus")["setAside"], [])
 
-    def test_y1_an_open_page_learns_of_what_a_device_brings(self):
-        """The stream of changes tells at once."""
+    def test_y1_open_page_is_notified_of_a_device_s_changes(self):
+        """The stream of changes reports at once."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             with socket.create_connection(("127.0.0.1", server.port), timeout=20) as stream:
@@ -147,8 +147,8 @@ class SyncTests(unittest.TestCase):
                 while seen.count(b"id:") == before:
                     seen += stream.recv(4_096)
 
-    def test_y1_a_copy_of_a_store_goes_on_under_another_name(self):
-        """Both wrote under one name; nothing is lost, and a program that runs goes on."""
+    def test_y1_copied_store_continues_under_another_name(self):
+        """Both wrote under one name; nothing is lost, and a running program continues."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             self.phone.sync(server)
@@ -167,8 +167,8 @@ class SyncTests(unittest.TestCase):
                 device.sync(server)
             self.assertEqual(len(self.agree(server, self.phone, clone)), 8)
 
-    def test_y1_a_device_from_a_backup_loses_nothing(self):
-        """What it had sent comes back, what it wrote since goes up."""
+    def test_y1_device_restored_from_a_backup_loses_nothing(self):
+        """Facts sent earlier come back, later ones are sent."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             backup = self.phone.clone("backup")
@@ -178,8 +178,8 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(backup.sync(server), (1, 1))
             self.agree(server, backup)
 
-    def test_y0_y1_an_operation_sent_again_to_a_restored_server_counts_once(self):
-        """The device has the first; the restored server recorded it again."""
+    def test_y0_y1_operation_sent_again_to_a_restored_server_counts_once(self):
+        """The device has the first record; the restored server made a second one."""
         folder = os.path.join(self.folder, "server")
         key = {"Idempotency-Key": "tap-1"}
         with Server(folder) as server:
@@ -198,8 +198,8 @@ class SyncTests(unittest.TestCase):
             facts = self.agree(server, self.phone)
             self.assertEqual(sum("amount" in fact["payload"] for fact in facts.values()), 1)
 
-    def test_y1_a_server_killed_at_any_time_loses_nothing_that_a_device_was_told(self):
-        """Twenty runs cut off by SIGKILL; the next one goes on."""
+    def test_y1_server_killed_at_any_time_loses_nothing_acknowledged(self):
+        """Twenty runs are cut off by SIGKILL; the next one continues."""
         draw = random.Random(13)
         folder = os.path.join(self.folder, "server")
         self.phone.does("add", "Read", "--target", "9000", "--unit", "steps")
@@ -217,14 +217,14 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(len(self.agree(server, self.phone)), 62)
 
     def until(self, what):
-        """Waits until something holds."""
+        """Waits until a condition holds."""
         limit = time.monotonic() + 20
         while not what():
             self.assertLess(time.monotonic(), limit)
             time.sleep(0.05)
 
-    def test_y1_each_command_is_followed_by_a_sync_if_that_is_set(self):
-        """Nobody waits for it; a server that is away gets it after the next command."""
+    def test_y1_each_command_is_followed_by_a_sync_if_enabled(self):
+        """No command waits for it; an unavailable server gets it after the next command."""
         self.phone.does("config", "set", "sync.auto", "on")
         folder = os.path.join(self.folder, "server")
         with Server(folder) as server:
@@ -239,8 +239,8 @@ class SyncTests(unittest.TestCase):
             self.phone.does("add", "Online")
             self.until(lambda: len(server.events()) == 5)
 
-    def test_y1_one_that_stays_takes_in_changes_at_once(self):
-        """Both ways, and on after the server was away."""
+    def test_y1_following_sync_receives_changes_at_once(self):
+        """It works in both directions, and continues after the server was away."""
         folder = os.path.join(self.folder, "server")
         with Server(folder) as server:
             port = server.port
@@ -256,8 +256,8 @@ class SyncTests(unittest.TestCase):
         with Server(folder, "--port", str(port)) as server:
             self.until(lambda: len(server.events()) == 4)
 
-    def test_y1_what_is_no_server_is_said_in_a_sentence(self):
-        """Each way of going wrong ends with a code and leaves the store alone."""
+    def test_y1_unusable_server_gives_one_sentence(self):
+        """Each failure ends with a code and leaves the store unchanged."""
         self.phone.does("add", "Read")
         before = self.phone.facts()
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -280,8 +280,8 @@ class SyncTests(unittest.TestCase):
                     ("sync.format", "sync.answer", "download.failed"))
         self.assertEqual(self.phone.facts(), before)
 
-    def test_y1_a_message_of_a_stranger_is_refused(self):
-        """Bytes that are no message, a newer version, and forged facts change nothing."""
+    def test_y1_hostile_message_is_rejected(self):
+        """Malformed bytes, a newer version, and forged facts change nothing."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             server.add("Meditate")
@@ -301,7 +301,7 @@ class SyncTests(unittest.TestCase):
 
 
 class Stranger:
-    """Something that listens and answers everything with the same bytes."""
+    """Listens and answers everything with the same bytes."""
 
     def __init__(self, reply):
         self.reply = reply

@@ -9,16 +9,16 @@ API = "/api/v1/tension"
 
 
 def pending(number, level=5, **more):
-    """A check-in that was made elsewhere, an hour ago or more."""
+    """A check-in made elsewhere, an hour ago or earlier."""
     made = uuid.UUID(int=(0x019AA000_0000 << 80) | (7 << 76) | (2 << 62) | number)
     return {"id": str(made), "level": level, "at": 1_700_000_000_000 + number, **more}
 
 
 class TensionTests(unittest.TestCase):
-    """What a program on another device does."""
+    """The actions of a program on another device."""
 
     def test_check_ins_made_elsewhere_are_merged_by_id_once(self):
-        """N4: a broken connection loses nothing, sending again adds nothing."""
+        """N4: a broken connection loses nothing, and sending again adds nothing."""
         with Server() as server:
             def merge(body):
                 answer = server.ask("POST", f"{API}/merge", body)
@@ -33,8 +33,8 @@ class TensionTests(unittest.TestCase):
             found = server.ask("GET", f"{API}/check-ins{span}").json["checkIns"]
             self.assertEqual([one["id"] for one in found], [one["id"] for one in first])
 
-    def test_a_merge_is_taken_whole_or_stays_pending(self):
-        """N4, N1: one level that there is not, or one time to come, and nothing is taken in."""
+    def test_merge_is_accepted_or_rejected_as_a_whole(self):
+        """N4, N1: one invalid level or one future time rejects all of it."""
         with Server() as server:
             for wrong, status in ((pending(2, level=4), 422), (pending(2) | {"at": 2**47}, 409)):
                 answer = server.ask("POST", f"{API}/merge", {"checkIns": [pending(1), wrong]})
@@ -42,7 +42,7 @@ class TensionTests(unittest.TestCase):
             again = server.ask("POST", f"{API}/merge", {"checkIns": [pending(1)]}).json
             self.assertEqual((again["new"], again["known"]), (1, 0))
 
-    def test_a_suggestion_is_done_once_and_skipped_not_after(self):
+    def test_done_suggestion_cannot_be_skipped(self):
         """N2, N3: a high level brings a suggestion, which is done or skipped."""
         with Server() as server:
             self.assertEqual(server.ask("GET", API).json["phase"], "picker")
@@ -58,8 +58,8 @@ class TensionTests(unittest.TestCase):
             self.assertEqual(
                 server.ask("POST", f"{API}/check-ins", {"level": 6}).status, 422)
 
-    def test_the_pool_is_the_persons(self):
-        """N2: suggestions are added and removed, two stay."""
+    def test_pool_of_suggestions_can_be_changed(self):
+        """N2: suggestions are added and removed; two always remain."""
         with Server() as server:
             tea = {"title": "Tea", "text": "Make a cup of tea"}
             mine = server.ask("POST", f"{API}/suggestions", tea).json["suggestion"]

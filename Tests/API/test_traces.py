@@ -1,4 +1,4 @@
-"""Traces that go to a collector of OpenTelemetry: what is in them, and what never is."""
+"""Traces sent to an OpenTelemetry collector: their contents, and data they never contain."""
 
 import json
 import os
@@ -21,7 +21,7 @@ CALLER = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
 class Traces(unittest.TestCase):
-    """Rule O3: whoever watches a server learns nothing of its people."""
+    """Rule O3: monitoring a server reveals nothing about its people."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -29,7 +29,7 @@ class Traces(unittest.TestCase):
         self.folder = folder.name
 
     def node(self, *options):
-        """A node that runs until the test ends, over a database of its own."""
+        """A node with its own database that runs until the test ends."""
         database = Database()
         self.addCleanup(database.drop)
         node = PeopleServer(self.folder, "--store", database.url, "--sign-up", "open",
@@ -44,8 +44,8 @@ class Traces(unittest.TestCase):
         self.addCleanup(collector.stop)
         return collector
 
-    def test_o3_a_request_is_one_trace_down_to_the_database_and_names_nobody(self):
-        """O3: a trace goes on with the caller's; no word, no id and no address is in it."""
+    def test_o3_request_is_one_trace_down_to_the_database_without_personal_data(self):
+        """O3: a trace continues the caller's; it contains no words, ids or addresses."""
         collector = self.collector()
         node = self.node("--traces", collector.url + "/", "--node", "north")
         ada = Browser(node)
@@ -81,7 +81,7 @@ class Traces(unittest.TestCase):
         for word in ("Adalovelace", "Marmalade", item, account, "127.0.0.1", ada.cookie):
             for body in collector.bodies:
                 self.assertNotIn(word.encode(), body, word)
-        # What asks whether the server is well is in no trace.
+        # Health checks are in no trace.
         node.ask("GET", "/readyz")
         self.assertNotIn("GET /readyz", {span.name for span in collector.spans})
         self.assertEqual({name for span in collector.spans for name in attributes(span)}
@@ -89,8 +89,8 @@ class Traces(unittest.TestCase):
                             "error.type", "http.request.method", "http.response.status_code",
                             "http.route"}, set())
 
-    def test_o3_a_caller_that_keeps_no_trace_gets_none(self):
-        """O3: the flag of W3C Trace Context is honoured, and what is no traceparent is left."""
+    def test_o3_unsampled_caller_gets_no_trace(self):
+        """O3: the flag of W3C Trace Context is honoured, and a malformed traceparent ignored."""
         collector = self.collector()
         with unittest.mock.patch.dict(os.environ, {
                 "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url, "OTEL_SERVICE_NAME": "habits",
@@ -104,8 +104,8 @@ class Traces(unittest.TestCase):
         self.assertEqual(collector.heads[0]["x-key"], "secret")
         self.assertEqual(collector.heads[0]["Content-Type"], "application/json")
 
-    def test_y0_a_collector_that_is_gone_or_hangs_slows_nobody(self):
-        """Y0: answers are as quick as before, spans are left out, and the log says so once."""
+    def test_y0_missing_or_hanging_collector_slows_no_request(self):
+        """Y0: answers stay as quick, spans are dropped, and the log mentions it once."""
         with socket.create_server(("127.0.0.1", 0)) as trial:
             gone = f"http://127.0.0.1:{trial.getsockname()[1]}"
         hanging = self.collector(pause=60)
@@ -126,8 +126,8 @@ class Traces(unittest.TestCase):
                         if line.get("work") == "traces"]
                 self.assertEqual(len(said), 1 if address == gone else 0, said)
 
-    def test_o3_what_makes_no_sense_is_refused(self):
-        """O3: in a sentence, before anything is opened."""
+    def test_o3_invalid_options_are_rejected(self):
+        """O3: the error is a sentence, before anything is opened."""
         for words, environment, sentence in [
                 (["--traces", "localhost:4317"], {}, "begins with http"),
                 ([], {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:1",

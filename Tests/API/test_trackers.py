@@ -1,4 +1,4 @@
-"""The real client of ActivityWatch against Cairn, beside the real server (Rule B8)."""
+"""The real ActivityWatch client against Cairn and against the real server (Rule B8)."""
 
 import contextlib
 import datetime
@@ -15,7 +15,7 @@ import time
 import unittest
 
 HOME = tempfile.TemporaryDirectory()
-# The client keeps its settings and its queue there.
+# The client stores its settings and queue there.
 for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
     os.environ[name] = HOME.name
 
@@ -69,15 +69,15 @@ def client(port):
 
 
 def told(events):
-    """What events say but for their numbers, which are the server's own affair."""
+    """The contents of events without their numbers, which each server chooses."""
     return [(one.timestamp, one.duration, one.data) for one in events]
 
 
 class Trackers(unittest.TestCase):
-    """What watchers and other programs do."""
+    """The actions of watchers and other programs."""
 
     def play(self, port):
-        """All that the client can do; gives what it was told."""
+        """Performs every action of the client; returns the answers."""
         aw, said = client(port), []
         aw.create_bucket("window_here", "currentwindow")
         aw.create_bucket("window_here", "currentwindow")
@@ -114,8 +114,8 @@ class Trackers(unittest.TestCase):
         said.append(sorted(aw.get_buckets()))
         return said
 
-    def test_the_client_is_told_what_aw_server_tells(self):
-        """B8: the real client against both servers."""
+    def test_client_gets_the_same_answers_as_from_aw_server(self):
+        """B8: the real client talks to both servers."""
         with Judge() as judge, Server() as server:
             wanted, found = self.play(judge.port), self.play(server.port)
             self.assertEqual(len(wanted), len(found))
@@ -124,7 +124,7 @@ class Trackers(unittest.TestCase):
             self.assertIn("hostname", client(server.port).get_info())
 
     def test_queued_heartbeats_arrive(self):
-        """B8: the queue of the client, as watchers use it, with a server that comes later."""
+        """B8: the client's queue, as watchers use it, delivers to a server that starts later."""
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
                 port = server.port
@@ -144,8 +144,8 @@ class Trackers(unittest.TestCase):
                         time.sleep(0.1)
                     self.assertEqual([one["duration"] for one in events.json], [0, 15])
 
-    def test_a_kill_loses_a_second_at_most(self):
-        """B8: what was said more than a second before a kill is there."""
+    def test_kill_loses_at_most_a_second(self):
+        """B8: reports older than a second survive a kill."""
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
                 aw = client(server.port)
@@ -161,8 +161,8 @@ class Trackers(unittest.TestCase):
             self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
             store.close()
 
-    def test_pages_of_others_are_kept_out(self):
-        """B8: the extension of a browser may report, a page of another site may not."""
+    def test_pages_of_other_sites_are_rejected(self):
+        """B8: a browser extension can report, a page of another site cannot."""
         with Server() as server:
             def asks(method, origin, **more):
                 wire = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
@@ -180,7 +180,7 @@ class Trackers(unittest.TestCase):
             made = asks("POST", EXTENSION, **{"Sec-Fetch-Site": "cross-site"})
             self.assertEqual(made.status, 200)
             self.assertEqual(made.getheader("Access-Control-Allow-Origin"), EXTENSION)
-            # ActivityWatch's in Chromium, and ours: 304 since the bucket is there.
+            # ActivityWatch's in Chromium, and ours: 304 because the bucket exists.
             for name in ("nglaklhklhcoonedhgnpgddginnjdadi", "hllhddbbjjihkiolgbhfnkjoephanlhh"):
                 known = asks("POST", "chrome-extension://" + name)
                 self.assertEqual(known.status, 304)
@@ -194,7 +194,7 @@ class Trackers(unittest.TestCase):
                         self.assertEqual(answer.status == 403, method == "POST")
 
     def test_bad_reports_are_refused_with_a_sentence(self):
-        """B8: nothing of a list is taken in of which one event is broken."""
+        """B8: a list with one invalid event is rejected as a whole."""
         with Server() as server:
             aw = client(server.port)
             aw.create_bucket("b", "currentwindow")
@@ -215,7 +215,7 @@ class Trackers(unittest.TestCase):
             self.assertEqual(aw.get_eventcount("b"), 0)
 
     def types(self, folder, *words):
-        """What the command line answers as JSON."""
+        """The JSON output of the command line."""
         program = pathlib.Path(serving.binary()).with_name("cairn")
         done = subprocess.run(
             [program, *words, "--json", "--data", folder], check=False, capture_output=True,
@@ -225,7 +225,7 @@ class Trackers(unittest.TestCase):
         return json.loads(done.stdout)
 
     def watch(self, aw):
-        """Two hours of reading with a pause, and of pages, as three watchers see them."""
+        """Two hours of reading with a pause, and of pages, as three watchers report them."""
         aw.create_bucket("window_here", "currentwindow")
         aw.create_bucket("web_here", "web.tab.current")
         aw.create_bucket("afk_here", "afkstatus")
@@ -244,7 +244,7 @@ class Trackers(unittest.TestCase):
     WANTED = [("kindle", 0, 1_800), ("kindle", 2_400, 3_600), ("youtube", 3_600, 3_900)]
 
     def used(self, folder):
-        """The usage that the journal holds: (app, seconds after the beginning, until)."""
+        """The usage in the journal: (app, seconds after the start, until)."""
         program = pathlib.Path(serving.binary()).with_name("cairn")
         lines = subprocess.run([program, "export", "--data", folder], check=True,
                                capture_output=True).stdout.splitlines()[1:]
@@ -256,8 +256,8 @@ class Trackers(unittest.TestCase):
                     found.append((use["app"], *ends))
         return sorted(found)
 
-    def test_what_watchers_see_is_used_time(self):
-        """B8: reports become facts of app and interval, once, and hold nothing else."""
+    def test_watched_use_becomes_used_time(self):
+        """B8: reports become facts of app and interval, once, without other data."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
             with Server(folder) as server:
@@ -274,9 +274,8 @@ class Trackers(unittest.TestCase):
                 time.sleep(7)
             self.assertEqual(self.used(folder), self.WANTED)
 
-    def test_what_goes_on_counts_at_once_in_every_process(self):
-        """B3, B8: whole minutes so far, before anything of it is a fact; AFK time not judged yet
-        waits."""
+    def test_ongoing_use_counts_at_once_in_every_process(self):
+        """B3, B8: whole minutes so far count before they are facts; unjudged AFK time waits."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
             with Server(folder) as server:
@@ -304,8 +303,8 @@ class Trackers(unittest.TestCase):
                 self.assertEqual(self.used(folder), [])
             self.assertEqual(self.types(folder, "balance")["balance"], 120)
 
-    def test_titles_are_kept_for_as_long_as_one_wants(self):
-        """B8: thirty days unless set; then the app, the host and the time are left."""
+    def test_titles_are_kept_for_the_configured_time(self):
+        """B8: thirty days by default; afterwards app, host and time remain."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
 
@@ -338,8 +337,8 @@ class Trackers(unittest.TestCase):
                                  ["Letter of 1 days ago", None])
                 self.assertEqual([one.data["app"] for one in events], ["Mail", "Mail"])
 
-    def test_a_server_and_its_export_are_taken_in(self):
-        """B8: what a real aw-server kept, by its address and as a file; nothing twice."""
+    def test_server_and_its_export_are_imported(self):
+        """B8: a real aw-server's data, by its address and as a file; nothing twice."""
         with Judge() as judge, tempfile.TemporaryDirectory() as folder:
             aw = client(judge.port)
             self.watch(aw)

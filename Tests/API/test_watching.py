@@ -1,4 +1,4 @@
-"""What whoever runs nodes watches them by: figures, a dashboard, alerts (Rule O3)."""
+"""Monitoring of nodes: metrics, a dashboard, alerts (Rule O3)."""
 
 import json
 import os
@@ -27,7 +27,7 @@ NAME = re.compile(r"\b(?:cairn|process)_\w+")
 
 
 class Watching(unittest.TestCase):
-    """Two nodes, and what each says of itself."""
+    """Two nodes and their metrics."""
 
     @classmethod
     def setUpClass(cls):
@@ -48,26 +48,26 @@ class Watching(unittest.TestCase):
 
     @staticmethod
     def text(node):
-        """What a node says."""
+        """A node's metrics as text."""
         address = next(line["address"] for line in node.log if line["message"] == "metrics")
         with urllib.request.urlopen(address, timeout=20) as answer:
             return answer.read().decode()
 
     def samples(self, node):
-        """The same as Prometheus reads it: a number by its name and labels."""
+        """The metrics parsed by Prometheus: numbers by name and labels."""
         return {(sample.name, *sorted(sample.labels.values())): sample.value
                 for family in text_string_to_metric_families(self.text(node))
                 for sample in family.samples}
 
     def until(self, holds):
-        """Waits for something."""
+        """Waits for a condition."""
         deadline = time.monotonic() + 20
         while not holds():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(.1)
 
-    def test_o3_each_node_says_its_own_and_names_nobody(self):
-        """O3: requests, appends, the database, the other node; not a word of anybody."""
+    def test_o3_each_node_reports_its_own_metrics_without_personal_data(self):
+        """O3: requests, appends, the database, the other node; no personal data."""
         north, south = self.nodes
         there = At(self.ada, south)
         before = self.samples(south)
@@ -97,8 +97,8 @@ class Watching(unittest.TestCase):
         for word in ("Adalovelace", "Marmalade", item):
             self.assertNotIn(word, self.text(north) + self.text(south))
 
-    def test_y0_what_one_node_stored_the_other_one_need_not_read(self):
-        """Y0: of who logs at either node in turn, each takes in what the other one hands it."""
+    def test_y0_node_need_not_read_events_stored_by_the_other(self):
+        """Y0: a person logs at the nodes alternately, and each node uses the other's delta."""
         made = self.ada.ask("POST", "/api/v1/items", {"name": "Water"})
         path = f"/api/v1/items/{made.json['item']['id']}/log"
         people = [self.ada, At(self.ada, self.nodes[1])]
@@ -110,15 +110,15 @@ class Watching(unittest.TestCase):
             self.assertIn(person.ask("POST", path, {}).status, (200, 201))
         for person in people * 2:
             log(person)
-            # By then the other node has heard of it, and knows where the person stands.
+            # By then the other node has the delta and knows the person's position.
             time.sleep(.5)
         for number in range(6):
             other, before = 1 - number % 2, handed()
             log(people[number % 2])
             self.until(lambda other=other, before=before: handed()[other] > before[other])
 
-    def test_o3_a_node_says_how_long_news_is_on_its_way_and_whether_it_hears(self):
-        """O3: LISTEN is up, and a moment is enough; cut off it comes back."""
+    def test_o3_node_reports_notification_lag_and_connection(self):
+        """O3: LISTEN is active with a small lag; after a cut it reconnects."""
         north = self.nodes[0]
         self.assertEqual(
             self.ada.ask("POST", "/api/v1/items", {"name": "Walk"}).status, 201)
@@ -131,22 +131,22 @@ class Watching(unittest.TestCase):
         self.assertGreaterEqual(self.failures(north), failures)
 
     def cut(self, name):
-        """Ends all connections of the nodes."""
+        """Closes all connections of the nodes."""
         self.database.ask(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
             f"'cairn' AND datname = '{name}'")
 
     def failures(self, node):
-        """How often the database did not do what it was asked."""
+        """The number of failed database calls."""
         return sum(value for key, value in self.samples(node).items()
                    if key[0] == "cairn_postgres_failures_total")
 
     def told(self):
-        """The names of all that a node says."""
+        """The names of a node's metrics."""
         return {key[0] for key in self.samples(self.nodes[0])}
 
-    def test_o3_the_dashboard_asks_for_what_nodes_say(self):
-        """O3: every figure of every panel is told; each has a title and a unit."""
+    def test_o3_dashboard_uses_existing_metrics(self):
+        """O3: every metric of every panel exists; each panel has a title and a unit."""
         board = json.loads((FILES / "grafana.json").read_text())
         told, asked = self.told(), set()
         self.assertGreater(len(board["panels"]), 15)
@@ -160,13 +160,13 @@ class Watching(unittest.TestCase):
                 self.assertTrue(names, target)
                 self.assertLessEqual(names, told, panel["title"])
                 asked |= names
-        # What nobody looks at need not be told.
+        # Unused metrics need not exist.
         shown = {name.removesuffix("_bucket") for name in asked}
         told = {re.sub("_(bucket|sum|count)$", "", name) for name in told}
         self.assertEqual(told - shown, set())
 
-    def test_o3_the_alerts_ask_for_what_nodes_say(self):
-        """O3: every figure and every word after a label is told."""
+    def test_o3_alerts_use_existing_metrics(self):
+        """O3: every metric and every label value exists."""
         [group] = yaml.safe_load((FILES / "prometheus-alerts.yml").read_text())["groups"]
         text = self.text(self.nodes[0])
         for rule in group["rules"]:
@@ -180,7 +180,7 @@ class Watching(unittest.TestCase):
 
 
 class WhatToDo(unittest.TestCase):
-    """What the page says to type when something goes wrong, beside a node."""
+    """Commands of the page for incidents, run next to a node."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -199,8 +199,7 @@ class WhatToDo(unittest.TestCase):
         return node
 
     def type(self, line, **words):
-        """Types a line of the page, with what stands for something replaced; gives what it
-        prints."""
+        """Runs a command line of the page with its placeholders replaced; returns the output."""
         self.assertIn(f"\n{line}\n", self.page)
         for old, new in words.items():
             line = line.replace(old, new)
@@ -211,8 +210,8 @@ class WhatToDo(unittest.TestCase):
             ["sh", "-c", line], capture_output=True, text=True, check=False, timeout=60,
             env=os.environ | {"CAIRN_STORE": self.database.url, "CAIRN_DATA": self.folder}).stdout
 
-    def test_o3_a_person_is_locked_out(self):
-        """O3: found out, let in, and given a code."""
+    def test_o3_locked_out_person_gets_access_again(self):
+        """O3: the person is found, reinstated, and given a code."""
         node = self.node()
         ada = Browser(node)
         ada.join("Ada", "")
@@ -228,8 +227,8 @@ class WhatToDo(unittest.TestCase):
         taken = wrong.form("/recover", name="Ada", code=code, password="new horse 1")
         self.assertEqual((taken.status, wrong.ask("GET", "/api/v1/items").status), (303, 200))
 
-    def test_o3_a_node_is_gone(self):
-        """O3: asked whether it is there, started again, and nobody is signed out."""
+    def test_o3_dead_node_is_restarted(self):
+        """O3: it is probed and restarted, and nobody is signed out."""
         line = "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.2:8080/readyz"
         north, south = self.node(), self.node()
         ada = Browser(north)
@@ -245,8 +244,8 @@ class WhatToDo(unittest.TestCase):
         self.assertEqual(self.type(line, place=place), "200\n")
         self.assertEqual(len(ada.ask("GET", "/api/v1/items").json["items"]), 1)
 
-    def test_o3_the_collector_is_gone(self):
-        """O3: counted, told once, and sent again once it is back."""
+    def test_o3_missing_collector_is_reported(self):
+        """O3: losses are counted, reported once, and sending resumes once it is back."""
         collector = Collector()
         port = int(collector.url.rsplit(":", 1)[1])
         collector.stop()
@@ -269,7 +268,7 @@ class WhatToDo(unittest.TestCase):
         self.until(lambda: counted("sent") > 0)
 
     def until(self, holds):
-        """Waits for something."""
+        """Waits for a condition."""
         deadline = time.monotonic() + 30
         while not holds():
             self.assertLess(time.monotonic(), deadline)

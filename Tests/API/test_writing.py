@@ -1,4 +1,4 @@
-"""Changes: once for each key, kept through a stop, and seen at once."""
+"""Changes: once per key, kept across a stop, and visible at once."""
 
 import http.client
 import signal
@@ -13,7 +13,7 @@ class KeyTests(unittest.TestCase):
     """Idempotency-Key."""
 
     def test_once(self):
-        """The same key and body get the same answer, and nothing twice."""
+        """The same key and body get the same answer, with one effect."""
         with Server() as server:
             path = f"/api/v1/items/{server.add(target=30)}/log"
             key = {"Idempotency-Key": '"tap-1"'}
@@ -27,7 +27,7 @@ class KeyTests(unittest.TestCase):
             self.assertEqual(day["items"][0]["progress"], 3)
 
     def test_after_a_restart(self):
-        """The journal itself recognises an operation that was recorded before."""
+        """The journal recognises an operation recorded before."""
         with tempfile.TemporaryDirectory() as folder:
             key = {"Idempotency-Key": "tap-2"}
             with Server(folder) as server:
@@ -45,7 +45,7 @@ class TagTests(unittest.TestCase):
     """ETag and If-None-Match."""
 
     def test_tags(self):
-        """What the asker has is not sent again, until it changes."""
+        """An unchanged resource is not sent again."""
         with Server() as server:
             item = server.add()
             first = server.ask("GET", "/api/v1/today")
@@ -62,7 +62,7 @@ class StopTests(unittest.TestCase):
     """Stopping under load."""
 
     def load(self, server, path, acknowledged, lock):
-        """Taps until the server is gone; notes what it acknowledged."""
+        """Taps until the server is gone; records the acknowledged taps."""
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         try:
             while True:
@@ -77,7 +77,7 @@ class StopTests(unittest.TestCase):
             connection.close()
 
     def stop_under_load(self, how):
-        """Gives the operations that were acknowledged and those that a new server finds."""
+        """Returns the acknowledged operations and those that a new server finds."""
         with tempfile.TemporaryDirectory() as folder:
             acknowledged, lock = [], threading.Lock()
             with Server(folder) as server:
@@ -97,20 +97,20 @@ class StopTests(unittest.TestCase):
             return status, len(acknowledged), day["items"][0]["progress"]
 
     def test_graceful(self):
-        """SIGTERM: it ends by itself and loses no tap that it acknowledged."""
+        """SIGTERM: the server ends by itself and loses no acknowledged tap."""
         status, acknowledged, kept = self.stop_under_load(signal.SIGTERM)
         self.assertEqual(status, 0)
         self.assertEqual(kept, acknowledged)
 
     def test_killed(self):
-        """SIGKILL: what was acknowledged is there; what was under way may be."""
+        """SIGKILL: acknowledged taps are kept; running ones may be."""
         _, acknowledged, kept = self.stop_under_load(signal.SIGKILL)
         self.assertGreaterEqual(kept, acknowledged)
         self.assertLessEqual(kept, acknowledged + 16)
 
 
 class WatchTests(unittest.TestCase):
-    """What operators look at."""
+    """The operator's endpoints."""
 
     def test_watching(self):
         """Health, readiness, counters, and a log of JSON lines."""

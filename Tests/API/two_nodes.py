@@ -1,4 +1,4 @@
-"""Nodes over one PostgreSQL, as tests start them: a schema each, and whoever asks at which."""
+"""Nodes over one PostgreSQL: a schema per test, and browsers at either node."""
 
 import os
 import secrets
@@ -14,7 +14,7 @@ NOON = "2026-03-21T12:00:00Z"
 
 
 def set_up():
-    """A cluster for all of them, unless one is offered."""
+    """Starts a cluster for all tests, unless one is provided."""
     offer = postgres.offered()
     try:
         offer.__enter__()  # pylint: disable=unnecessary-dunder-call
@@ -29,7 +29,7 @@ def cluster():
 
 
 class Database:
-    """A schema of a test's own in the cluster."""
+    """A schema for one test in the cluster."""
 
     def __init__(self):
         self.name = f"nodes_{secrets.token_hex(6)}"
@@ -39,38 +39,38 @@ class Database:
 
     @staticmethod
     def ask(sql):
-        """The answer to a statement, a line a row."""
+        """The answer to a statement, one line per row."""
         done = subprocess.run(["psql", cluster(), "-XAtqc", sql], capture_output=True, text=True,
                               check=True, timeout=60)
         return done.stdout.strip()
 
     def count(self, table):
-        """How many rows a table has."""
+        """The number of rows in a table."""
         return int(self.ask(f"SELECT count(*) FROM {self.name}.{table}"))
 
     def dump(self):
-        """All that is in it, as statements."""
+        """The contents as statements."""
         return subprocess.run(["pg_dump", "-d", cluster(), "-n", self.name], capture_output=True,
                               check=True, timeout=60).stdout
 
     def restore(self, dump):
-        """Puts back what was in it, and nothing else."""
+        """Restores exactly these contents."""
         self.drop()
         subprocess.run(["psql", cluster(), "-Xqv", "ON_ERROR_STOP=1"], input=dump,
                        capture_output=True, check=True, timeout=60)
 
     def drop(self):
-        """Takes it away."""
+        """Drops the schema."""
         self.ask(f"DROP SCHEMA {self.name} CASCADE")
 
 
 def word(number):
-    """A name that has no number in it, which a sentence would take for an amount."""
+    """A name without a number, which quick add would read as an amount."""
     return "Habit " + chr(ord("a") + number) * 3
 
 
 class At:
-    """Somebody's browser, at whichever node."""
+    """A person's browser, at either node."""
 
     def __init__(self, browser, server):
         self.other = Browser(server)
@@ -81,7 +81,7 @@ class At:
 
 
 class Nodes(unittest.TestCase):
-    """Nodes over a database of a test's own."""
+    """Nodes over a separate database."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -91,7 +91,7 @@ class Nodes(unittest.TestCase):
         self.addCleanup(self.database.drop)
 
     def node(self, *options, now=NOON):
-        """A node, which is started by `with`."""
+        """A node, to be started by `with`."""
         node = PeopleServer(self.folder, "--store", self.database.url, *options)
         node.now = now
         return node
@@ -104,18 +104,18 @@ class Nodes(unittest.TestCase):
 
     @staticmethod
     def log(person, text, **headers):
-        """Records something by a sentence."""
+        """Records a quick-add sentence."""
         return person.ask("POST", "/api/v1/quick-add", {"text": text}, **{
             "Cairn-Zone": "Europe/London"} | headers)
 
     def names(self, person):
-        """The habits that somebody has."""
+        """A person's habits."""
         answer = person.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
         self.assertEqual(answer.status, 200, answer.body)
         return [item["name"] for item in answer.json["items"]]
 
     def operate(self, *words):
-        """What a command of the operator's answers, without the database on its line."""
+        """The answer of an operator's command, without the database's address."""
         return subprocess.run(
             [serving.binary(), *words, "--data", self.folder], capture_output=True, text=True,
             timeout=60, check=False, env=os.environ | {"CAIRN_STORE": self.database.url})

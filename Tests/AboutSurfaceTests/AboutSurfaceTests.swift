@@ -9,7 +9,7 @@ import RouteKit
 import SurfaceTesting
 import Testing
 
-/// What the program is, on each surface.
+/// Tests the about information on each surface.
 @Suite struct AboutSurfaceTests {
     private struct Operator: Module {
         let manifest = ModuleManifest(
@@ -26,7 +26,7 @@ import Testing
         AboutCommandsModule(), AboutRoutesModule(), AboutPageModule(),
     ]
 
-    @Test("O2: version, licence and what is kept where are told on each surface")
+    @Test("O2: version, licence and stored data are shown on each surface")
     func told() async throws {
         let visitor = try Visitor([AboutModule(), PagesModule()] + surfaces)
         let json = try #require(await visitor.gets("/api/v1/about").json)
@@ -46,7 +46,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2: the operator's words are shown to anyone, and nothing in them becomes mark-up")
+    @Test("O2: the operator's texts are public, and their markup is escaped")
     func words() async throws {
         let visitor = try Visitor([AboutModule(), PagesModule(), Operator()] + surfaces)
         let page = await visitor.gets("/privacy")
@@ -60,6 +60,6 @@ import Testing
         #expect(typed.output.contains("write (mailto:a@b.org)") && typed.output.contains("• One"))
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async { await checkSurfaces(surfaces, beside: [AboutModule()]) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import About
 
 @Suite("About") struct AboutTests {
-    /// Somebody who runs a program.
+    /// The operator of a program.
     private struct Operator: Module {
         var words: OperatorWords
         let manifest = ModuleManifest(
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("O2: the operator's words stand in place of those that ship, each by itself")
+    @Test("O2: the operator's texts replace the shipped ones, each on its own")
     func words() throws {
         let own = About(try Program([AboutModule()]), stored: [])
         #expect(own.privacy == ShippedWords.privacy && own.terms == ShippedWords.terms)
@@ -27,7 +27,7 @@ import Testing
         #expect(theirs.stored == [.init("A", "b")])
     }
 
-    @Test("O2: what ships reads as headings, paragraphs and lists")
+    @Test("O2: the shipped texts parse into headings, paragraphs and lists")
     func shipped() {
         for text in [ShippedWords.privacy, ShippedWords.terms] {
             let blocks = Prose(text).blocks
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("About honours the contract of modules")
+    @Test("About meets the module contract")
     func contract() async throws {
         let contract = ModuleContract(
             AboutModule(), folder: "About", samples: [], commands: []

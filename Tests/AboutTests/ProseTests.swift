@@ -4,7 +4,7 @@ import Testing
 @Suite("Prose") struct ProseTests {
     private func blocks(_ text: String) -> [Prose.Block] { Prose(text).blocks }
 
-    @Test("O2: plain text is paragraphs, apart by empty lines, however lines end")
+    @Test("O2: plain text becomes paragraphs at empty lines, with any line ends")
     func plain() {
         let two: [Prose.Block] = [.paragraph([.text("One two")]), .paragraph([.text("Three")])]
         #expect(blocks("One\ntwo\n\n\nThree\n") == two)
@@ -12,7 +12,7 @@ import Testing
         #expect(blocks("") == [] && blocks(" \n\n") == [])
     }
 
-    @Test("O2: headings and lists are told from text that only looks like them")
+    @Test("O2: headings and lists are distinguished from similar text")
     func structure() {
         #expect(
             blocks("# A\n### B\ntext\n- one\n  more\n* two\n1. first\n22. second") == [
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("O2: spans are marked by pairs, and a mark alone is text")
+    @Test("O2: paired marks make spans, and a single mark is text")
     func spans() {
         #expect(
             blocks("a **b** *c* `d*` e") == [
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("O2: a link leads to the web, to mail or to a page of the site, and runs nothing")
+    @Test("O2: a link goes to the web, to mail or to a page of the site, and runs no script")
     func links() {
         for place in ["https://a.org/b?c", "http://a.org", "mailto:a@b.org", "/terms"] {
             #expect(

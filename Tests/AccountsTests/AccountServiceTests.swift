@@ -8,7 +8,7 @@ import class CoreTesting.TestClock
 @testable import Accounts
 
 @Suite("Accounts") struct AccountServiceTests {
-    @Test("O3: one signs up, in and out; a name is found in any case, and the session ends")
+    @Test("O3: a person signs up, in and out; names ignore case, and signing out ends the session")
     func life() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -27,7 +27,7 @@ import class CoreTesting.TestClock
                 == "accounts.taken")
     }
 
-    @Test("O3: nothing that is kept of a secret is the secret")
+    @Test("O3: stored hashes do not contain the secret")
     func hashes() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -38,7 +38,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "O3: a password that is wrong, a name that is not known and one who may not enter are one",
+        "O3: wrong password, unknown name and suspended person give the same error",
         arguments: [("Ada", "wrong horse"), ("Bob", "correct horse"), ("Eve", "correct horse")])
     func wrong(_ name: String, _ password: String) async throws {
         let house = House()
@@ -52,7 +52,7 @@ import class CoreTesting.TestClock
         _ = try await house.signIn("Eve")
     }
 
-    @Test("O3: after five faults each makes the next wait twice as long; who gets in is forgiven")
+    @Test("O3: after five failures each one doubles the wait; a success resets it")
     func throttle() async throws {
         let house = House()
         try await house.signUp()
@@ -76,7 +76,7 @@ import class CoreTesting.TestClock
         for _ in 0..<5 { #expect(await fails() == "accounts.wrong") }
     }
 
-    @Test("O3: sign-up by invitation takes one person for each, and closed takes none")
+    @Test("O3: an invitation admits one person, and a closed server admits none")
     func invitations() async throws {
         let house = House(.invited)
         #expect(
@@ -103,7 +103,7 @@ import class CoreTesting.TestClock
         #expect(try await closed.signUp(invitation: first).person.isOperator)
     }
 
-    @Test("O3: a session ends after 30 days without use, and after 180 in any case")
+    @Test("O3: a session ends after 30 days without use, and after 180 days in any case")
     func ends() async throws {
         let house = House()
         let session = try await house.signUp().session
@@ -117,7 +117,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
     }
 
-    @Test("O3: another password ends every session, and needs the one before")
+    @Test("O3: a password change needs the old password and ends every session")
     func password() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -140,7 +140,7 @@ import class CoreTesting.TestClock
         _ = try await house.signIn("Ada", "another horse")
     }
 
-    @Test("O3: each recovery code gives another password once; new codes end the old ones")
+    @Test("O3: a recovery code resets the password once; new codes replace the old ones")
     func recovery() async throws {
         let house = House()
         let person = try await house.signUp().person
@@ -159,7 +159,7 @@ import class CoreTesting.TestClock
         _ = try await house.signIn("Ada", "another horse")
     }
 
-    @Test("O3: a token is good for as long as it was made, and until it is revoked by its owner")
+    @Test("O3: a token is valid until it expires or its owner revokes it")
     func tokens() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -180,7 +180,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.enter(token.secret, as: [.token]) == nil)
     }
 
-    @Test("O3: a device waits for a yes under its code, gets its token once, or a no")
+    @Test("O3: a device waits for approval of its code, then gets one token or a refusal")
     func devices() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -214,7 +214,7 @@ import class CoreTesting.TestClock
             } == "accounts.code")
     }
 
-    @Test("O3: who leaves may think better of it for seven days, and is due then")
+    @Test("O3: leaving can be cancelled for seven days and takes effect then")
     func leaving() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -235,7 +235,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.due() == [])
     }
 
-    @Test("O3: a password's hash is made anew when the parameters have risen")
+    @Test("O3: a password is hashed again at sign-in if the parameters have risen")
     func rising() async throws {
         let house = House()
         let ada = try await house.signUp().person

@@ -9,8 +9,8 @@ import class CoreTesting.TestClock
 
 @testable import Accounts
 
-@Suite("Bounds of what lets in") struct BoundTests {
-    @Test("O3: a person has a hundred tokens at most")
+@Suite("Limits of credentials") struct BoundTests {
+    @Test("O3: a person has at most a hundred tokens")
     func tokens() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -28,7 +28,7 @@ import class CoreTesting.TestClock
         #expect(await make() == nil)
     }
 
-    @Test("O3: a session is as old as the passkey or the password that was last shown for it")
+    @Test("O3: a session's freshness counts from the last passkey or password check")
     func fresh() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -57,7 +57,7 @@ import class CoreTesting.TestClock
             } == "accounts.session")
     }
 
-    @Test("O3: that something was used is noted once in ten minutes, and where it ends counts")
+    @Test("O3: use is recorded at most once in ten minutes, and exactly when it decides expiry")
     func noticed() async throws {
         let house = House()
         let session = try await house.signUp().session
@@ -72,7 +72,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.lastSeen(#require(session.pass.account)) == first + 600)
     }
 
-    @Test("O3: an invitation is good for a week, and so is thinking better of leaving")
+    @Test("O3: invitations and pending departures last one week")
     func week() async throws {
         let house = House(.invited)
         let week: Int64 = 7 * 86_400
@@ -91,7 +91,7 @@ import class CoreTesting.TestClock
             } == "accounts.uninvited")
     }
 
-    @Test("O3: a code in the place of a password is its person's, for a day, and helps once")
+    @Test("O3: a recovery code works for its person only, for one day, once")
     func recovery() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -121,7 +121,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.recoveryCodesLeft(of: ada.account) == 10)
     }
 
-    @Test("O3: who gets in is forgiven under that name, and the place goes on waiting")
+    @Test("O3: a success resets the failures of the name but not those of the address")
     func forgiven() async throws {
         for isRecovering in [true, false] {
             let house = House()
@@ -147,7 +147,7 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test("O3: each attempt that goes wrong is told of, and counted at its place")
+    @Test("O3: each failed attempt is reported and counted for its address")
     func told() async throws {
         let told = Mutex<[FailedAttempt]>([])
         let house = House()
@@ -183,7 +183,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "O3: of an address what one household has is counted",
+        "O3: failures count per household prefix of the address",
         arguments: [
             ("192.0.2.1", "192.0.2.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"),
             ("2001:db8:1:2::6", "2001:db8:1:2"), ("2001:db8::6", "2001:db8:0:0"),
@@ -194,7 +194,7 @@ import class CoreTesting.TestClock
         #expect(FailedAttempt.network(of: place) == network)
     }
 
-    @Test("O3: a server that is to stop turns away who waits for their password to be tried")
+    @Test("O3: a server that shuts down rejects queued password checks")
     func closing() async throws {
         let house = House()
         let unlocker = Unlocker()
@@ -221,7 +221,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "O3: a name has as many characters as it says, on one line, and no blank at its ends",
+        "O3: a name has 1–40 characters on one line without surrounding blanks",
         arguments: [
             ("a", true), (String(repeating: "a", count: 40), true), ("Ada B", true), ("a.b", true),
             (String(repeating: "a", count: 41), false), ("", false), ("Ada ", false),

@@ -5,7 +5,7 @@ import struct CoreTesting.SeededGenerator
 @testable import Accounts
 
 @Suite("CBOR") struct CBORReaderTests {
-    @Test("what is written in the one form is read as it was, at every size and depth")
+    @Test("canonical CBOR decodes to the original item at every size and depth")
     func roundTrip() throws {
         var generator = SeededGenerator(8_949)
         var kinds: [String: Int] = [:]
@@ -26,7 +26,7 @@ import struct CoreTesting.SeededGenerator
         #expect(kinds.count == 7, "\(kinds)")
     }
 
-    @Test("random and broken bytes are refused or are what they would be written as")
+    @Test("random and corrupted bytes are rejected or decode to their canonical form")
     func noise() {
         var generator = SeededGenerator(7_049)
         var counts: [String: Int] = [:]
@@ -48,7 +48,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "what CTAP does not allow is refused",
+        "encodings that CTAP forbids are rejected",
         arguments: [
             ("1800", CBORReader.Fault.notCanonical), ("1817", .notCanonical),
             ("1900ff", .notCanonical), ("1a0000ffff", .notCanonical),
@@ -69,7 +69,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "what RFC 8949 appendix A has is read",
+        "the examples of RFC 8949 appendix A decode",
         arguments: [
             ("1818", CBOR.integer(24)), ("1903e8", .integer(1_000)),
             ("1a000f4240", .integer(1_000_000)),
@@ -84,7 +84,7 @@ import struct CoreTesting.SeededGenerator
         #expect(try CBORReader.whole(bytes(text)) == item)
     }
 
-    @Test("base64url is read as it is written, and in no other way")
+    @Test("base64url decodes its own encoding and rejects every other form")
     func base64() {
         var generator = SeededGenerator(4_648)
         for _ in 0..<500 {
@@ -116,14 +116,14 @@ extension CBOR: @retroactive ExpressibleByArrayLiteral {
 }
 
 extension SeededGenerator {
-    /// Up to so many bytes.
+    /// Random bytes, at most `most`.
     mutating func bytes(_ most: Int) -> [UInt8] {
         (0..<Int.random(in: 0...most, using: &self)).map { _ in
             UInt8.random(in: .min ... .max, using: &self)
         }
     }
 
-    /// Any item that authenticators may send.
+    /// Any item that authenticators can send.
     mutating func item(depth: Int) -> CBOR {
         switch Int.random(in: 0..<(depth < 4 ? 9 : 7), using: &self) {
         case 0: return .integer(Int64(bitPattern: next()))

@@ -1,7 +1,7 @@
 @testable import Accounts
 
 extension CBOR {
-    /// The item in the one form that CTAP 2.1 section 8 allows.
+    /// The item in the canonical form of CTAP 2.1 section 8.
     var written: [UInt8] {
         switch self {
         case .integer(let value):

@@ -6,8 +6,8 @@ import class CoreTesting.SeededEntropy
 
 @testable import Accounts
 
-@Suite("Those who try to get in") struct HostileTests {
-    /// Does the same so many times at once; gives how often which code was the answer.
+@Suite("Attacks on sign-in") struct HostileTests {
+    /// Runs `count` concurrent calls and returns how often each error code occurred.
     private func storm(
         _ count: Int, _ body: @escaping @Sendable (Int) async throws(Rejection) -> Void
     ) async -> [String: Int] {
@@ -21,7 +21,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: many guesses at once are as many as one after the other, and cost no more work")
+    @Test("O3: concurrent guesses are limited like sequential ones, and cost no more work")
     func storms() async throws {
         let house = House()
         try await house.signUp()
@@ -31,13 +31,13 @@ import class CoreTesting.SeededEntropy
         let (wrong, waiting) = (ends["accounts.wrong"] ?? 0, ends["secrets.wait"] ?? 0)
         #expect(wrong + waiting == 60)
         #expect((5...8).contains(wrong))
-        // The right one among them is not told from the others.
+        // The right password among them gets the same answer as the others.
         let among = await storm(60) { _ async throws(Rejection) in _ = try await house.signIn() }
         #expect(among == ["secrets.wait": 60])
         _ = try await house.signIn(from: "elsewhere")
     }
 
-    @Test("O3: codes of devices that are guessed at once are few, whoever guesses")
+    @Test("O3: concurrent guesses of device codes are limited for every guesser")
     func codes() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -58,7 +58,7 @@ import class CoreTesting.SeededEntropy
             code: wish.code, by: ada.account, from: "there", approving: true)
     }
 
-    @Test("O3: of two who decide on a device at once one does, and the device is theirs")
+    @Test("O3: of two concurrent decisions on a device one succeeds and owns the device")
     func deciding() async throws {
         let house = House()
         let people = [try await house.signUp().person, try await house.signUp("Eve").person]
@@ -92,7 +92,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: who decides first has decided, whatever others say then, and whichever it was")
+    @Test("O3: the first decision on a device is final")
     func overruling() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -118,7 +118,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: whoever asks for many devices waits; where one is let in it is forgotten")
+    @Test("O3: many device requests from one address must wait; an approval resets the count")
     func asking() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -139,7 +139,7 @@ import class CoreTesting.SeededEntropy
         for _ in 0..<5 { #expect(await asks() == nil) }
     }
 
-    @Test("O3: a thousand devices may wait, and no more, until they are too late")
+    @Test("O3: at most a thousand devices wait at once, until their requests expire")
     func room() async throws {
         let house = House()
         for number in 0..<1_000 {
@@ -155,7 +155,7 @@ import class CoreTesting.SeededEntropy
         #expect(await asks() == nil)
     }
 
-    @Test("O3: an invitation that many use at once lets one in; so does a recovery code")
+    @Test("O3: an invitation or recovery code that many use at once works once")
     func once() async throws {
         let house = House(.invited)
         let invitation = try await house.accounts.invite().secret
@@ -174,7 +174,7 @@ import class CoreTesting.SeededEntropy
         #expect(try await house.accounts.recoveryCodesLeft(of: guest.account) == 9)
     }
 
-    @Test("O3: a sign-in that waited while the password became another one ends with it")
+    @Test("O3: a sign-in in progress during a password change is rejected")
     func overtaken() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -196,7 +196,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: of two changes of one password at once one is made, and signs in")
+    @Test("O3: of concurrent password changes one succeeds and signs in")
     func changing() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -210,7 +210,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "O3: a name that is written otherwise is the same, and none hides a character",
+        "O3: spellings of one name are equal, and look-alike characters are rejected",
         arguments: [
             ("Åsa", "Åsa", true), ("Åsa", "ÅSA", true), ("Åsa", "A\u{30A}SA", true),
             ("Åsa", "\u{212B}sa", true), ("Kim", "\u{212A}im", true), ("Zoë", "ZOE\u{308}", true),
@@ -224,7 +224,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "O3: what cannot be seen stands in no name",
+        "O3: names with invisible or reserved characters are rejected",
         arguments: [
             "", " ", " Ada", "Ada ", "A\nda", "A\u{0}da", "A\u{200B}da", "A\u{200D}da",
             "Ada\u{34F}",
@@ -234,7 +234,7 @@ import class CoreTesting.SeededEntropy
         ])
     func hidden(_ text: String) { #expect(throws: Rejection.self) { try PersonName(text) } }
 
-    @Test("O3: of names in ASCII each byte is judged in each place, and so is the length")
+    @Test("O3: ASCII names are checked byte by byte at each position, and by length")
     func plainNames() throws {
         func isFit(_ text: String) -> Bool { (try? PersonName(text)) != nil }
         for byte in UInt8(0)..<128 {
@@ -252,7 +252,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: what a device calls itself is one line that neither turns nor fills a page")
+    @Test("O3: a device label becomes one line without control or direction characters")
     func labels() async throws {
         let house = House()
         let ada = try await house.signUp().person

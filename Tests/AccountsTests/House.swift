@@ -6,7 +6,7 @@ import class CoreTesting.TestClock
 
 @testable import Accounts
 
-/// A server's people, with hashes that cost next to nothing.
+/// An account service with cheap password hashes.
 struct House {
     let clock = TestClock(Instant(seconds: 1_770_000_000))
     let directory = MemoryDirectory()

@@ -2,7 +2,7 @@ import AccountsTesting
 import Testing
 
 @Suite struct MemoryDirectoryTests {
-    @Test("O3: the directory in memory meets the contract of directories")
+    @Test("O3: the in-memory directory meets the directory contract")
     func contract() async {
         let contract = DirectoryContract { MemoryDirectory() }
         #expect(await contract.check() == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Bounds of passkeys") struct PasskeyBoundTests {
+@Suite("Limits of passkeys") struct PasskeyBoundTests {
     private let site = SoftAuthenticator.site
     private let question = [UInt8](repeating: 9, count: 32)
 
@@ -18,7 +18,7 @@ import Testing
         return passkey
     }
 
-    @Test("O3: a use that another one overtook is not noted; one that follows is")
+    @Test("O3: an outdated use is not recorded, a later one is")
     func notes() throws {
         var kept = try passkey(count: 4)
         let now = Instant(seconds: 9)
@@ -32,7 +32,7 @@ import Testing
         #expect(uncounted.note(try passkey(count: 1), at: now) && uncounted.count == 1)
     }
 
-    @Test("O3: what changes a passkey takes neither its names nor its person")
+    @Test("O3: an update of a passkey keeps its labels and its owner")
     func held() throws {
         let before = try passkey(count: 0)
         var after = before
@@ -45,7 +45,7 @@ import Testing
         #expect(after.account == before.account && after.label == "Blue stick")
     }
 
-    @Test("O3: authenticators know a person by neither their name nor their account")
+    @Test("O3: the user handle reveals neither the name nor the account")
     func owners() {
         let account = AccountID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10)
         #expect(account.bytes == Array(1...16))
@@ -54,7 +54,7 @@ import Testing
         #expect(Passkey.label(" \n") == "Passkey" && Passkey.label(" a \n b ") == "a b")
     }
 
-    @Test("what an authenticator says is read from its place, and nothing is cut or left over")
+    @Test("authenticator data is read at its offsets and must have the exact length")
     func data() throws {
         let head = [UInt8](1...32) + [0b101] + [0x01, 0x02, 0x03, 0x04]
         let data = try AuthenticatorData(head)
@@ -76,7 +76,7 @@ import Testing
         #expect(flags.map(\.rawValue) == [1, 4, 8, 16, 64, 128])
     }
 
-    @Test("a passkey within it is read whole or not at all")
+    @Test("credential data is read completely or rejected")
     func credentials() throws {
         let key = SoftAuthenticator().publicKey.written
         func bytes(_ length: Int, _ id: [UInt8], _ rest: [UInt8]) -> [UInt8] {
@@ -108,7 +108,7 @@ import Testing
         #expect(throws: PasskeyFault.format) { try AuthenticatorData(whole + [0]) }
     }
 
-    @Test("keys are asked for in the order in which they are liked, and read as they were kept")
+    @Test("keys are requested in order of preference, and stored keys read back")
     func keys() throws {
         #expect(PasskeyKey.algorithms == [-7, -8])
         for kind in SoftAuthenticator.Kind.allCases {
@@ -120,13 +120,13 @@ import Testing
             #expect(!key.signed([], [1]) && !key.signed([UInt8](repeating: 1, count: 64), [1]))
         }
         #expect(PasskeyKey(kept: CBOR.array([]).written) == nil)
-        // Thirty-two bytes that stand for no point of the curve sign nothing.
+        // Thirty-two bytes that are not a point of the curve verify nothing.
         let none: CBOR = [1: 1, 3: -8, -1: 6, -2: .bytes([UInt8](repeating: 255, count: 32))]
         let key = PasskeyKey(kept: none.written)
         #expect(key?.signed([UInt8](repeating: 0, count: 64), []) != true)
     }
 
-    @Test("what a browser says is read to a depth of eight and 8 KiB")
+    @Test("client data is read up to a depth of eight and 8 KiB")
     func clients() throws {
         func bytes(_ rest: String) -> [UInt8] {
             Array(
@@ -148,14 +148,14 @@ import Testing
     }
 
     @Test(
-        "an address of a site is a scheme, a name and a port",
+        "a malformed site address is rejected",
         arguments: [
             "http://a:1:2", "http://a:1:80", "cairn.example", "http:/a", "http://a/", "http://[a]",
             "http://", "://", "http://:80", "http://127.0.0.1",
         ])
     func addresses(_ text: String) { #expect(RelyingParty(address: text) == nil) }
 
-    @Test("a server asks for what it takes: a passkey that finds its person and asks who it is")
+    @Test("options request a discoverable passkey with user verification")
     func options() throws {
         let account = AccountID(high: 1, low: 2)
         var known = try passkey(count: 0)

@@ -5,7 +5,7 @@ import class CoreTesting.TestClock
 
 @testable import Accounts
 
-/// A house with a person who has a passkey and a password.
+/// An account service with a person who has a passkey and a password.
 private struct Home {
     let house = House()
     let site = SoftAuthenticator.site
@@ -39,7 +39,7 @@ private struct Home {
 }
 
 @Suite("Passkeys of people") struct PasskeyServiceTests {
-    @Test("O3: a passkey signs in without a name; each question once, and for five minutes")
+    @Test("O3: a passkey signs in without a name; each challenge works once for five minutes")
     func signingIn() async throws {
         var home = try await Home()
         let passkey = try await home.add(home.device)
@@ -67,7 +67,7 @@ private struct Home {
         _ = try await home.signIn(home.device.assertion(fresh))
     }
 
-    @Test("O3: a question is for one purpose and one person, and of this server alone")
+    @Test("O3: a challenge is valid for one purpose and person, and on its own server")
     func purposes() async throws {
         let home = try await Home()
         try await home.add(home.device)
@@ -97,7 +97,7 @@ private struct Home {
         #expect(try await home.accounts.enter(again.secret, as: [.session]) != nil)
     }
 
-    @Test("O3: a copy of a device is noticed by its count, even when both come at once")
+    @Test("O3: a cloned authenticator is detected by its counter, even at the same time")
     func copies() async throws {
         var home = try await Home()
         home.device.count = 7
@@ -119,7 +119,7 @@ private struct Home {
         #expect(count == 1)
     }
 
-    @Test("O3: one signs up by a passkey alone, and it is never the last that is taken away")
+    @Test("O3: a person can sign up with only a passkey, and cannot delete the last one")
     func signingUp() async throws {
         let house = House(.invited)
         let site = SoftAuthenticator.site
@@ -165,7 +165,7 @@ private struct Home {
             } == "accounts.wrong")
     }
 
-    @Test("O3: a passkey is one person's, named by them, and known devices are left out")
+    @Test("O3: a passkey belongs to one person, who labels it, and known ones are excluded")
     func owning() async throws {
         let home = try await Home()
         let passkey = try await home.add(home.device)
@@ -200,7 +200,7 @@ private struct Home {
             } == "accounts.passkeys")
     }
 
-    @Test("O3: wrong passkeys make wait like wrong passwords, and who is kept out stays out")
+    @Test("O3: wrong passkeys delay like wrong passwords, and suspension still applies")
     func throttle() async throws {
         let home = try await Home()
         try await home.add(home.device)
@@ -224,7 +224,7 @@ private struct Home {
         _ = try await home.signIn(good, from: "elsewhere")
     }
 
-    @Test("O3: a sign-in is fresh for a quarter of an hour, a new one in its place begins anew")
+    @Test("O3: a sign-in is fresh for 15 minutes, and a new sign-in restarts that time")
     func freshness() async throws {
         let home = try await Home()
         #expect(home.accounts.isFresh(home.session.pass))
@@ -251,7 +251,7 @@ private struct Home {
         #expect(!home.accounts.isFresh(token.pass))
     }
 
-    @Test("O3: a person takes another name, but not somebody else's")
+    @Test("O3: a person can change the name to any free one")
     func naming() async throws {
         let home = try await Home()
         try await home.house.signUp("Eve")

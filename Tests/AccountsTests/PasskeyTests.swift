@@ -3,7 +3,7 @@ import Testing
 
 @testable import Accounts
 
-/// The checks of W3C WebAuthn Level 3: sections 7.1, a passkey that is made, and 7.2, one shown.
+/// The checks of W3C WebAuthn Level 3: section 7.1 for registration, 7.2 for authentication.
 @Suite("Passkeys") struct PasskeyTests {
     private let question = [UInt8](repeating: 9, count: 32)
     private let site = SoftAuthenticator.site
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "O3: a passkey is made and shown, with either kind of key",
+        "O3: a passkey registers and signs in with either key type",
         arguments: SoftAuthenticator.Kind.allCases)
     func whole(_ kind: SoftAuthenticator.Kind) throws {
         var device = SoftAuthenticator(kind: kind)
@@ -51,7 +51,7 @@ import Testing
         #expect(throws: PasskeyFault.format) { try shown(by: device, passkey) }
     }
 
-    /// What breaks one check of section 7.1 and no other.
+    /// Each change breaks exactly one check of section 7.1.
     private static let creations: [(PasskeyFault, @Sendable (inout SoftAuthenticator) -> Void)] = [
         (.type, { $0.client = [("type", "webauthn.get")] }),
         (.challenge, { $0.client = [("challenge", "AAAA")] }),
@@ -102,7 +102,7 @@ import Testing
     ]
 
     @Test(
-        "O3: each check of a passkey that is made refuses what breaks it alone",
+        "O3: each registration check rejects what breaks it alone",
         arguments: creations.indices)
     func creation(_ index: Int) throws {
         let (fault, breaks) = Self.creations[index]
@@ -111,7 +111,7 @@ import Testing
         #expect(throws: fault) { try made(by: device) }
     }
 
-    /// What breaks one check of section 7.2 and no other, of a passkey that has signed four times.
+    /// Each change breaks exactly one check of section 7.2, for a passkey with a counter of four.
     private static let assertions: [(PasskeyFault, @Sendable (inout SoftAuthenticator) -> Void)] = [
         (.type, { $0.client = [("type", "webauthn.create")] }),
         (.challenge, { $0.client = [("challenge", "AAAA")] }),
@@ -134,7 +134,7 @@ import Testing
     ]
 
     @Test(
-        "O3: each check of a passkey that is shown refuses what breaks it alone",
+        "O3: each sign-in check rejects what breaks it alone",
         arguments: assertions.indices)
     func assertion(_ index: Int) throws {
         let (fault, breaks) = Self.assertions[index]
@@ -147,20 +147,20 @@ import Testing
         #expect(throws: PasskeyFault.owner) { try shown(by: .init(), passkey, isAsked: false) }
     }
 
-    @Test("O3: no check is without a case that breaks it")
+    @Test("O3: every check has a case that breaks it")
     func covered() {
         let broken = Set(Self.creations.map(\.0) + Self.assertions.map(\.0))
         #expect(broken == Set(PasskeyFault.allCases))
     }
 
-    @Test("O3: an attestation that nobody asked for is let by, unread")
+    @Test("O3: an unrequested attestation is accepted unread")
     func attestation() throws {
         let device = SoftAuthenticator(
             format: "packed", statement: [.text("alg"): -7, .text("sig"): .bytes([1, 2])])
         #expect(try made(by: device).credential.id == device.credential)
     }
 
-    @Test("what browsers send is refused wherever it is cut or changed, and never traps")
+    @Test("cut or changed browser data is rejected and never traps")
     func noise() throws {
         let device = SoftAuthenticator()
         let whole = device.creation(question)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "O3: passkeys are for the name of a server, and there are none for a number",
+        "O3: passkeys need a host name; an IP address offers none",
         arguments: [
             ("http://localhost:8080", "localhost", "http://localhost:8080"),
             ("https://cairn.example", "cairn.example", "https://cairn.example"),

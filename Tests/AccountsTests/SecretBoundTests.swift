@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// Gives words that a test has made up, over and over.
+/// Repeats the random words that a test provides.
 private final class Given: Entropy {
     private let words: [UInt64]
     private let taken = Mutex(0)
@@ -19,8 +19,8 @@ private final class Given: Entropy {
     }
 }
 
-@Suite("Bounds of secrets") struct SecretBoundTests {
-    @Test("each byte of what is drawn gives a character, the low ones first, and 248 and more none")
+@Suite("Limits of secrets") struct SecretBoundTests {
+    @Test("each drawn byte under 248 gives one character, the low byte first")
     func drawing() {
         let order = Given([0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908])
         #expect(SecretText.session(order).hasPrefix("0123456789ABCDEF"))
@@ -29,7 +29,7 @@ private final class Given: Entropy {
         #expect(SecretText.code(Given([0xF0EF_1413_0100_FFF1])).hasPrefix("BCZB"))
     }
 
-    @Test("a code and a recovery code have their groups, and are read however they are typed")
+    @Test("device and recovery codes are grouped and parse in any spelling")
     func groups() {
         let entropy = SeededEntropy(11)
         for _ in 0..<50 {
@@ -52,10 +52,10 @@ private final class Given: Entropy {
         #expect(SecretText.read(recovery: "") == "" && SecretText.read(code: "") == "-")
     }
 
-    @Test("a token is 42 characters with the check sum of RFC 1952, and nothing else is one")
+    @Test("a token has 42 characters with the CRC of RFC 1952, and nothing else parses")
     func tokens() {
         let token = SecretText.token(Given([0]))
-        // The CRC-32 of thirty zeros by zlib is 0x77E5DB82: in six digits of base 62.
+        // zlib's CRC-32 of thirty zeros is 0x77E5DB82, here in six base-62 digits.
         #expect(token == "cairn_" + String(repeating: "0", count: 30) + "\(sixty(0x77E5_DB82))")
         #expect(SecretText.isToken(token))
         for other in [
@@ -65,7 +65,7 @@ private final class Given: Entropy {
         ] {
             #expect(!SecretText.isToken(other), "\(other)")
         }
-        // A body that is longer, with the check sum of its first thirty characters.
+        // A longer body with the checksum of its first thirty characters.
         #expect(!SecretText.isToken(token.prefix(36) + "000" + token.suffix(6)))
     }
 
@@ -80,7 +80,7 @@ private final class Given: Entropy {
     }
 
     @Test(
-        "parameters of a hash are those that this program may have made",
+        "only hash parameters within the program's range are accepted",
         arguments: [
             ("4$1$1", true), ("3$1$1", false), ("20$2$1", true), ("21$1$1", false),
             ("4$16$16", true), ("4$17$1", false), ("4$1$17", false), ("4$0$1", false),
@@ -96,7 +96,7 @@ private final class Given: Entropy {
         }
     }
 
-    @Test("a password has 8 to 256 characters, and two hashes of one are not alike")
+    @Test("a password has 8 to 256 characters, and two hashes of one differ")
     func passwords() throws {
         let entropy = SeededEntropy(12)
         func made(_ text: String) -> PasswordHash? { try? PasswordHash(text, entropy, .test) }
@@ -112,7 +112,7 @@ private final class Given: Entropy {
         #expect(SecretHash([UInt8](repeating: 1, count: 32))?.bytes.count == 32)
     }
 
-    @Test("a question is good for five minutes, for one purpose, and only as it was asked")
+    @Test("a challenge lasts five minutes for one purpose, and any change voids it")
     func challenges() throws {
         let challenges = Challenges(Challenges.freshKey(SeededEntropy(13)), SeededEntropy(14))
         let (now, account) = (Instant(seconds: 1_770_000_000), AccountID(high: 3, low: 4))

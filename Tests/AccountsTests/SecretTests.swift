@@ -6,7 +6,7 @@ import class CoreTesting.SeededEntropy
 @testable import Accounts
 
 @Suite("Secrets") struct SecretTests {
-    @Test("a token is known by its form, and one character that is wrong makes it none")
+    @Test("a token is recognised by its form, and one wrong character invalidates it")
     func tokens() {
         let entropy = SeededEntropy(3)
         let tokens = (0..<200).map { _ in SecretText.token(entropy) }
@@ -19,7 +19,7 @@ import class CoreTesting.SeededEntropy
         #expect(!SecretText.isToken("cairn_") && !SecretText.isToken(""))
     }
 
-    @Test("each character of a secret is as likely as any other")
+    @Test("each character of a secret is equally likely")
     func fair() {
         let entropy = SeededEntropy(4)
         var counts: [Character: Int] = [:]
@@ -32,7 +32,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "a hash that was kept is read as it was, and what is none is not",
+        "a stored hash reads back, and malformed hashes are rejected",
         arguments: [
             "", "scrypt$15$8$3$00", "scrypt$30$8$1$00$", "md5$1$1$1$00$00", "scrypt$x$8$3$00$00",
             "scrypt$15$8$3$0$", "scrypt$4$0$1$00$" + String(repeating: "00", count: 32),
@@ -44,7 +44,7 @@ import class CoreTesting.SeededEntropy
         #expect(PasswordHash(kept: broken) == nil)
     }
 
-    @Test("O3: a hash that differs in any one digit is that of another password")
+    @Test("O3: a hash with any digit changed does not match the password")
     func everyDigit() throws {
         let text = try PasswordHash("long enough", SeededEntropy(5), .test).text
         let start = text.index(text.endIndex, offsetBy: -64)
@@ -56,11 +56,11 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: what nobody's password is tried against costs as much as a person's, and is no hash")
+    @Test("O3: the decoy hash for unknown names costs the same as a real one and never matches")
     func decoy() throws {
         let decoy = PasswordHash.decoy(SeededEntropy(5), .test)
         let real = try PasswordHash("long enough", SeededEntropy(5), .test)
-        // As long a salt and hash, and the same parameters: one derivation, as slow.
+        // Equal lengths of salt and hash and equal parameters: one derivation, equally slow.
         let (mine, theirs) = (
             decoy.text.split(separator: "$"), real.text.split(separator: "$")
         )
@@ -70,7 +70,7 @@ import class CoreTesting.SeededEntropy
         #expect(decoy != .decoy(SeededEntropy(6), .test))
     }
 
-    @Test("scrypt gives what RFC 7914 section 12 has")
+    @Test("scrypt matches the test vectors of RFC 7914 section 12")
     func vector() throws {
         let hash = PasswordHash(
             kept: "scrypt$10$8$16$" + "4e61436c"

@@ -3,29 +3,29 @@ import Crypto
 
 @testable import Accounts
 
-/// An authenticator with the browser before it, that can be told to do one thing wrong.
+/// A software authenticator with its browser, which can be made to break one rule.
 struct SoftAuthenticator {
     enum Kind: CaseIterable { case es256, ed25519 }
 
     var kind = Kind.es256
     var credential: [UInt8] = Array(1...20)
-    /// What it signs with: 32 bytes.
+    /// The private key: 32 bytes.
     var secret = [UInt8](repeating: 7, count: 32)
     var party = "localhost"
     var origin = "http://localhost:8080"
-    /// Present, verified, may be backed up, is.
+    /// Flags: present, verified, backup eligible, backed up.
     var flags: UInt8 = 0b1_1101
     var count: UInt32 = 0
     var owner: [UInt8]?
-    /// Members of the client data that are added or replaced.
+    /// Members to add to the client data or replace in it.
     var client: [(String, JSON)] = []
     var format = "none"
     var statement: [CBOR: CBOR] = [:]
-    /// Members of the key that are added or replaced.
+    /// Members to add to the key or replace in it.
     var key: [CBOR: CBOR] = [:]
-    /// What the browser calls the credential, if not by its name.
+    /// The browser's id for the credential, if it differs.
     var named: [UInt8]?
-    /// Stands after all else.
+    /// Bytes appended at the end.
     var rest: [UInt8] = []
 
     static let site = RelyingParty(address: "http://localhost:8080")!
@@ -54,7 +54,7 @@ struct SoftAuthenticator {
         try! Curve25519.Signing.PrivateKey(rawRepresentation: secret)
     }
 
-    /// Makes a passkey, as `toJSON()` gives it.
+    /// Creates a passkey in the form of `toJSON()`.
     func creation(_ question: [UInt8]) -> String {
         let length = UInt16(credential.count)
         let attested =
@@ -71,7 +71,7 @@ struct SoftAuthenticator {
         ])
     }
 
-    /// Shows it.
+    /// Creates an assertion.
     func assertion(_ question: [UInt8]) -> String {
         let client = clientData("webauthn.get", question)
         let data = data(flags) + rest

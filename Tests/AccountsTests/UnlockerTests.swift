@@ -6,7 +6,7 @@ import Testing
 @testable import Accounts
 
 @Suite struct UnlockerTests {
-    @Test("one hash at a time for an account, few for all, and those beyond the queue are told")
+    @Test("one hash runs per account, few in all, and those beyond the queue are rejected")
     func queue() async throws {
         let unlocker = Unlocker(most: 2, waiting: 5)
         let tally = Tally()
@@ -28,7 +28,7 @@ import Testing
         #expect(tally.most <= 2 && tally.mostOwn == 1)
     }
 
-    @Test("who waits when the server is to stop is turned away, and who is at work is answered")
+    @Test("shutdown rejects queued hashes and finishes running ones")
     func closing() async throws {
         let unlocker = Unlocker(most: 1, waiting: 50)
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -61,7 +61,7 @@ import Testing
     }
 }
 
-/// Counts who is at work at once.
+/// Counts concurrent work.
 private final class Tally: Sendable {
     private struct Counts {
         var now = 0

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssistantKit
 
-/// A module with a route of each kind.
+/// A module with a route of each type.
 private struct Shelf: Module {
     let manifest = ModuleManifest(id: "shelf", stability: .experimental, summary: "Books.")
 
@@ -56,7 +56,7 @@ private struct Shelf: Module {
     }
 }
 
-/// The version and what the client can do, as each message says them.
+/// The protocol version and the client's capabilities, as in each message.
 private let meta: JSON = [
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": [:],
@@ -69,7 +69,7 @@ private let meta: JSON = [
         visitor = try Visitor([ProgramRoutesModule(), AssistantModule(), Shelf()])
     }
 
-    /// Sends a message as a client of 2026-07-28 does.
+    /// Sends a message as a client of 2026-07-28.
     private func ask(
         _ method: String, _ params: JSONObject = [:], headers: [String: String] = [:],
         meta more: JSONObject = [:]
@@ -90,7 +90,7 @@ private let meta: JSON = [
             "POST", "/mcp", body.bytes, fields.merging(headers) { $1 })
     }
 
-    @Test("MCP: each route that is for people and speaks JSON is a tool with the same fields")
+    @Test("MCP: each JSON route for people is a tool with the same fields")
     func tools() async {
         let reply = await ask("tools/list")
         let tools = reply.json?["result"]?["tools"]?.array ?? []
@@ -118,7 +118,7 @@ private let meta: JSON = [
         #expect(hints("shelfRemove") == [false, true, true])
     }
 
-    @Test("MCP: a call does what the route does; what it refuses is an answer that can be mended")
+    @Test("MCP: a call runs its route, and a rejection is a result that can be corrected")
     func calls() async {
         let id = "0195b0c0-7a10-7000-8000-000000000001"
         let found = await ask(
@@ -145,7 +145,7 @@ private let meta: JSON = [
         }
     }
 
-    @Test("Y0, MCP: a call that comes again under its key is answered with what it did")
+    @Test("Y0, MCP: a repeated call under one key gets its first answer")
     func repeated() async {
         func add(
             _ title: String, _ key: JSON?, headers: [String: String] = [:]
@@ -178,7 +178,7 @@ private let meta: JSON = [
         }
     }
 
-    @Test("MCP: what makes no sense is a fault of its own, and headers say what the message says")
+    @Test("MCP: an invalid request has its own error, and headers must match the message")
     func faults() async {
         for (method, params, headers, code, status) in [
             ("nothing", [:] as JSONObject, [:] as [String: String], -32_601 as Int64, 404),
@@ -206,7 +206,7 @@ private let meta: JSON = [
         #expect(coded.status == 200)
     }
 
-    @Test("MCP: messages that are none, batches, versions and media types")
+    @Test("MCP: malformed messages, batches, versions and media types are rejected")
     func messages() async {
         func send(
             _ body: String, _ type: String = "application/json", _ version: String? = nil
@@ -239,7 +239,7 @@ private let meta: JSON = [
         #expect(await visitor.gets("/mcp").status == 405)
     }
 
-    @Test("MCP: an older client is greeted, and told faults with status 200")
+    @Test("MCP: an older client can initialize, and gets errors with status 200")
     func legacy() async {
         func send(_ method: String, _ params: JSON) async -> RouteReply {
             let body: JSON = [
@@ -259,7 +259,7 @@ private let meta: JSON = [
         #expect(await send("tools/list", [:]).json?["result"]?["resultType"] == nil)
     }
 
-    @Test("MCP: resources are read under their addresses, prompts are filled in")
+    @Test("MCP: resources are read by address, and prompts are filled in")
     func resources() async {
         let all = await ask("resources/list").json?["result"]?["resources"]?.array ?? []
         let addresses = all.compactMap { $0["uri"]?.string }
@@ -274,7 +274,7 @@ private let meta: JSON = [
         #expect(words.json?["result"]?["messages"]?[0]?["content"]?["text"] == "I feel well.")
     }
 
-    @Test("the surface honours the contract of modules")
+    @Test("the surface meets the module contract")
     func contract() async {
         await checkSurfaces([AssistantModule()], beside: [ProgramRoutesModule()])
     }

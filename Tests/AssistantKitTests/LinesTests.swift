@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssistantKit
 
-/// What was put out, a message a line.
+/// The output, one message per line.
 private final class Screen: Sendable {
     private let lines = Mutex<[JSON]>([])
     var all: [JSON] { lines.withLock { $0 } }
@@ -17,14 +17,14 @@ private final class Screen: Sendable {
     }
 }
 
-/// The keys that calls came with.
+/// The idempotency keys of calls.
 private final class Keys: Sendable {
     private let taken = Mutex<[String?]>([])
     var all: [String?] { taken.withLock { $0 } }
     func take(_ key: String?) { taken.withLock { $0.append(key) } }
 }
 
-/// Lets go what waits at it once somebody opens it.
+/// Blocks calls until it is opened.
 private actor Door {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var isOpen = false
@@ -74,7 +74,7 @@ private actor Door {
         ]).bytes
     }
 
-    @Test("Y0, MCP: the same id in the same session is the same call, and in another is another")
+    @Test("Y0, MCP: an id names the same call within a session, and another one in another")
     func repeated() async {
         await door.open()
         for session in ["a", "b"] {
@@ -107,7 +107,7 @@ private actor Door {
         let told = Mutex(false)
         let screen = screen
         let lines = lines { bytes in
-            // Whoever reads it may ask again before it is known here that it went out.
+            // The reader can send the id again before the writer knows that the answer was sent.
             screen.put(bytes)
             begun.continuation.yield()
             for _ in 0..<2_000 where !told.withLock({ $0 }) { usleep(1_000) }
@@ -125,7 +125,7 @@ private actor Door {
         #expect(screen.all.count == 2 && screen.all.allSatisfy { $0["error"] == nil })
     }
 
-    @Test("MCP: a call that is cancelled is not answered, the others are, in any order")
+    @Test("MCP: a cancelled call gets no answer, the others do, in any order")
     func cancelling() async {
         let lines = lines()
         for id in 1...3 { await lines.take(call(Int64(id))) }
@@ -139,7 +139,7 @@ private actor Door {
         #expect(Set(screen.all.compactMap { $0["id"]?.integer }) == [1, 3, 9])
     }
 
-    @Test("MCP: the same id twice, lines that are too long, and lines that say nothing")
+    @Test("MCP: a duplicate id, an over-long line and an empty line are handled")
     func faults() async {
         let lines = lines()
         await lines.take(call(1))
@@ -154,7 +154,7 @@ private actor Door {
         #expect(screen.all.count == 4)
     }
 
-    @Test("MCP: no more than so many calls are under way; all are answered")
+    @Test("MCP: at most a fixed number of calls run at once; all are answered")
     func limit() async {
         let lines = lines()
         let door = door
@@ -170,7 +170,7 @@ private actor Door {
     }
 
     @Test(
-        "MCP: base64 is read in the one way that it has",
+        "MCP: base64 is accepted only in its canonical form",
         arguments: [
             ("plain", "plain" as String?), ("=?base64?w6Q=?=", "ä"), ("=?base64?w6R=?=", nil),
             ("=?base64?!!!!?=", nil), ("=?base64??=", ""), ("=?base64?w6Q?=", nil),

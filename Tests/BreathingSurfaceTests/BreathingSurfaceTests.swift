@@ -9,7 +9,7 @@ import Testing
 
 @testable import Breathing
 
-/// The ways of breathing on each surface.
+/// Tests breathing patterns on each surface.
 @Suite struct BreathingSurfaceTests {
     private let surfaces: [any Module] = [
         BreathingCommandsModule(), BreathingRoutesModule(), BreathingPageModule(),
@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([BreathingModule(), PagesModule()] + surfaces)
     }
 
-    @Test("J4: what is listed on the command line is what programs are told")
+    @Test("J4: the command line lists the same patterns as HTTP")
     func patterns() async throws {
         let asked = try #require(await visitor.gets("/api/v1/breathing").json)
         #expect(try await visitor.types("breathe", "--list").output.contains("4 7 8"))
@@ -32,7 +32,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("J4: the page leads through each pattern, and offers the others")
+    @Test("J4: the page leads through each pattern and offers the others")
     func page() async throws {
         for pattern in BreathingPattern.shipped {
             let page = await visitor.gets("/breathe?pattern=\(pattern.name)")
@@ -45,7 +45,7 @@ import Testing
         #expect(await visitor.gets("/").status == 200)
     }
 
-    @Test("J4: a pattern that nobody has is refused in the same words here and there")
+    @Test("J4: an unknown pattern is rejected with the same error on each surface")
     func unknown() async throws {
         let refusal = try #require(await visitor.refusal(of: "breathe", "deep"))
         #expect(refusal.code == "breathing.unknown")
@@ -55,7 +55,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/breathing?pattern=deep").status == 422)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [BreathingModule()])
     }

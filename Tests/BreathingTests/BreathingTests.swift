@@ -6,13 +6,13 @@ import Testing
 @Suite struct BreathingTests {
     private let timeline = BreathingTimeline(BreathingPattern.shipped[0])
 
-    @Test("the module honours the contract of modules")
+    @Test("the module meets the module contract")
     func contract() async {
         await ModuleContract(BreathingModule(), folder: "Breathing").check(seeds: 1)
     }
 
     @Test(
-        "J4: 4 s in, 7 s hold, 8 s out, in these words",
+        "J4: 4-7-8 means 4 s in, 7 s hold, 8 s out, with the documented texts",
         arguments: [
             (0, "Breathe in...", 4, 1.0), (2_000, "Breathe in...", 2, 1.2),
             (3_999, "Breathe in...", 1, 1.4), (4_000, "Hold...", 7, 1.4),
@@ -28,7 +28,7 @@ import Testing
         #expect(moment.round == time / 19_000 + 1)
     }
 
-    @Test("J4: a cue at each turn, once, however the time is cut up")
+    @Test("J4: each turn gives one cue, however the time is divided")
     func turns() {
         #expect(timeline.firstRound.map(\.at) == [0, 4_000, 11_000])
         #expect(timeline.firstRound.map(\.step) == [.inhale, .hold, .exhale])
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("J4: who was away for long gets the turns of one round at most")
+    @Test("J4: after a long absence at most one round of turns is returned")
     func away() {
         #expect(timeline.turns(after: 0, upTo: 19_000_000).count == 3)
         #expect(timeline.turns(after: 5_000, upTo: 4_000).isEmpty)
@@ -57,7 +57,7 @@ import Testing
         #expect(timeline.moment(at: -1) == timeline.moment(at: 0))
     }
 
-    @Test("J4: the circle never jumps: each phase begins where the one before ended")
+    @Test("J4: the circle never jumps: each phase starts at the end of the one before")
     func scales() {
         for pattern in BreathingPattern.shipped {
             let steps = pattern.phases.map(\.step)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("J4: other patterns are data, and a module can add one")
+    @Test("J4: patterns are data, and a module can add one")
     func patterns() throws {
         let program = try Program([BreathingModule(), Long()])
         let names = Breathing.patterns(in: program).map(\.name)
@@ -85,7 +85,7 @@ import Testing
         #expect(throws: Rejection.self) { try Breathing.pattern("fast", in: program) }
     }
 
-    @Test("a length that makes no sense is taken to the nearer end")
+    @Test("an invalid length is clamped to the nearer limit")
     func lengths() {
         let lengths = [0, -1, .nan, .infinity, 1e300, 0.25].map {
             BreathingPattern.Phase(.hold, seconds: $0).milliseconds

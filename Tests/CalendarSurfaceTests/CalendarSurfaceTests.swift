@@ -10,7 +10,7 @@ import RouteKit
 import SurfaceTesting
 import Testing
 
-/// The calendar on each surface: what one makes, the others know.
+/// Tests that all surfaces agree on the calendar.
 @Suite struct CalendarSurfaceTests {
     private let surfaces: [any Module] = [
         CalendarCommandsModule(), CalendarRoutesModule(), CalendarPageModule(),
@@ -29,7 +29,7 @@ import Testing
 
     private func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(number)" }
 
-    @Test("A3: at its address anybody reads the calendar, who has it already is told so by its tag")
+    @Test("A3: the feed is public at its address, and its tag gives 304 to a reader with it")
     func feed() async throws {
         let address = "/calendar/\(token(1)).ics"
         #expect(await visitor.gets(address).status == 404)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("A3: an address is renewed and withdrawn on each surface, and the one before ends")
+    @Test("A3: an address is renewed and withdrawn on each surface, and the old one ends")
     func addresses() async throws {
         let typed = try await visitor.types("calendar", "--open", "--json").json
         let first = try #require(typed?["address"]?.string?.split(separator: "/").last)
@@ -66,7 +66,7 @@ import Testing
             page.split(separator: "/calendar/").dropFirst().first { $0.contains(".ics") })
         let name = second.prefix { $0 != "\"" }
         #expect(await visitor.gets("/calendar/\(name)").status == 200)
-        // The page that is looked at later knows nothing of it.
+        // A later view of the page does not show the address.
         #expect(!(await visitor.gets("/calendar").text.contains("readonly")))
         #expect(await visitor.gets("/api/v1/calendar").json?["since"]?.string != nil)
         #expect(await visitor.submits("/calendar/close", "").status == 303)
@@ -78,7 +78,7 @@ import Testing
         #expect(await visitor.sends("DELETE", "/api/v1/calendar/address").json?["since"] == .null)
     }
 
-    @Test("A3: what cannot stand in it is said, and what is no token is refused")
+    @Test("A3: items left out are listed, and a malformed token is rejected")
     func leftOut() async throws {
         try await adds("Run", "3/week")
         let standing = await visitor.gets("/api/v1/calendar").json
@@ -93,14 +93,14 @@ import Testing
         }
     }
 
-    @Test("A3: the file is what the address shows")
+    @Test("A3: the exported file equals the feed")
     func file() async throws {
         try await adds("Read")
         let file = await visitor.gets("/api/v1/calendar/file").text
         #expect(try await visitor.types("calendar", "--export", "-").output == file)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [CalendarModule(), HabitsModule()])
     }

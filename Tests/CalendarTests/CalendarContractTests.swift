@@ -8,7 +8,7 @@ import Testing
 func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(number)" }
 
 @Suite struct CalendarContractTests {
-    @Test("A3: the module honours the contract of modules, in any order of facts")
+    @Test("A3: the module meets the module contract for any order of facts")
     func contract() async throws {
         let contract = ModuleContract(
             CalendarModule(), folder: "Calendar", samples: try EventSample.beside(),
@@ -24,7 +24,7 @@ func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(num
     }
 
     @Test(
-        "A3: a payload that makes no sense is passed over",
+        "A3: an invalid payload is skipped",
         arguments: [
             (CalendarFact.Kind.addressed, #"{"secret":"plain"}"#),
             (.addressed, #"{"secret":{"salt":"x"}}"#), (.addressed, "no"), (.retracted, "{}"),
@@ -33,7 +33,7 @@ func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(num
         #expect(CalendarFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
-    @Test("A3: a new address ends the one before, withdrawn none holds, and undo puts it back")
+    @Test("A3: a new address replaces the old, withdrawal ends it, and undo restores it")
     func addresses() throws {
         var person = try Person([CalendarModule()])
         func holds(_ number: Int) -> Bool { Calendar.isOpen(to: token(number), in: person.view) }
@@ -55,7 +55,7 @@ func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(num
         ] {
             #expect(code { try person.does(OpenCalendar(text)) } == "calendar.token", "\(text)")
         }
-        // Of a token nothing but a hash is kept.
+        // Only a hash of the token is stored.
         for event in person.events {
             #expect(!String(decoding: event.payload, as: UTF8.self).contains("tttt"))
         }

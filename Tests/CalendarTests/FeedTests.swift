@@ -9,7 +9,7 @@ import Testing
 
 private let vienna = DayRule(zone: (try? Zone(identifier: "Europe/Vienna")) ?? .utc)
 
-/// Somebody with items, some weeks into the year 2026.
+/// A person with items, some weeks into the year 2026.
 func somebody(on day: String = "2026-02-02", seed: UInt64 = 1) throws -> Person {
     var person = try Person(
         [CalendarModule(), HabitsModule(), JourneysModule()], on: day, seed: seed)
@@ -20,7 +20,7 @@ func somebody(on day: String = "2026-02-02", seed: UInt64 = 1) throws -> Person 
 extension Person {
     fileprivate var feed: ReadCalendar { ReadCalendar(Calendar.text(at: moment, in: view)) }
 
-    /// The days that the engine says: due in a span, and not passed over.
+    /// The engine's due days in a span, without skipped ones.
     fileprivate func engineDays(of item: ItemID, in span: DaySpan) -> [Day] {
         Habits.next(2_000, of: item, from: span.first, in: view).prefix { $0 <= span.last }
             .filter { day in
@@ -29,7 +29,7 @@ extension Person {
             }
     }
 
-    /// The days that the calendar says, of all entries of an item.
+    /// The days of all calendar entries of an item.
     fileprivate func feedDays(of item: ItemID, in span: DaySpan) throws -> [Day] {
         let entries = feed.events.filter { $0.text("UID")?.hasPrefix("\(item)-") == true }
         return try entries.flatMap { try $0.days(in: span) }.sorted()
@@ -61,7 +61,7 @@ extension Person {
     ]
 
     @Test(
-        "A3: whatever the schedule, edits, archives and skips: the calendar has the engine's days")
+        "A3: the calendar has the engine's days for any schedule, edit, archive and skip")
     func days() throws {
         var (rules, lists, skipped) = (0, 0, 0)
         for seed in 0..<UInt64(tries) {
@@ -130,7 +130,7 @@ extension Person {
         #endif
     }
 
-    @Test("A3: equal facts give equal bytes on every day of a year, and a change gives others")
+    @Test("A3: equal facts give equal bytes on every day of a year, changed facts others")
     func stable() throws {
         var person = try somebody()
         let read = try person.adds("Read", "daily", [("time", "07:30")])
@@ -144,7 +144,7 @@ extension Person {
         #expect(ids[0] == ids[1])
     }
 
-    @Test("A3: text is escaped, folded within 75 octets and never within a character")
+    @Test("A3: text is escaped, and folded within 75 octets but never within a character")
     func text() throws {
         var person = try somebody()
         let names = [
@@ -166,7 +166,7 @@ extension Person {
     }
 
     @Test(
-        "A3: reminders are alarms from the beginning on, before it, and after midnight without one")
+        "A3: reminders become alarms at or before the start, but not the day before")
     func alarms() throws {
         var person = try somebody()
         try person.adds(
@@ -181,7 +181,7 @@ extension Person {
         #expect(person.feed.events[0].inner.allSatisfy { $0.first("ACTION")?.value == "DISPLAY" })
     }
 
-    @Test("A3, D1: what belongs to a day after its midnight stands on the date after it")
+    @Test("A3, D1: a time after midnight on a late day is written on the next date")
     func late() throws {
         var person = try somebody()
         person.rule = DayRule(
@@ -197,7 +197,7 @@ extension Person {
         #expect(event.inner.compactMap { $0.first("TRIGGER")?.value } == ["-PT45M"])
     }
 
-    @Test("A3: weeks at the turn of a year, every so many years, are read back as they are meant")
+    @Test("A3: weeks at the turn of a year, every N years, parse back with the same days")
     func weeksAtTheTurn() throws {
         for year in 2020...2026 {
             for schedule in [
@@ -213,7 +213,7 @@ extension Person {
         }
     }
 
-    @Test("A3, H15: a task that was done before its day is on no day")
+    @Test("A3, H15: a task done before its day has no entry")
     func doneBefore() throws {
         var person = try somebody()
         let task = try person.adds("Pack", "none", kind: .task, from: person.today + 5)
@@ -222,7 +222,7 @@ extension Person {
         #expect(person.feed.events.isEmpty)
     }
 
-    @Test("A3, H8: what leaves the days to the person is left out, and it is said why")
+    @Test("A3, H8: a schedule without fixed days is left out with the reason")
     func quotas() throws {
         var person = try somebody()
         try person.adds("Run", "3/week")
@@ -235,7 +235,7 @@ extension Person {
         #expect(person.feed.events.isEmpty && person.feed.faults == [])
     }
 
-    @Test("A3, J1: a journey stands on its sixty-six days, or up to the day on which it was ended")
+    @Test("A3, J1: a journey has entries on its sixty-six days, or until the day of its end")
     func journeys() throws {
         var person = try somebody()
         try person.does(StartJourney("Scales", from: person.today))
@@ -252,7 +252,7 @@ extension Person {
 
 @Suite struct ZoneTests {
     @Test(
-        "A3: the clocks of a zone are those of the system's own files, hour by hour",
+        "A3: a zone's offsets match the system's files, hour by hour",
         arguments: [
             "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata",
             "Africa/Casablanca", "America/St_Johns", "Pacific/Chatham", "UTC",
@@ -265,7 +265,7 @@ extension Person {
         let read = ReadCalendar(lines.bytes)
         #expect(read.faults == [] && read.root.name == "VTIMEZONE")
         #expect(read.root.first("TZID")?.value == name)
-        // Each change as an instant: the local time before it, less the offset before it.
+        // Each change as an instant: the local time before it minus the offset before it.
         var changes: [(at: Int64, offset: Int)] = []
         for part in read.root.inner {
             let before = seconds(part.first("TZOFFSETFROM")?.value)
@@ -300,7 +300,7 @@ extension Person {
             + (clock[2] * 10 + clock[3]) * 60 + clock[4] * 10 + clock[5]
     }
 
-    @Test("A3: offsets are written as RFC 5545 has them")
+    @Test("A3: offsets are written as in RFC 5545")
     func offsets() {
         #expect(ZoneObservances.offset(3_600) == "+0100")
         #expect(ZoneObservances.offset(-12_600) == "-0330")

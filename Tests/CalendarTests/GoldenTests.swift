@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendar
 
-/// Calendars written out, line by line, and the bounds of what stands in them.
+/// Calendars written out line by line, and the limits of their contents.
 @Suite struct GoldenTests {
     private let changed = Instant(seconds: Int64(day("2026-02-01").number) * 86_400 + 45_296)
 
@@ -28,7 +28,7 @@ import Testing
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H",
     ]
 
-    @Test("A3: entries with a time are written as RFC 5545 has them")
+    @Test("A3: entries with a time are written as in RFC 5545")
     func timed() throws {
         let rule = CalendarRule(
             "FREQ=WEEKLY;BYDAY=MO", first: day("2026-02-02"), last: day("2026-06-29"),
@@ -66,7 +66,7 @@ import Testing
         #expect(try lines([swim, once]) == head + zone + events + ["END:VCALENDAR"])
     }
 
-    @Test("A3: entries of whole days need no clocks, and say nothing of how long they take")
+    @Test("A3: whole-day entries have no zone and no duration")
     func wholeDays() throws {
         var list = CalendarEntry(
             id: "c", title: "Read", days: .list(["2026-03-01", "2026-03-05"].map(day)),
@@ -95,7 +95,7 @@ import Testing
         #expect(try lines([list, rule, last]) == head + events + ["END:VCALENDAR"])
     }
 
-    @Test("A3: clocks are written out from the day before the span to ten years after it")
+    @Test("A3: a zone covers the day before the span to ten years after it")
     func clocks() throws {
         let entry = CalendarEntry(
             id: "b", title: "Pack", time: TimeOfDay("07:05"), days: .list([day("2026-03-01")]),
@@ -113,14 +113,14 @@ import Testing
                 "END:STANDARD", "BEGIN:STANDARD",
             ])
         let dates = parts.filter { $0.hasPrefix("RDATE:") }.flatMap { $0.split(separator: ",") }
-        // Two a year, the last before the first day of 2037, beside the first two of their sorts.
+        // Two a year, the last before the first day of 2037, plus the first two of each kind.
         #expect(dates.count == 21 && dates.map { $0.suffix(15) }.max() == "20361026T030000")
         #expect(parts.count { $0 == "BEGIN:DAYLIGHT" } == 1)
     }
 
-    @Test("A3: changes that begin alike and end otherwise are told apart")
+    @Test("A3: changes with equal starts and different ends are distinguished")
     func dateLine() throws {
-        // Samoa left the west for the east of the date line at the end of 29 December 2011.
+        // Samoa crossed the date line at the end of 29 December 2011.
         let entry = CalendarEntry(
             id: "b", title: "Pack", time: TimeOfDay("10:10"), days: .list([day("2011-03-01")]),
             changed: changed)
@@ -133,7 +133,7 @@ import Testing
         #expect(text.contains("DTSTART;TZID=Pacific/Apia:20110301T101000"))
     }
 
-    @Test("A3: a minute is a time that something takes, and offsets are written to the second")
+    @Test("A3: one minute is a valid duration, and offsets are written to the second")
     func smallest() throws {
         var entry = CalendarEntry(
             id: "b", title: "Pack", time: TimeOfDay("09:09"), days: .list([day("2026-03-01")]),
@@ -147,7 +147,7 @@ import Testing
         #expect(ZoneObservances.offset(-1) == "-000001")
     }
 
-    @Test("A3: a calendar speaks of last year, this one and the two after it")
+    @Test("A3: a calendar covers last year, this year and the two after it")
     func window() {
         for on in ["2026-01-01", "2026-06-15", "2026-12-31"] {
             let span = Calendar.window(around: day(on))
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("A3: a token has 260 bits, one of thirty-two letters for each five of them")
+    @Test("A3: a token has 260 bits: 52 of thirty-two letters with five bits each")
     func tokens() throws {
         let made = Calendar.token(from: SeededEntropy(1))
         let letters = Set("23456789abcdefghjkmnpqrstuvwxyzA")
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("A3: an address that was withdrawn is not withdrawn again, and one is known since when")
+    @Test("A3: a withdrawn address is not withdrawn again, and its start is known")
     func since() throws {
         var person = try Person([CalendarModule()])
         try person.does(CloseCalendar())

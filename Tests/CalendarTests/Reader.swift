@@ -3,8 +3,8 @@ import Recurrence
 
 @testable import Calendar
 
-/// A calendar read back: unfolded lines, components, and each entry's days by the engine's own
-/// reading of the rule. It shares nothing with what writes it.
+/// Parses a calendar: unfolded lines, components, and each entry's days by the engine's own
+/// recurrence. It shares nothing with the writer.
 struct ReadCalendar {
     struct Component {
         var name: String
@@ -15,7 +15,7 @@ struct ReadCalendar {
             lines.first { $0.name == name }.map { ($0.parameters, $0.value) }
         }
     }
-    /// What is broken in the form of the text, in sentences.
+    /// The format errors of the text, as sentences.
     private(set) var faults: [String] = []
     private(set) var root = Component(name: "")
 
@@ -74,7 +74,7 @@ struct ReadCalendar {
 }
 
 extension ReadCalendar.Component {
-    /// The text of a property as it was before it was escaped.
+    /// The unescaped text of a property.
     func text(_ name: String) -> String? {
         guard let value = first(name)?.value else { return nil }
         var (text, isEscaped) = ("", false)
@@ -91,7 +91,7 @@ extension ReadCalendar.Component {
         return text
     }
 
-    /// The days of an entry in a span, as the engine's own recurrence reads what is written.
+    /// The days of an entry in a span, by the engine's recurrence.
     func days(in span: DaySpan) throws -> [Day] {
         guard let start = first("DTSTART") else { return [] }
         func day(_ text: Substring) -> Day? {
@@ -106,7 +106,7 @@ extension ReadCalendar.Component {
         var sources: [RecurrenceSet.Source] = []
         if let rule = first("RRULE")?.value {
             var text = rule
-            // A time as the end stands for its day where the entry begins.
+            // An UNTIL with a time refers to its day at the entry's start.
             if let range = text.range(of: "UNTIL="), start.parameters["TZID"] != nil {
                 text = String(text[..<range.upperBound]) + "\(last ?? "")"
             }
@@ -128,7 +128,7 @@ extension ReadCalendar.Component {
 }
 
 extension String {
-    /// Where another text stands in this one.
+    /// The range of another text in this one.
     fileprivate func range(of other: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

@@ -9,7 +9,8 @@ import Testing
         "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 429 Too Many\r\nRetry-After: 7\r\nX: y\r\n\r\nbody"
 
     @Test(
-        "C1: status and patience are read, however the bytes are cut", arguments: [1, 2, 5, 7, 999])
+        "C1: status and Retry-After are read, however the bytes are cut",
+        arguments: [1, 2, 5, 7, 999])
     func pieces(_ size: Int) {
         var (head, body): (HTTPHead, [UInt8]) = (HTTPHead(), [])
         let bytes = Array(text.utf8)
@@ -21,14 +22,14 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == "body")
     }
 
-    @Test("C1: what is no HTTP has no good status")
+    @Test("C1: text that is not HTTP has no valid status")
     func nonsense() {
         var head = HTTPHead()
         #expect(head.take(Array("hello\n\n".utf8)).isEmpty)
         #expect(head.status == nil)
     }
 
-    @Test("C1: a model is set up at an address of the web, with a name and a key that fit")
+    @Test("C1: a model needs a web address, a valid name and a valid key")
     func setup() throws {
         let model = try CoachModel(checking: "http://127.0.0.1:1/v1", name: "m", key: "sk-1")
         #expect(model.address == "http://127.0.0.1:1/v1" && model.key == "sk-1")
@@ -47,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("C1: nobody at the other end is an error, not a wait")
+    @Test("C1: an unreachable endpoint gives an error without a wait")
     func nobody() async throws {
         let stream = try await CurlLine().open("http://127.0.0.1:9/x", [1], key: nil)
         await #expect(throws: Rejection.self) { _ = try await stream.next() }

@@ -15,7 +15,7 @@ import Testing
 
 @testable import Coach
 
-/// The coach on each surface: what one does, the others know.
+/// Tests that all surfaces agree on the coach.
 @Suite struct CoachSurfaceTests {
     private let surfaces: [any Module] = [
         CoachCommandsModule(), CoachRoutesModule(), CoachPageModule(),
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("C3: a suggestion is done on each surface, and the others show it")
+    @Test("C3: a suggestion applied on one surface appears on the others")
     func applying() async throws {
         let done = await visitor.posts("/api/v1/coach/do", ["do": "add", "template": "read-pages"])
         #expect(done.status == 200 && done.json?["done"]?.string == "Read 10 pages: added")
@@ -70,7 +70,7 @@ import Testing
         #expect(try await stream.stream?.next() == nil)
     }
 
-    @Test("C2: on each surface lines of help come at once, and the coach is back when it is wanted")
+    @Test("C2: crisis lines come at once on each surface, and the coach can be resumed")
     func crisis() async throws {
         let page = await visitor.submits("/coach/say", "text=I+want+to+die").text
         for part in ["tel:112", "tel:116123", "https://findahelpline.com", "/coach/resume"] {
@@ -90,7 +90,7 @@ import Testing
         #expect(await visitor.posts("/api/v1/coach/resume", [:]).status == 200)
     }
 
-    @Test("M2: how one slept is one tap on the page, one option on the line")
+    @Test("M2: sleep is one tap on the page and one option on the command line")
     func sleep() async throws {
         #expect(await visitor.gets("/coach").text.contains("How did you sleep?"))
         #expect(await visitor.submits("/coach/do", "do=sleep&quality=4").status == 303)
@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: Rejection.self) { try await visitor.types("coach", "--sleep", "9") }
     }
 
-    @Test("M2: what today is about is said on each surface, and the others know it")
+    @Test("M2: the area chosen on one surface applies on the others")
     func area() async throws {
         #expect(await visitor.submits("/coach/area", "area=study").status == 303)
         #expect(await visitor.gets("/api/v1/coach").json?["about"] == "study")
@@ -133,7 +133,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/coach/suggestions?area=money").status == 422)
     }
 
-    @Test("U3: an item leads to the coach, who speaks of it without counting a message")
+    @Test("U3: an item links to the coach, who mentions it without counting a message")
     func items() async throws {
         _ = await visitor.posts("/api/v1/coach/do", ["do": "add", "template": "walk"])
         let item = try await visitor.engine.ask(zone: .utc) {
@@ -146,7 +146,7 @@ import Testing
         #expect(typed.contains("lighter from today"))
     }
 
-    @Test("C1: what would be sent is shown, and nothing is sent while no model is set up")
+    @Test("C1: the preview is shown, and nothing is sent without a model")
     func preview() async throws {
         let json = await visitor.gets("/api/v1/coach/preview?text=hello").json
         #expect(json?["sent"]?.bool == false && json?["body"]?["stream"]?.bool == true)
@@ -155,7 +155,7 @@ import Testing
         #expect(typed.contains("\"messages\""))
     }
 
-    @Test("C1: bad input gets one sentence and a code on each surface")
+    @Test("C1: bad input gives one sentence and a code on each surface")
     func refusals() async throws {
         #expect(await visitor.posts("/api/v1/coach/reply", ["text": ""]).status == 422)
         #expect(await visitor.submits("/coach/say", "text=").status == 422)
@@ -168,13 +168,13 @@ import Testing
         #expect(await visitor.gets("/api/v1/coach/plan").status == 200)
     }
 
-    @Test("Y0: a message that is sent again is answered once more and counted once")
+    @Test("Y0: a repeated message is answered again and counted once")
     func repeated() async throws {
         let first = try await visitor.repeats(
             "POST", "/api/v1/coach/reply", #"{"text":"hello"}"#)
         #expect(first.status == 200)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async { await checkSurfaces(surfaces, beside: features) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Coach
 
-/// What today is about. Rule M2.
+/// Tests the area of the day. Rule M2.
 @Suite struct AreaTests {
     private var person: Person
 
@@ -17,7 +17,7 @@ import Testing
         Set(proposals.compactMap { $0.action.template.flatMap(Suggestions.template)?.area })
     }
 
-    @Test("M2: what a day is about is kept for that day alone, and the ideas and greeting go by it")
+    @Test("M2: the chosen area applies to its day only, and guides ideas and greeting")
     mutating func kept() throws {
         #expect(checkIn.about == nil && checkIn.area == nil)
         for area in SuggestionArea.allCases {
@@ -28,7 +28,7 @@ import Testing
             #expect(areas(of: reply.proposals) == [area])
             #expect(try person.does(AskCoach("hello")).text.contains("about \(area.rawValue)."))
         }
-        // One may look at another area without changing what the day is about.
+        // Another area can be viewed without changing the area of the day.
         let other = Coach.checkIn(area: .sleep, at: person.moment, in: person.view)
         #expect(other.area == .sleep && other.about == .wellness)
         person.wait(1)
@@ -37,7 +37,7 @@ import Testing
         #expect(checkIn.about == nil)
     }
 
-    @Test("M2, H13: undo takes it back to what it was, and none is an answer too")
+    @Test("M2, H13: undo restores the earlier area, and none is a valid choice")
     mutating func undone() throws {
         try person.does(ChooseArea(.sleep))
         try person.does(ChooseArea(.study))
@@ -50,7 +50,7 @@ import Testing
         #expect(checkIn.about == nil && areas(of: checkIn.ideas).count > 1)
     }
 
-    @Test("M2: the same again records nothing, and what is no area is passed over")
+    @Test("M2: the same choice again records nothing, and unknown areas are skipped")
     mutating func odd() throws {
         try person.does(ChooseArea(.sleep))
         let count = person.events.count
@@ -61,7 +61,7 @@ import Testing
         #expect(checkIn.about == nil && areas(of: checkIn.ideas).count > 1)
     }
 
-    @Test("M2, C2: nothing is said of it while the coach stays out")
+    @Test("M2, C2: the area is not mentioned while the coach is paused")
     mutating func out() throws {
         try person.does(ChooseArea(.sleep))
         try person.does(AskCoach("I want to die"))

@@ -6,7 +6,7 @@ import Testing
 @testable import Coach
 
 @Suite struct BuiltInCoachTests {
-    @Test("C1: every number of 2,000 answers stands in the facts")
+    @Test("C1: every number in 2,000 answers appears in the facts")
     func figures() {
         var maker = ContextMaker(1)
         var spoken = 0
@@ -24,7 +24,7 @@ import Testing
         #expect(spoken > 2_000)
     }
 
-    @Test("C1: an answer is short, asks one question, and puts nobody down")
+    @Test("C1: an answer is short, asks one question, and does not blame")
     func manner() {
         var maker = ContextMaker(2)
         for _ in 0..<1_000 {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("C2: on a quiet day nothing is said of streaks")
+    @Test("C2: on a quiet day streaks are not mentioned")
     func quiet() {
         var maker = ContextMaker(4)
         for _ in 0..<500 {
@@ -70,7 +70,7 @@ import Testing
         CoachContext(day: day("2026-11-20"), hour: hour)
     }
 
-    @Test("C1: the words that people know: morning, order, focus and streak")
+    @Test("C1: answers use the known phrases: morning, order, focus and streak")
     func samples() {
         let morning = BuiltInCoach(context: context(), topic: .hello)
         #expect(
@@ -97,7 +97,7 @@ import Testing
         #expect(streak.contains("Streak's alive 🔥 Keep it going with a 5-minute micro-win."))
     }
 
-    @Test("C1: what keeps failing is made lighter, with an if-then plan and an obstacle")
+    @Test("C1: a failing habit gets a lighter target, an if-then plan and an obstacle")
     func failing() {
         var context = context()
         var run = item("Run", kept: 1, due: 6, missed: 3)
@@ -111,7 +111,7 @@ import Testing
         #expect(reply.proposals.map(\.action) == [.lighten("Run")])
     }
 
-    @Test("C1: after a lapse what was built is said, and no blame")
+    @Test("C1: after a lapse the answer names progress and does not blame")
     func lapse() {
         var context = context()
         (context.broken, context.items) = (12, [item("Read", kept: 3, due: 4, missed: 1)])
@@ -120,7 +120,7 @@ import Testing
         #expect(text.contains("A run of 12 days ended, and what it built is still there."))
     }
 
-    @Test("C1: after a short night what is easy comes first")
+    @Test("C1: after a short night easy items come first")
     func tired() {
         var context = context()
         context.items = [item("Hard", kept: 1, due: 5), item("Easy", kept: 5, due: 5)]
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "C1: a few words tell what a message is about",
+        "C1: a few words determine the topic of a message",
         arguments: [
             ("Can I skip it?", CoachTopic.skip), ("I'm too tired", .lighten), ("hi", .hello),
             ("Where do I start?", .order), ("I lost my streak", .lapse), ("an idea, please", .add),
@@ -139,7 +139,7 @@ import Testing
     func topics(_ text: String, _ topic: CoachTopic) { #expect(CoachTopic(text) == topic) }
 
     @Test(
-        "C1: hours are said as people say them",
+        "C1: hours are written on the 12-hour clock",
         arguments: [(0, "12 AM"), (10, "10 AM"), (12, "12 PM"), (23, "11 PM")])
     func hours(_ hour: Int, _ words: String) { #expect(CoachContext.spoken(hour) == words) }
 }

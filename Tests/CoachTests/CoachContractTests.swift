@@ -6,7 +6,7 @@ import Testing
 @testable import Coach
 
 @Suite struct CoachContractTests {
-    @Test("C1: the module honours the contract of modules, in any order of events")
+    @Test("C1: the module meets the module contract for any order of events")
     func contract() async throws {
         let contract = ModuleContract(
             CoachModule(), folder: "Coach", neighbours: [HandModule()],
@@ -28,7 +28,7 @@ import Testing
     }
 }
 
-/// A neighbour that does nothing of what it is asked, and plans that include all or nothing.
+/// A neighbour that ignores every action, and plans with all or no entitlements.
 struct HandModule: Module, CoachHand {
     let manifest = ModuleManifest(
         id: "hand", stability: .experimental, summary: "Does what it is asked in a test.")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Coach
 
-/// What sounds like a cry and is none, and what is one without the words for it.
+/// Sentences that only sound like a crisis, and crises without the usual words.
 @Suite struct GuardTableTests {
     @Test(
-        "C2: what only sounds like a cry is a matter for a coach, in four languages",
+        "C2: sentences that only sound like a crisis pass, in four languages",
         arguments: [
             "My plant wants to die", "my phone always wants to die on me at noon",
             "The basil really wants to die", "My sourdough starter wants to die",
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "C2: a cry without the words for it is one, in four languages",
+        "C2: a crisis without the usual words is detected, in four languages",
         arguments: [
             "I won't be around much longer", "soon I won't be a problem for anyone",
             "everyone would be happier if I were gone", "nobody would notice if I was gone",
@@ -65,7 +65,7 @@ import Testing
         #expect(isCrisis, "\(text): \(verdict)")
     }
 
-    @Test("C2: what is harmless hides nothing that reaches beyond it, nor over a full stop")
+    @Test("C2: a harmless phrase hides no crisis around it, also across a full stop")
     func hiding() {
         for table in GuardPhrases.all {
             for (index, harmless) in (table.harmless + table.ofThings).enumerated() {
@@ -83,7 +83,7 @@ import Testing
         #expect(Guardrails.verdict(on: "I want to die\nhard") != .clear)
     }
 
-    @Test("C2: what is said of things is never a word that somebody could say of themselves")
+    @Test("C2: phrases for things never match what people say about themselves")
     func fates() {
         for table in GuardPhrases.all {
             let own = ["want to", "wanna", "veux", "quiero", "je ", "I "]

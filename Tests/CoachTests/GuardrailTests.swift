@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuardrailTests {
     private func isCaught(_ text: String) -> Bool { Guardrails.verdict(on: text) != .clear }
 
-    @Test("C2: every phrase of the tables is caught in a sentence, and there are over 120 of them")
+    @Test("C2: each of over 120 table phrases is detected within a sentence")
     func tables() {
         var count = 0
         for table in GuardPhrases.all {
@@ -23,7 +23,7 @@ import Testing
         #expect(Set(GuardPhrases.all.map(\.language)) == ["en", "de", "fr", "es"])
     }
 
-    @Test("C2: what only sounds like it is a matter for a coach")
+    @Test("C2: harmless sentences with similar words pass")
     func harmless() {
         for table in GuardPhrases.all {
             for phrase in table.harmless {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "C2: said outright or not, in four languages",
+        "C2: direct and indirect sentences are detected, in four languages",
         arguments: [
             "i really just want to die", "sometimes I think everyone is better off without me",
             "whats the point, I don't want to be here anymore", "I wrote a goodbye letter to mum",
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "C2: a disguise hides nothing: invisible signs, look-alikes, spaces, accents, case, digits",
+        "C2: invisible signs, look-alikes, spaces, accents, case and digits hide nothing",
         arguments: [
             "k\u{200B}ill my\u{200D}self", "kіll mysеlf", "K I L L  M Y S E L F",
             "k.i.l.l-m.y.s.e.l.f",
@@ -80,7 +80,7 @@ import Testing
         ])
     func disguises(_ text: String) { #expect(isCaught(text), "\(text)") }
 
-    @Test("C2: what a model says passes only if it gives no clinical advice and puts nobody down")
+    @Test("C2: model output with clinical advice or insults is blocked")
     func output() {
         for text in [
             "You failed again.", "Just try harder!", "Take 20 mg a day of it.",
@@ -93,7 +93,7 @@ import Testing
         ] { #expect(Guardrails.isFit(text), "\(text)") }
     }
 
-    @Test("C2: the lines of a country, and for any other 112, 116 123 and a list of all")
+    @Test("C2: each country has its lines; others get 112, 116 123 and a directory")
     func lines() {
         let general = CrisisLines.lines(of: nil).map(\.contact)
         #expect(general == ["112", "116 123", "findahelpline.com"])
@@ -112,7 +112,7 @@ import Testing
         #expect(Countries.country(ofZone: "Etc/UTC") == nil)
     }
 
-    @Test("C2: each language is answered in itself, with all its lines")
+    @Test("C2: each language gets its own answer with all lines")
     func languages() {
         let lines = CrisisLines.lines(of: "DE")
         var texts: Set<String> = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Coach
 
-/// An endpoint that says what a script says.
+/// An endpoint with scripted output.
 private struct ScriptedLine: ModelLine {
     enum Step: Sendable {
         case head(Int, Int?)
@@ -83,7 +83,7 @@ private struct ScriptedLine: ModelLine {
 
     private let good = "Twelve days is a fine run. After lunch, put on your shoes. What is first?"
 
-    @Test("C1: role-only and null parts, usage without choices and the end are understood")
+    @Test("C1: role-only and null parts, usage without choices and the end are parsed")
     func stream() async {
         let answer = await play([
             .head(200, nil), .text(": hello\n\n"),
@@ -99,7 +99,7 @@ private struct ScriptedLine: ModelLine {
         #expect(good.hasPrefix(answer.shown) && !answer.shown.isEmpty)
     }
 
-    @Test("C1: letters that are cut in the middle of their bytes stay whole", arguments: [1, 2, 3])
+    @Test("C1: characters split between bytes stay whole", arguments: [1, 2, 3])
     func cut(_ size: Int) async {
         let words = "Schön, dass du übst 🐐. Was hilft dir dabei?"
         let whole =
@@ -112,7 +112,7 @@ private struct ScriptedLine: ModelLine {
         #expect(answer.reply.text == words)
     }
 
-    @Test("C1: an endpoint that answers in one piece is understood")
+    @Test("C1: an answer in one piece is parsed")
     func whole() async {
         let answer = await play([
             .head(200, nil),
@@ -122,7 +122,7 @@ private struct ScriptedLine: ModelLine {
         #expect(answer.tokens > 0)
     }
 
-    @Test("C1: where words come late, break off or fail, the built-in answer takes over")
+    @Test("C1: if words come late, break off or fail, the built-in answer takes over")
     func fallbacks() async {
         let slow = part("Words that come too late.")
         let fault = ScriptedLine.Step.text("data: {\"error\":{\"message\":\"overloaded\"}}\n\n")
@@ -141,23 +141,23 @@ private struct ScriptedLine: ModelLine {
         }
     }
 
-    @Test("C1: the built-in answer does not wait for a model that says nothing")
+    @Test("C1: the built-in answer does not wait for a silent model")
     func promptly() async {
-        // An hour would outlast any limit of the suite.
+        // An hour would exceed any time limit of the suite.
         let answer = await play([.wait(.seconds(3_600))])
         #expect(answer.reply == fallback)
         #expect(CoachTalk.Limits().first <= .seconds(2))
     }
 
-    @Test("C1: after 429 it is asked once more where that is soon enough")
+    @Test("C1: after 429 one retry follows if it is soon enough")
     func again() async {
-        // The script is played from its beginning again, so the second time fails for good.
+        // The script restarts, so the second attempt fails finally.
         let answer = await play([.head(429, 0), part(good)])
         #expect(answer.reply == fallback)
     }
 
     @Test(
-        "C2: nothing of a model is shown that is not fit, wherever it is cut",
+        "C2: unfit model output is never shown, wherever it is cut",
         arguments: [
             "You failed again, so try this.", "First of all, stop taking your medication today.",
             "It may be that you have depression, my friend.", "You could kill yourself, it said.",
@@ -170,7 +170,7 @@ private struct ScriptedLine: ModelLine {
         #expect(Guardrails.isFit(answer.shown) && !answer.shown.contains("999"))
     }
 
-    @Test("C2: what a model proposes becomes a button only if it makes sense")
+    @Test("C2: a model's proposal becomes a button only if it is valid")
     func tools() async {
         func call(_ index: Int, _ name: String?, _ arguments: String) -> ScriptedLine.Step {
             let name = name.map { "\"name\":\"\($0)\"," } ?? ""
@@ -198,7 +198,7 @@ private struct ScriptedLine: ModelLine {
         #expect(odd.reply.proposals.isEmpty && odd.reply.text == good)
     }
 
-    @Test("C1: what would be sent can be seen, and names are left out on request")
+    @Test("C1: the preview shows the request, without names if requested")
     func preview() {
         let named = request("How do I Run?").body.text
         #expect(named.contains("\\\"name\\\":\\\"Run\\\"") && named.contains("How do I Run?"))
@@ -211,7 +211,7 @@ private struct ScriptedLine: ModelLine {
         #expect(!body.text.contains("streak"))
     }
 
-    @Test("C1: a model is asked with leave, and within the day's tokens")
+    @Test("C1: a model is asked only with consent and within the day's tokens")
     func budget() throws {
         var person = try Person([CoachModule()])
         func may(_ consent: Consent) -> Bool {

@@ -4,7 +4,7 @@ import CoreTesting
 
 @testable import Coach
 
-/// Contexts at random: facts as somebody may have them.
+/// Random contexts with plausible facts.
 struct ContextMaker {
     private var generator: SeededGenerator
 
@@ -70,12 +70,12 @@ struct ContextMaker {
     }
 }
 
-/// Every number in a text, as it is written.
+/// Every number in a text, as written.
 func numbers(in text: String) -> Set<String> {
     Set(text.split { !("0"..."9").contains($0) }.map(String.init))
 }
 
-/// Every number that stands anywhere in a value.
+/// Every number anywhere in a value.
 func numbers(of value: Any) -> Set<String> {
     switch value {
     case let number as Int: return ["\(number)"]

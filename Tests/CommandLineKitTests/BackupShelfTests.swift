@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// A folder of backups that are small files, with whatever may go wrong.
+/// Tests a folder of small backup files, with every possible failure.
 @Suite final class BackupShelfTests {
     private let folder = NSTemporaryDirectory() + "shelf-\(UUID().uuidString)"
     private let day = Day(year: 2026, month: 11, day: 20)!
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("P5: the older ones go with what lies beside them, and nothing else does")
+    @Test("P5: rotation removes older backups with their side files, and nothing else")
     func rotation() async throws {
         let strange = [
             "cairn-kept-2026-11-1-000000.db", "cairn-2026-11-01-000000.db", "mine.outbox.db",
@@ -68,7 +68,7 @@ import Testing
             try Files.names(in: folder).filter { $0.hasPrefix(".") } == [".cairn-backup-lock"])
     }
 
-    @Test("P5: one that fails its drill is told and kept by another name, and the others stay")
+    @Test("P5: a backup that fails its drill is reported and renamed, and the others stay")
     func failure() async throws {
         for number in 0..<2 { try await take(number) }
         let good = try names()
@@ -86,7 +86,7 @@ import Testing
         #expect(try names().filter { $0.hasSuffix("0.db") && $0.contains("kept") }.count == 2)
     }
 
-    @Test("P5: a disk that is full while it is made leaves the older ones whole and nothing half")
+    @Test("P5: a full disk during a backup keeps the older ones and leaves no partial file")
     func full() async throws {
         for number in 0..<2 { try await take(number) }
         let before = try names()
@@ -101,7 +101,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    @Test("P5: what a run left that was killed in its middle is cleared away by the next one")
+    @Test("P5: the next run removes the leftovers of a killed run")
     func killed() async throws {
         try await take(0)
         try Files.makeFolder("\(folder)/.cairn-backup-unfinished/drill")
@@ -119,7 +119,7 @@ import Testing
         #expect(!Files.exists("\(folder)/.cairn-backup-unfinished"))
     }
 
-    @Test("P5: a clock that is set back takes no name twice and removes nothing that was later")
+    @Test("P5: a clock set back reuses no name and removes no later backup")
     func setBack() async throws {
         for number in 0..<2 { try await take(number, 3_600) }
         let report = try await take(1, 3_600)
@@ -129,7 +129,7 @@ import Testing
         #expect(try names().count == before.count + 2)
     }
 
-    @Test("P5: of folders those with other things in them stay")
+    @Test("P5: backup folders that contain other files stay")
     func folderForm() async throws {
         func take(_ days: Int) async throws -> BackupShelf.Report {
             try await folders.take(at: instant(days), keeping: try Retention("1d")) {
@@ -147,7 +147,7 @@ import Testing
             try names() == ["cairn-kept-2026-11-21-000000", "cairn-kept-2026-11-23-000000"])
     }
 
-    @Test("P5: where there is no folder none is made, and two runs do not meet")
+    @Test("P5: a missing folder is not created, and two runs exclude each other")
     func refusals() async throws {
         let nowhere = BackupShelf(folder + "/disk", .folder(of: []))
         await #expect {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite("A word for a line of bash")
+@Suite("Completed words on a bash line")
 struct BashLineTests {
     private func replaced(_ line: String, _ tail: String, by word: String) -> String? {
         BashLine(line, replacing: tail)?.replacement(for: word)
     }
 
-    @Test("words are read without their quotation marks, and nothing is expanded")
+    @Test("words are read without quotation marks, and nothing is expanded")
     func reading() throws {
         let line = try #require(
             BashLine(#"cairn  "two words" it\'s 'a "b' "\$x \y" $HOME `id`"#, replacing: ""))
@@ -19,7 +19,7 @@ struct BashLineTests {
         #expect(empty.words == ["cairn", ""] && empty.current == "")
     }
 
-    @Test("whatever could mean something to the shell comes with a backslash")
+    @Test("special characters of the shell are escaped with a backslash")
     func plain() {
         #expect(replaced("cairn done ", "", by: "$(id>x)") == #"\$\(id\>x\)"#)
         #expect(replaced("cairn done ", "", by: "Read 10 pages") == #"Read\ 10\ pages"#)
@@ -27,7 +27,7 @@ struct BashLineTests {
         #expect(BashLine.quoted("a;b`c`") == #"a\;b\`c\`"#)
     }
 
-    @Test("a word goes on in the quotation marks that it begins with")
+    @Test("a word keeps the quotation marks in which it started")
     func quotes() {
         #expect(
             replaced(#"cairn done "it"#, "it", by: #"it's $x `y` \ "q" !"#)
@@ -39,14 +39,14 @@ struct BashLineTests {
         #expect(replaced(#"cairn done "a"b"#, "b", by: "ab c") == #"b\ c"#)
     }
 
-    @Test("after a colon only what follows it is replaced")
+    @Test("after a colon only the rest is replaced")
     func breaks() {
         #expect(replaced("cairn done a:b", "b", by: "a:bc:d") == #"bc\:d"#)
         #expect(replaced("cairn done a:", "", by: "a:b") == "b")
         #expect(replaced(#"cairn done a\:b"#, #"a\:b"#, by: "a:bc") == #"a\:bc"#)
     }
 
-    @Test("a word that does not go on from what is there, and an end that is none, give nothing")
+    @Test("a word with another prefix or an unknown tail gives nothing")
     func nothing() {
         #expect(replaced("cairn done R", "R", by: "Walk") == nil)
         #expect(replaced("cairn done a:x", "x", by: "b:xy") == nil)
@@ -55,7 +55,7 @@ struct BashLineTests {
         #expect(BashLine("R", replacing: "xR") == nil)
     }
 
-    @Test("what is put in is read back as the word, in any quotation marks")
+    @Test("an inserted word reads back as itself in any quotation marks")
     func property() throws {
         let letters = Array("ab $`\"'\\!~*:=@;|&<>(){}[]#^é💧-")
         for seed in 0..<UInt64(400) {
@@ -64,7 +64,7 @@ struct BashLineTests {
             let start = ["", "\"", "'"].randomElement(using: &random)!
             let line = try #require(BashLine("cairn done " + start, replacing: ""))
             let put = try #require(line.replacement(for: word))
-            // As readline closes it.
+            // readline adds the closing mark.
             let end = put.hasSuffix(start) ? "" : start
             let all = try #require(BashLine("cairn done " + start + put + end, replacing: ""))
             #expect(all.words == ["cairn", "done"] && all.current == word, "\(word) as \(put)")

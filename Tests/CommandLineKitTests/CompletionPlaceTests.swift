@@ -35,7 +35,7 @@ private struct Hidden: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "hidden", shouldDisplay: false)
 }
 
-@Suite("Where in a line the cursor stands")
+@Suite("The completion at the cursor")
 struct CompletionPlaceTests {
     private func place(_ words: String..., current: String = "") throws -> CompletionPlace {
         CompletionPlace(
@@ -56,7 +56,7 @@ struct CompletionPlaceTests {
         if case .files = place.wanted { true } else { false }
     }
 
-    @Test("commands come first, those below a command after it")
+    @Test("commands come first, then the subcommands of a command")
     func commands() throws {
         #expect(words(try place()) == ["done", "group", "help"])
         #expect(words(try place("group")) == ["add"])
@@ -64,7 +64,7 @@ struct CompletionPlaceTests {
         if case .words(let all) = try place().wanted { #expect(all[0].note == "Tick it.") }
     }
 
-    @Test("a value is asked for at its place, by a command or its other word")
+    @Test("a value is completed at its position, also after a command alias")
     func values() throws {
         let done = try place("done")
         #expect(done.path == ["done"] && asked(done) == ["positional@0", ""])
@@ -75,7 +75,7 @@ struct CompletionPlaceTests {
         #expect(words(try place("group", "add", "n", "p", "--")) == ["x", "y"])
     }
 
-    @Test("options come after a hyphen, but not after two by themselves")
+    @Test("options are completed after a hyphen, but not after a double dash")
     func options() throws {
         let all = try #require(words(try place("done", current: "-")))
         #expect(all.contains("--on") && all.contains("-o") && all.contains("--force"))
@@ -83,7 +83,7 @@ struct CompletionPlaceTests {
         #expect(asked(try place("done", "--", current: "-")) == ["positional@0", ""])
     }
 
-    @Test("an option's own value comes after it, in the same word or in the next")
+    @Test("an option's value is completed in the same word or the next")
     func optionValues() throws {
         #expect(words(try place("done", "--kind")) == ["one", "two"])
         #expect(words(try place("done", current: "--kind=o")) == ["--kind=one", "--kind=two"])
@@ -95,7 +95,7 @@ struct CompletionPlaceTests {
         #expect(asked(try place("done", "--force")) == ["positional@0", ""])
     }
 
-    @Test("what every command takes is known before and after the command")
+    @Test("common options are known before and after the command")
     func common() throws {
         #expect(isFiles(try place("--data")))
         #expect(words(try place("--data", "folder")) == ["done", "group", "help"])
@@ -104,7 +104,7 @@ struct CompletionPlaceTests {
     }
 }
 
-@Suite("What is offered for names")
+@Suite("Candidates for names")
 struct NameCandidateTests {
     private func offered(_ names: String..., afterTerminator: Bool = false) -> [String] {
         NameCandidates.of(
@@ -112,7 +112,7 @@ struct NameCandidateTests {
             afterTerminator: afterTerminator)
     }
 
-    @Test("a name stands for itself, its longest clean part where it cannot, or else its id")
+    @Test("a name is its own candidate, else its longest plain part, else its id")
     func candidates() {
         #expect(offered("Read", "$(id)") == ["Read", "$(id)"])
         #expect(offered("-dash", "--yes", "~root") == ["dash", "yes", "root"])

@@ -12,7 +12,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
 
 @Suite struct DayReaderTests {
     @Test(
-        "Every form that people type is read",
+        "Every common form of a day parses",
         arguments: [
             ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("yday", "2026-11-20"),
             ("tomorrow", "2026-11-22"), (" mon ", "2026-11-16"), ("sat", "2026-11-21"),
@@ -35,7 +35,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
         #expect(try read(text) == expected)
     }
 
-    @Test("A reader that plans looks ahead")
+    @Test("A reader for plans prefers future days")
     func future() throws {
         #expect(try read("mon", .future) == "2026-11-23")
         #expect(try read("sat", .future) == "2026-11-21")
@@ -44,7 +44,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
     }
 
     @Test(
-        "A day that does not exist is told from a word that is no day",
+        "A nonexistent day and an unknown word have different errors",
         arguments: [
             ("2026-02-30", "day.none"), ("30 feb", "day.none"), ("2025-366", "day.none"),
             ("2026-W54", "day.none"), ("2025-W53", "day.none"), ("2026-13-01", "day.none"),
@@ -58,7 +58,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
         #expect(error?.code == code)
     }
 
-    @Test("A month back keeps the day, or takes the month's last")
+    @Test("A month back keeps the day of the month, or takes its last day")
     func months() throws {
         let end = DayReader(today: Day(year: 2026, month: 3, day: 31)!)
         #expect(try end.day("-1m") == Day(year: 2026, month: 2, day: 28))
@@ -76,7 +76,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
         }
     }
 
-    @Test("Every day reads back from what it prints, and so does its ISO week date")
+    @Test("Every day parses from its printed form and from its ISO week date")
     func roundTrip() throws {
         for number in stride(from: Int(Day.first.number), to: Int(Day.last.number), by: 1_009) {
             let day = Day(number)
@@ -85,7 +85,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
         }
     }
 
-    @Test("No text of any kind traps")
+    @Test("No text traps")
     func total() {
         var seed: UInt64 = 7
         let letters = Array("0123456789-+wd .agolastnextW二é\u{0}")
@@ -103,7 +103,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
 
 @Suite struct DaySpanReaderTests {
     @Test(
-        "Every form of a span is read",
+        "Every form of a span parses",
         arguments: [
             ("2026", "2026-01-01", "2026-12-31"), ("2026-02", "2026-02-01", "2026-02-28"),
             ("2026-W47", "2026-11-16", "2026-11-22"), ("nov 2025", "2025-11-01", "2025-11-30"),
@@ -122,7 +122,7 @@ private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -
         #expect("\(span.first) \(span.last)" == "\(first) \(last)")
     }
 
-    @Test("A span that ends before it begins is refused")
+    @Test("A span that ends before it begins is rejected")
     func order() {
         let error = #expect(throws: Rejection.self) {
             try DayReader(today: today).span("today..yesterday")

@@ -11,7 +11,7 @@ import Testing
         CommandContribution(name, Plain.self, in: group, leads: leads)
     }
 
-    @Test("Help lists a group of another team at its place, and what leads before the rest")
+    @Test("Help lists another module's group at its order, with leading commands first")
     func groups() {
         let money = CommandContribution.Group("Money", order: 250)
         let grouped = CommandContribution.grouped([

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IsolationTests {
     @Test(
-        "U9: what runs from right to left is isolated, with what stands between its letters",
+        "U9: right-to-left text is isolated, including characters within it",
         arguments: [
             ("Read 3 of 8", "Read 3 of 8"), ("קריאה 3 of 8", "{קריאה} 3 of 8"),
             ("✓ פרק 3 בספר  done", "✓ {פרק 3 בספר}  done"), ("نور a نور", "{نور} a {نور}"),

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("an id or a whole title stands before a beginning, and that before a part")
+    @Test("an id or exact title wins over a prefix, and a prefix over a substring")
     func order() {
         #expect(one("read") == "Read")
         #expect(one("C3") == "Bread")
@@ -30,7 +30,7 @@ import Testing
         #expect((try? search.first("rea", among: all.reversed()).title) == "Read more")
     }
 
-    @Test("several that may be meant are named, in words of the caller's own if it has any")
+    @Test("an ambiguous name lists the candidates, with the caller's wording if given")
     func ambiguous() {
         let plain = refusal("re")
         #expect(plain?.code == "toy.ambiguous" && plain?.category == .conflict)
@@ -39,7 +39,7 @@ import Testing
         #expect(refusal("re") { "\($0.0)  \($0.1)" }?.hints == ["a1  Read", "b2  Read more"])
     }
 
-    @Test("nothing that may be meant is told with what is near, a word of a title too")
+    @Test("an unknown name suggests similar titles and words")
     func unknown() {
         let none = refusal("fat")
         #expect(none?.code == "toy.unknown" && none?.category == .notFound)

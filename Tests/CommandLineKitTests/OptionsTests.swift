@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 
 @Suite struct OptionsTests {
-    @Test("Global options stand anywhere before a double dash")
+    @Test("Global options are accepted anywhere before a double dash")
     func anywhere() throws {
         let options = try GlobalOptions([
             "--data", "/d", "done", "--json", "Read", "--zone=Asia/Tokyo", "-q", "--", "--json",
@@ -14,20 +14,20 @@ import Testing
         #expect(options.rest == ["done", "Read", "--", "--json"])
     }
 
-    @Test("An option without its value, and a colour that is none, are told")
+    @Test("A missing option value and an invalid colour are reported")
     func faults() {
         #expect(throws: GlobalOptions.Fault.self) { try GlobalOptions(["today", "--data"]) }
         #expect(throws: GlobalOptions.Fault.self) { try GlobalOptions(["--zone=", "today"]) }
         #expect(throws: GlobalOptions.Fault.self) { try GlobalOptions(["--color", "blue"]) }
     }
 
-    @Test("What the shell wants completed is left alone")
+    @Test("A completion request of the shell is left unchanged")
     func completion() throws {
         let line = ["---completion", "done", "--", "name", "--json"]
         #expect(try GlobalOptions(line).rest == line)
     }
 
-    @Test("Folders follow XDG, the variable beats it, the option beats both")
+    @Test("Folders follow XDG; the variable overrides it, and the option overrides both")
     func folders() throws {
         let home = ["HOME": "/home/a"]
         #expect(try Folders(data: nil, environment: home).data == "/home/a/.local/share/cairn")
@@ -40,7 +40,7 @@ import Testing
         #expect(throws: Rejection.self) { try Folders(data: nil, environment: [:]) }
     }
 
-    @Test("D5: the machine's zone comes from TZ, then its files, and is never guessed")
+    @Test("D5: the machine's zone comes from TZ, then from its files, and is never guessed")
     func zones() throws {
         func find(_ tz: String?, _ file: String?, _ link: String?) throws -> String {
             try SystemZone.find(
@@ -60,7 +60,7 @@ import Testing
             error?.code == "zone.unknown" && error?.hints.first?.contains("Europe/Paris") == true)
     }
 
-    @Test("Points in time are read as RFC 3339 writes them, or on the wall clock of the zone")
+    @Test("points in time parse as RFC 3339 or as a wall time of the zone")
     func instants() throws {
         let tokyo = try Zone(identifier: "Asia/Tokyo")
         func seconds(_ text: String) throws -> String {

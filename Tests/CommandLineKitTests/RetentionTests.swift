@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// The rule of rotation, against a slow reading of it that knows periods by their written names.
+/// Compares the retention rule with a slow reading that identifies periods by their names.
 @Suite struct RetentionTests {
     #if DEBUG
         private let seeds: UInt64 = 100
@@ -17,7 +17,7 @@ import Testing
         (.hour, "h"), (.day, "d"), (.week, "w"), (.month, "m"), (.year, "y"),
     ]
 
-    /// What Foundation's calendar calls the period that a time lies in.
+    /// The name of a time's period in Foundation's calendar.
     private static func word(_ time: WallTime, _ period: Retention.Period) -> String {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = TimeZone(secondsFromGMT: 0)!
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// One time by itself: no later one lies in its period, and few enough periods come after it.
+    /// Judges one time alone: no later time is in its period, and few enough periods follow.
     private static func isKept(
         _ time: WallTime, of times: [WallTime], at now: WallTime, _ counts: [Retention.Period: Int]
     ) -> Bool {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("P5: what is kept is what a slow reading keeps, the newest among it, and stays so")
+    @Test("P5: retention keeps what a slow reading keeps, always the newest, and is stable")
     func agreesWithSlowReading() throws {
         var futures = 0
         var gone = 0
@@ -91,7 +91,7 @@ import Testing
         #expect(futures > 0 && gone > 0)
     }
 
-    @Test("P5: three years of days leave seven days, four weeks and twelve months")
+    @Test("P5: three years of daily backups leave seven days, four weeks and twelve months")
     func daily() throws {
         let retention = try Retention("7d4w12m")
         var held: Set<WallTime> = []
@@ -112,7 +112,7 @@ import Testing
             ])
     }
 
-    @Test("P5: a clock that was far ahead, or is set back, costs one place of each kind at most")
+    @Test("P5: a clock that was ahead or is set back costs at most one place per period")
     func steps() throws {
         let retention = try Retention("2d")
         let day = Day(year: 2026, month: 3, day: 1)!
@@ -123,7 +123,7 @@ import Testing
         #expect(retention.kept(of: times + [back], at: back) == Set(times + [back]))
     }
 
-    @Test("P5: a backup is due once a day, or once an hour where hours are kept")
+    @Test("P5: a backup is due once a day, or once an hour if hours are kept")
     func due() throws {
         let day = Day(year: 2026, month: 3, day: 1)!
         let (early, late) = (WallTime(day, secondOfDay: 60), WallTime(day, secondOfDay: 86_399))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "P5: what does not say how many to keep is refused",
+        "P5: a malformed retention is rejected",
         arguments: [
             "", "7", "d", "7d4", "0d", "1001d", "7x", "7d7d", "-1d", "7 d", "7D", "٧d",
             "99999999999999999999d", "7d\n", "1.5d",

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandLineKit
 
 @Suite struct TodaySheetTests {
-    /// Three methods, one of which the person never used, and an order.
+    /// Three methods, one of them unused, and a configured order.
     private struct Toy: Module {
         var order = ""
         var manifest: ModuleManifest {
@@ -43,7 +43,7 @@ import Testing
 
     private let terminal = Terminal(width: 60) { _, _ in }
 
-    @Test("U2: a day is made of what methods give, in their own order; the unused show nothing")
+    @Test("U2: a day consists of the parts of methods in order; unused ones show nothing")
     func parts() throws {
         let gap = String(repeating: " ", count: 60 - 23 - 16)
         #expect(
@@ -55,7 +55,7 @@ import Testing
             try sheet().members.map(\.key) == ["day", "today", "alpha", "beta"])
     }
 
-    @Test("U2: the person's own order holds for people and for programs")
+    @Test("U2: the person's own order applies to text and JSON")
     func order() throws {
         let sheet = try sheet(order: "beta")
         #expect(

@@ -3,7 +3,7 @@ import CoreTesting
 import Synchronization
 import Testing
 
-/// Each check of the contract fails on a module made wrong for it, and on no other.
+/// Each check of the contract fails for the module with its flaw, and only for that.
 @Suite struct ModuleContractTests {
     func faults(
         _ flaw: ToyModule.Flaw, samples: [EventSample]? = nil,
@@ -24,7 +24,7 @@ import Testing
         return await contract.faults(seeds: 20)
     }
 
-    @Test func `a well-made module has no fault`() async {
+    @Test func `a correct module has no fault`() async {
         #expect(await faults(.none) == [])
     }
 
@@ -54,12 +54,12 @@ import Testing
         (.badAnswer, "replies with what its answer does not promise"),
         (.forgetfulForm, "the form writes"),
     ])
-    func `each flaw is named`(_ flaw: ToyModule.Flaw, _ sentence: String) async {
+    func `each flaw is reported`(_ flaw: ToyModule.Flaw, _ sentence: String) async {
         let found = await faults(flaw)
         #expect(found.contains { $0.contains(sentence) }, "\(found)")
     }
 
-    @Test func `a snapshot that is written differently each time is named`() async {
+    @Test func `a snapshot that is encoded differently each time is reported`() async {
         let samples = (0..<30).map { EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#) }
         let found = await faults(.snapshotDiffers, samples: samples)
         #expect(found.contains { $0.contains("write different snapshots") }, "\(found)")
@@ -67,14 +67,14 @@ import Testing
 
     private let one = [EventSample(ToyModule.noted, #"{"text":"eggs"}"#)]
 
-    @Test func `one sample a kind is enough to tell a fold that the last to arrive wins`() async {
+    @Test func `one sample per kind reveals a fold where the last arrival wins`() async {
         let found = await faults(.orderMatters, samples: one)
         let fault = found.first { $0.contains(" of varied samples another order") }
-        // All that is told of forty events are the two that show it.
+        // Of forty events, only the two that prove the fault are listed.
         #expect(fault?.split(separator: "toy.noted {").count == 3, "\(found)")
     }
 
-    @Test func `each fault of a fold, a sample, undo and a manifest ends with what to do`() async {
+    @Test func `each fault of a fold, sample, undo or manifest ends with a fix`() async {
         let commands: Set<ToyModule.Flaw> = [
             .secondEvent, .refusedAgain, .impure, .unknownKind, .notAccepted, .predicts,
             .badAnswer, .forgetfulForm,
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `each fault is an issue of its own`() async {
+    @Test func `each fault is a separate issue`() async {
         let contract = ModuleContract(
             ToyModule(flaw: .noSummary), folder: "Other", samples: one,
             commands: [CommandExample(AddNote())],
@@ -103,35 +103,35 @@ import Testing
         #expect(told.withLock { $0 } == sentences)
     }
 
-    @Test func `a kind without a golden sample is named`() async {
+    @Test func `a kind without a golden sample is reported`() async {
         #expect(await faults(.none, samples: []).contains { $0.contains("has no golden sample") })
     }
 
-    @Test func `a sample that does not read is named`() async {
+    @Test func `a sample that does not decode is reported`() async {
         let samples = [EventSample(ToyModule.noted, #"{"words":"eggs"}"#)]
         let found = await faults(.none, samples: samples)
         #expect(found.contains { $0.contains("does not read") }, "\(found)")
     }
 
-    @Test func `a sample that is written otherwise is named`() async {
+    @Test func `a sample that is encoded differently is reported`() async {
         let found = await faults(.none, reencode: { _ in Array("{}".utf8) })
         #expect(found.contains { $0.contains("is written as {}") }, "\(found)")
     }
 
     @Test(
-        "a day or an instant that a kind does not say it has is named",
+        "an undeclared day or instant of a kind is reported",
         arguments: [#"{"text":"2023-11-14"}"#, #"{"text":"x","at":[{"now":1700000000000}]}"#])
     func dates(_ payload: String) async {
         let found = await faults(.none, samples: [EventSample(ToyModule.noted, payload)])
         #expect(found.contains { $0.contains("has a day or an instant in") }, "\(found)")
     }
 
-    @Test func `a sample of a kind that is not declared is named`() async {
+    @Test func `a sample of an undeclared kind is reported`() async {
         let found = await faults(.none, samples: [EventSample("toy.other", "{}")])
         #expect(found.contains { $0.contains("which the manifest does not list") }, "\(found)")
     }
 
-    @Test func `a module that assembles without what it requires is named`() async {
+    @Test func `a module that assembles without its requirements is reported`() async {
         struct Giver: Module {
             var manifest: ModuleManifest {
                 ModuleManifest(

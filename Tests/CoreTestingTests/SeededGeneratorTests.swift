@@ -14,7 +14,7 @@ import Testing
             ])
     }
 
-    @Test func `a test clock moves only when it is told`() {
+    @Test func `a test clock moves only when advanced`() {
         let clock = TestClock(Instant(seconds: 10))
         #expect(clock.now() == clock.now())
         clock.advance(seconds: 5)

@@ -11,7 +11,7 @@ import Testing
         var all: [String] { lines.withLock { $0 } }
     }
 
-    /// Work that fails to start and hangs where it is told to.
+    /// A service that can fail to start or hang at a chosen step.
     struct Worker: Service {
         enum Flaw { case none, hangsUnstarted, hangsInStart, hangsTwice }
         let log = Log()
@@ -30,7 +30,7 @@ import Testing
             if flaw == .hangsTwice, log.all.suffix(2) == ["stop", "stop"] { await hang() }
         }
 
-        /// Returns only when it is cancelled.
+        /// Returns only when cancelled.
         private func hang() async {
             let (never, _) = AsyncStream.makeStream(of: Void.self)
             for await _ in never {}
@@ -55,7 +55,7 @@ import Testing
             .serviceFaults(in: try Program([module]), patience: patience)
     }
 
-    @Test func `services are stopped unstarted, after a failed start, twice and meanwhile`()
+    @Test func `services are stopped unstarted, after a failed start, and twice`()
         async throws
     {
         let worker = Worker()
@@ -69,7 +69,7 @@ import Testing
         (Worker.Flaw.hangsUnstarted, "stop before start"), (.hangsInStart, "start"),
         (.hangsTwice, "a second stop"),
     ])
-    func `a service that does not return is named with the step`(
+    func `a service that does not return is reported with the step`(
         _ flaw: Worker.Flaw, _ step: String
     ) async throws {
         let found = try await faults(Worker(flaw: flaw), patience: .milliseconds(20))
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func `two services of one name are told`() async throws {
+    @Test func `two services with one name are reported`() async throws {
         let found = try await faults(Worker(), Worker())
         #expect(found.count == 1 && found[0].contains("a service is called \"worker.one\""))
         #expect(try await faults(Worker(name: "")).count == 1)

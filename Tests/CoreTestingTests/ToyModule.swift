@@ -2,7 +2,7 @@ import Core
 import CoreTesting
 import Synchronization
 
-/// A well-made module that counts notes, with switches that break one promise each.
+/// A correct module that counts notes, with switches that break one promise each.
 struct ToyModule: Module {
     enum Flaw: CaseIterable {
         case none, wrongID, noSummary, undeclaredProvide, unfulfilledProvide
@@ -112,7 +112,7 @@ extension ToyModule {
     }
 }
 
-/// Notes a text once.
+/// Records a note once.
 struct AddNote: Command {
     var text = "milk"
     var flaw = ToyModule.Flaw.none
@@ -149,7 +149,7 @@ struct AddNote: Command {
     }
 }
 
-/// What a command that predicts keeps from its decision: there once, and not after a restart.
+/// State that a predicting command keeps from its decision, lost at a restart.
 private enum Prediction {
     static let count = Mutex(0)
     static func take() -> Int {

@@ -2,9 +2,9 @@ import Core
 import CoreTesting
 import Testing
 
-/// Y3: nothing traps, however far off a time or a day is.
+/// Y3: nothing traps, even for extreme times and days.
 @Suite struct BoundsTests {
-    /// Numbers at the ends of types, around them, around nothing, and anywhere.
+    /// Numbers at and near the limits of types, near zero, and random ones.
     static let numbers: [Int64] = {
         var generator = SeededGenerator(3)
         let ends = [Int64.min, .max, Int64(Int32.min), Int64(Int32.max), 0, 1 << 47, 1 << 60]
@@ -21,13 +21,13 @@ import Testing
             "Asia/Kathmandu", "Europe/Dublin", "Antarctica/Troll", "America/Sao_Paulo",
         ].compactMap { try? Zone(identifier: $0) }
 
-    /// The sum without overflow, held to the ends of a type.
+    /// The sum, clamped to the limits of the type.
     static func exact(_ a: Int64, plus b: Int64) -> Int64 {
         let (sum, isBeyond) = a.addingReportingOverflow(b)
         return isBeyond ? (a < 0 ? .min : .max) : sum
     }
 
-    @Test func `Y3: arithmetic on instants stops at the ends`() {
+    @Test func `Y3: arithmetic on instants saturates at the limits`() {
         for a in BoundsTests.numbers {
             let instant = Instant(milliseconds: a)
             let floor = a / 1_000 - (a % 1_000 < 0 ? 1 : 0)
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `Y3: arithmetic on days stops at the ends, and any day has a date`() {
+    @Test func `Y3: arithmetic on days saturates at the limits, and every day has a date`() {
         for a in BoundsTests.numbers {
             let day = Day(Int(a))
             #expect(Int64(day.number) == min(max(a, Int64(Int32.min)), Int64(Int32.max)))
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `Y3: any zone tells the wall time and the day of any instant, and back`() {
+    @Test func `Y3: every zone converts any instant to a wall time and day, and back`() {
         let starts = [TimeOfDay.midnight, TimeOfDay(hour: 4)!, TimeOfDay(hour: 23, minute: 59)!]
         for zone in BoundsTests.zones {
             var cursor = zone.cursor
@@ -113,7 +113,7 @@ import Testing
         #expect(century.count == 36_526 && century.last?.end.milliseconds == .max)
     }
 
-    @Test func `Y3: hybrid time never ends, and whoever has seen one counts on from it`() {
+    @Test func `Y3: hybrid time never overflows, and always increases after a seen time`() {
         for number in BoundsTests.numbers {
             for bits in BoundsTests.numbers {
                 let seen = HybridTimestamp(rawValue: UInt64(bitPattern: bits))
@@ -148,7 +148,7 @@ import Testing
     ]
 
     @Test(arguments: changes.indices)
-    func `Y3: what is out of bounds counts for nothing, and does not move the clock`(
+    func `Y3: an event out of bounds counts for nothing and does not move the clock`(
         _ index: Int
     ) throws {
         var event = BoundsTests.good
@@ -165,7 +165,7 @@ import Testing
         #expect(!world.isEqual(to: empty) && world.time == BoundsTests.good.time)
     }
 
-    @Test func `Y3: what lies at the bounds counts`() {
+    @Test func `Y3: an event exactly at the bounds counts`() {
         var event = BoundsTests.good
         for (instant, day, offset) in [
             (Instant.first, Day.first, Int32(-89_999)), (.last, .last, 93_599),
@@ -181,7 +181,7 @@ import Testing
         #expect(event.foreignExcess == nil)
     }
 
-    @Test func `Y3: a day that its instant cannot fall on is not taken in, nor gone on from`()
+    @Test func `Y3: an event whose day cannot match its instant is rejected`()
         throws
     {
         var event = BoundsTests.good
@@ -197,7 +197,7 @@ import Testing
         #expect(event.foreignExcess == .dayOfInstant)
     }
 
-    @Test func `Y3: an instant in a payload has as many bits as ids hold`() {
+    @Test func `Y3: an instant in a payload has as many bits as an id holds`() {
         for (number, isRead) in [
             (Instant.first.milliseconds, true), (Instant.last.milliseconds, true),
             ((1 << 48) - 1, true), (-(1 << 48), true), (1 << 48, false), (.min, false),

@@ -2,7 +2,7 @@ import Core
 import Testing
 
 @Suite struct DaysBitsTests {
-    /// A set as bits and as a plain set.
+    /// The same set as bits and as a plain set.
     private static func pair(_ numbers: inout SeededNumbers) -> (DayBits, Set<Day>) {
         let first = Day(Int.random(in: -200...200, using: &numbers))
         let span = DaySpan(first, first + Int.random(in: 0...300, using: &numbers))!

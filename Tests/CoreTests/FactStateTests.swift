@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-/// What every module's state of facts is made with.
+/// Tests the fact state that every module uses.
 @Suite struct FactStateTests {
     private enum Said: RetractableFact {
         case said(Words)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("H13: a state takes the facts of its module in, and leaves out what is taken back")
+    @Test("H13: a state contains the module's facts, without retracted ones")
     func facts() throws {
         var person = try Person([Toy()])
         try person.does(Say(text: "One"))
@@ -92,7 +92,7 @@ import Testing
         #expect(FactProjection<Sayings>.name == "toy" && FactProjection<Sayings>.version == 3)
     }
 
-    @Test("a payload that does not read is passed over")
+    @Test("an unreadable payload is skipped")
     func unreadable() throws {
         let person = try Person([Toy()])
         var state = Sayings()
@@ -103,14 +103,14 @@ import Testing
         #expect(state == Sayings())
     }
 
-    @Test("what is counted is one, or several")
+    @Test("a counted noun is singular for one and plural otherwise")
     func counted() {
         #expect([0, 1, 2].map { $0.counted("day") } == ["0 days", "1 day", "2 days"])
         #expect(
             2.counted("focus", "focuses") == "2 focuses" && 1.counted("focus", "x") == "1 focus")
     }
 
-    @Test("a value that is not there is refused")
+    @Test("a missing value throws the given rejection")
     func refused() throws {
         let refusal = Rejection.unknown("goal", code: "toy.unknown", field: "goal")
         #expect(refusal.message == "There is no such goal." && refusal.category == .notFound)

@@ -2,7 +2,7 @@ import Core
 import CoreTesting
 import Testing
 
-/// A command's fields in every form that fields come in.
+/// A command with fields of every kind.
 private struct Order: Hashable, Sendable, Shaped {
     enum Size: String, Worded { case small, large }
     struct Topping: Payload {
@@ -17,7 +17,7 @@ private struct Order: Hashable, Sendable, Shaped {
     var day: Day?
     var price: Double
     var toppings: [Topping]
-    /// No field, so it must survive a check.
+    /// Not a field, so it must survive a check.
     var hidden = 0
 
     init(_ name: String, _ size: Size, _ day: Day?, _ price: Double, _ toppings: [Topping]) {
@@ -48,7 +48,7 @@ private struct Order: Hashable, Sendable, Shaped {
         return try Order.form.value(of: object)
     }
 
-    @Test func `fields are read with their defaults, trimmed, and written again the same`() throws {
+    @Test func `fields are read with defaults and trimmed, and written back the same`() throws {
         let read = try order(#"{"name":"  Tea ","price":2,"toppings":[{"name":"oat"}]}"#)
         #expect(read == Order("Tea", .small, nil, 2, [.init(name: "oat", count: 1)]))
         let text = String(decoding: Order.form.record.bytes(read), as: UTF8.self)
@@ -71,14 +71,14 @@ private struct Order: Hashable, Sendable, Shaped {
             "toppings.0.count"),
         (#"{"name":"Tea","price":1,"toppings":[{},{},{}]}"#, "request.count", "toppings"),
     ])
-    func `what is wrong is named with its path`(
+    func `an error names the path of the wrong field`(
         _ text: String, _ code: String, _ field: String
     ) throws {
         let rejection = #expect(throws: Rejection.self) { try order(text) }
         #expect(rejection?.code == code && rejection?.field == field, "\(text)")
     }
 
-    @Test func `a value made in Swift passes the same limits and keeps what is no field`() throws {
+    @Test func `a value made in Swift meets the same limits and keeps other properties`() throws {
         var made = Order(" Tea ", .large, nil, 1, [])
         made.hidden = 7
         let checked = try Order.form.record.checked(made)
@@ -89,14 +89,14 @@ private struct Order: Hashable, Sendable, Shaped {
         #expect(code { try Order.form.record.checked(made) } == "request.range")
     }
 
-    @Test func `a payload passes over fields that a later release added`() {
+    @Test func `a payload skips fields that a later release added`() {
         let later: JSONObject = ["name": "oat", "count": 2, "origin": "Fife"]
         #expect(Order.Topping(payload: later) == .init(name: "oat", count: 2))
         #expect(Order.Topping(payload: ["count": 2]) == nil)
         #expect(Order.Topping(payload: ["name": "oat", "count": 0]) == nil)
     }
 
-    @Test func `what a shape writes is what its schema promises`() throws {
+    @Test func `encoded output matches the schema of its shape`() throws {
         let order = Order("Té \"x\"", .large, day("2026-11-21"), 1, [])
         let text = String(decoding: Order.shape.bytes(order), as: UTF8.self)
         #expect(
@@ -108,7 +108,7 @@ private struct Order: Hashable, Sendable, Shaped {
         #expect(throws: Rejection.self) { try Order.shape.schema.accept(["name": "T"]) }
     }
 
-    @Test func `two commands that differ have different fingerprints`() {
+    @Test func `different commands have different fingerprints`() {
         struct Say: Command {
             typealias Reply = Void
             static let name = "test.say"

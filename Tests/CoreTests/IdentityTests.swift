@@ -11,7 +11,7 @@ import Testing
         #expect(id.description == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f")
     }
 
-    @Test func `text and bytes read back, in either case`() throws {
+    @Test func `ids read back from text in either case and from bytes`() throws {
         var random = random
         for _ in 0..<200 {
             let id = EventID(high: random.next(), low: random.next())
@@ -30,11 +30,11 @@ import Testing
         "017f22e2+79b0-7cc3-98c4-dc0c0c07398f", "017f22e279b0-7cc3-98c4-dc0c0c07398f-",
         "017f22e2-79b0-7cc3-98c4-dc0c0c07398g",
     ])
-    func `what is no id is refused`(_ text: String) {
+    func `a malformed id is rejected`(_ text: String) {
         #expect(EventID(text) == nil)
     }
 
-    @Test func `ids that follow from one are the same each time and differ from each other`() {
+    @Test func `derived ids are stable and distinct`() {
         let id = EventID(at: Instant(seconds: 1_700_000_000), random: (1, 2))
         let derived = (0..<10_000).map { id.derived($0, as: Event.self) }
         #expect(derived == (0..<10_000).map { id.derived($0, as: Event.self) })
@@ -44,7 +44,7 @@ import Testing
         #expect(derived.allSatisfy { $0.low >> 62 == 2 })
     }
 
-    @Test func `the number that an id was derived with is found again, and only then`() {
+    @Test func `the number of a derived id is recovered only from its base id`() {
         var random = random
         for number in Array(0..<300) + [0x10001, 1 << 20, (1 << 31) - 1] {
             let id = EventID(high: random.next(), low: random.next())
@@ -58,7 +58,7 @@ import Testing
         #expect(id.derived(1 << 31, as: Event.self).number(derivedFrom: id) == nil)
     }
 
-    @Test func `hybrid time grows with each event, whatever the clock does`() {
+    @Test func `hybrid time increases with each event, whatever the clock does`() {
         var time = HybridTimestamp.zero
         for seconds: Int64 in [10, 10, 10, 9, -5, 11] {
             let next = time.next(at: Instant(seconds: seconds))
@@ -68,7 +68,7 @@ import Testing
         #expect(time.instant == Instant(seconds: 11))
     }
 
-    @Test func `of two writes to a register the later stays, in any order`() {
+    @Test func `of two writes to a register the later one remains, in any order`() {
         let stamps = (0..<4).map {
             Stamp(HybridTimestamp(rawValue: UInt64($0 / 2)), EventID(high: 0, low: UInt64($0)))
         }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `H11 X1: a value in force from a day on leaves earlier days alone, in any order`() {
+    @Test func `H11 X1: a value that applies from a day on keeps earlier days, in any order`() {
         let days = [5, 10, 10, 20].map { Day(Int32($0)) }
         let writes = days.enumerated().map { index, day in
             (
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `values in force survive a snapshot`() throws {
+    @Test func `effective values survive a snapshot`() throws {
         var value = Effective(-1)
         for day in [3, 1, 2] {
             value.write(

@@ -1,6 +1,6 @@
 @testable import Core
 
-/// A seeded source of numbers (SplitMix64), so that a failing property can be run again.
+/// A seeded random generator (SplitMix64), so that a failing property can be repeated.
 struct SeededNumbers: RandomNumberGenerator {
     var state: UInt64
 

@@ -2,7 +2,7 @@ import Core
 import CoreTesting
 import Testing
 
-/// What of a payload goes along when a fact is moved in time.
+/// Tests which dates of a payload shift when a fact is moved in time.
 @Suite struct PayloadDatesTests {
     private func moved(
         _ text: String, _ dates: PayloadDates, by days: Int = 3, with companions: Set<EventID> = []
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "days, instants and rules go along where they are said to be, and nothing else",
+        "the declared days, instants and rules shift, and nothing else",
         arguments: [
             (
                 #"{"day":"2024-02-27","other":"2024-02-27"}"#, PayloadDates.days("day"),
@@ -45,7 +45,7 @@ import Testing
         #expect(moved(text, dates) == wanted)
     }
 
-    @Test("days of another event go along only if that event is moved too")
+    @Test("days that belong to another event shift only with that event")
     func owners() throws {
         let id = "0190b2a0-0000-7000-8000-0000000000e1"
         let dates = PayloadDates(days: ["day"], owner: "of")
@@ -56,7 +56,7 @@ import Testing
         #expect(moved(#"{"day":"2024-02-27"}"#, dates, with: [event]).contains("02-27"))
     }
 
-    @Test("a fact that is moved and moved back is the same, in any zone and by any time")
+    @Test("a fact moved there and back is unchanged, in any zone and by any time")
     func back() throws {
         var generator = SeededGenerator(7)
         let zones = try ["UTC", "Pacific/Apia", "Australia/Lord_Howe", "America/New_York"].map {

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// A module that declares and does what a test asks of it.
+/// A module that declares and does what a test specifies.
 struct Piece: Module {
     var manifest: ModuleManifest
     var body: @Sendable (inout Registrar) throws(WiringError) -> Void = { _ in }
@@ -36,7 +36,7 @@ struct Piece: Module {
         }
     }
 
-    @Test func `modules come after what they need, else in the order given`() throws {
+    @Test func `modules follow their requirements, otherwise in the given order`() throws {
         let program = try Program([
             Piece("c", requires: ["x.b"]), Piece("d"),
             Piece("b", provides: ["x.b"], requires: ["x.a"]),
@@ -70,7 +70,7 @@ struct Piece: Module {
         #expect(faults([giver]) == [.undeclared("x.g", by: "giver")])
     }
 
-    @Test func `what a manifest declares must be done`() {
+    @Test func `an unfulfilled declaration of a manifest is a fault`() {
         let idle = Piece("idle", provides: ["x.i"], requires: ["x.a"]) { _ in }
         #expect(
             faults([Piece("a", provides: ["x.a"]), idle]) == [
@@ -79,7 +79,7 @@ struct Piece: Module {
             ])
     }
 
-    @Test func `kinds belong to the module whose name they begin with, and to one alone`() {
+    @Test func `event kinds start with their module's id and belong to one module only`() {
         #expect(faults([Piece("a", events: ["b.done"])]) == [.foreignKind("b.done", in: "a")])
         #expect(
             faults([Piece("a", events: ["a.done"]), Piece("b", events: ["a.done"])])
@@ -87,11 +87,11 @@ struct Piece: Module {
     }
 
     @Test(arguments: ["", "Ünï", "a b", "a/b", "ａ"])
-    func `names are plain ASCII`(_ name: String) {
+    func `names must be plain ASCII`(_ name: String) {
         #expect(faults([Piece(name)]).contains(.badName(name, in: name)))
     }
 
-    @Test func `contributions come in the program's order and by exact type`() throws {
+    @Test func `contributions come in program order and by exact type`() throws {
         let numbers = ExtensionPoint<Int>("x.values")
         func giver(_ id: String, _ value: Int) -> Piece {
             Piece(id) { (registrar) throws(WiringError) in registrar.contribute(value, to: numbers)
@@ -104,7 +104,7 @@ struct Piece: Module {
         #expect(program.modules[0].contributions == ["x.values": 1])
     }
 
-    @Test func `each fault is a sentence that says what to mend`() {
+    @Test func `each fault is a sentence with the fix`() {
         let all: [WiringError.Fault] = [
             .duplicateModule("a"), .duplicateProvider("x", first: "a", second: "b"),
             .duplicateName("n", first: "a", second: "a"),

@@ -12,7 +12,7 @@ struct SchemaTests {
     ])
 
     @Test(
-        "what is wrong is named with its field",
+        "an invalid value is rejected with the name of its field",
         arguments: [
             (#"[]"#, "request.type", nil), (#"{}"#, "request.missing", "name"),
             (#"{"name":""}"#, "request.length", "name"),
@@ -40,7 +40,7 @@ struct SchemaTests {
         #expect(rejection?.message.hasSuffix(".") == true)
     }
 
-    @Test("what fits is accepted, and 3.0 is a whole number")
+    @Test("a valid value is accepted, and 3.0 is a whole number")
     func acceptance() throws {
         try Self.shape.accept(
             ["name": "日本", "count": 3.0, "target": 0.5, "colour": nil, "days": ["2026-02-28"]])
@@ -53,7 +53,7 @@ struct SchemaTests {
         #expect(throws: Rejection.self) { try Self.shape.accept(["name": .string(long + "e")]) }
     }
 
-    @Test("variants are told apart by one member")
+    @Test("one member selects the variant")
     func variants() throws {
         let schema = Schema.variants(
             on: "key", [("zone", [.required("value", .text())]), ("start", [])])
@@ -63,7 +63,7 @@ struct SchemaTests {
         #expect(rejection?.field == "value")
     }
 
-    @Test("it prints as JSON Schema 2020-12")
+    @Test("a schema prints as JSON Schema 2020-12")
     func printing() {
         var definitions = JSONObject()
         let printed = Self.shape.named("Thing").printed(into: &definitions)

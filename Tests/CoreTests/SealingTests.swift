@@ -16,7 +16,7 @@ import Testing
             sequence: sequence, previous: .origin)
     }
 
-    @Test func `the bytes that a hash covers never change their layout`() {
+    @Test func `the layout of hashed bytes never changes`() {
         var expected = Array("cairn.event.1".utf8)
         for number: UInt64 in [7, 8, 0, 9, 1] { expected += bigEndian(number) }
         expected += [UInt8](repeating: 0, count: 32)
@@ -51,14 +51,14 @@ import Testing
         #expect(bytes(event, device: 10) != original)
     }
 
-    @Test func `moving a letter from one field to the next changes the bytes`() {
+    @Test func `a letter moved from one field to the next changes the bytes`() {
         var moved = event
         moved.zone = "Europe/Londo"
         moved.kind = "ntoy.noted"
         #expect(bytes(moved) != bytes(event))
     }
 
-    @Test func `a hash has thirty-two bytes`() {
+    @Test func `a hash must have 32 bytes`() {
         #expect(EventHash([1, 2, 3]) == nil)
         #expect(EventHash([UInt8](repeating: 1, count: 32)) != nil)
     }

@@ -2,10 +2,10 @@ import Core
 import CoreTesting
 import Testing
 
-/// What two devices must agree on: any order of the same writes, and any repetition that a journal
-/// may let through, gives the same value; and a snapshot reads back as what it was.
+/// Laws for merging: the same writes in any order, with any repetition that a journal allows, give
+/// the same value. A snapshot decodes to the same value.
 @Suite struct SyncLawTests {
-    /// Twenty writes under stamps that collide in time, over a few days and values.
+    /// Twenty writes with colliding stamps over a few days and values.
     struct Write: Hashable {
         var stamp: Stamp
         var value: Int
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Y2: amounts by day are sums, in any order, and days that cancel leave nothing behind")
+    @Test("Y2: amounts by day are sums in any order, and days that cancel out disappear")
     func amounts() throws {
         try holds(AmountsByDay(), repeats: false) { amounts, write in
             amounts.add(Int64(write.value) * (write.isRetracted ? -1 : 1) + 9, on: write.day)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Y2: a register keeps what was written last, in any order")
+    @Test("Y2: a register keeps the latest write, in any order")
     func register() throws {
         try holds(LWWRegister(9)) { $0.write($1.value, $1.stamp) }
         let time = HybridTimestamp(rawValue: 5)
@@ -107,14 +107,14 @@ import Testing
         }
     }
 
-    @Test("H13: of two facts about one event the later stands, in any order")
+    @Test("H13: of two retraction facts about one event the later applies, in any order")
     func retractions() throws {
         try holds(Retractions()) {
             $0.write(Retraction($1.target, $1.isRetracted), $1.stamp)
         }
     }
 
-    @Test("Y2: a set of events holds each once, in order, whatever the order of arrival")
+    @Test("Y2: an event set holds each event once and sorted, in any order of arrival")
     func eventSet() throws {
         try holds(EventSet<Int>()) { $0.insert($1.value, $1.stamp, order: Int64($1.day.number)) }
         var set = EventSet<Int>()
@@ -126,7 +126,7 @@ import Testing
         #expect(set.map(\.value) == [2, 1, 3])
     }
 
-    @Test("H13 X1: what is in force from a day on is the same in any order, without what is undone")
+    @Test("H13 X1: effective values without undone ones are the same in any order")
     func effective() throws {
         for seed in 0..<UInt64(200) {
             var generator = SeededGenerator(seed)

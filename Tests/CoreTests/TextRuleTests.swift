@@ -2,10 +2,10 @@ import Testing
 
 @testable import Core
 
-/// What a rule says as a pattern and as a function must be the same.
+/// Tests that the pattern and the function of a rule accept the same texts.
 @Suite("Rules for text")
 struct TextRuleTests {
-    @Test("every day and every text that is nearly one reads alike as pattern and as function")
+    @Test("the pattern and the function agree on every day and near-misses")
     func days() throws {
         let pattern = try regex(.day)
         for number in -30...1_500 {
@@ -26,7 +26,7 @@ struct TextRuleTests {
         }
     }
 
-    /// Around every border that a rule draws, and the ends of all planes.
+    /// Values around every boundary of a rule, and the ends of all planes.
     private static let telling: [UInt32] =
         [
             0...0x120, 0x1678...0x1688, 0x1FF8...0x2068, 0x2FF8...0x3008, 0xFDC8...0xFDF8,
@@ -35,7 +35,7 @@ struct TextRuleTests {
         .flatMap { Array($0) }
         + (1...16).flatMap { [$0 << 16, $0 << 16 | 0xFFFD, $0 << 16 | 0xFFFE] }
 
-    @Test("characters read alike, first and later, in lines and in notes")
+    @Test("the pattern and the function agree on characters in lines and notes")
     func characters() throws {
         let rules = [TextRule.line(1...80), .line(0...80), .lines(0...80)]
         let patterns = try rules.map(regex)
@@ -53,7 +53,7 @@ struct TextRuleTests {
     }
 
     @Test(
-        "ids, colours and times read alike",
+        "the pattern and the function agree on ids, colours and times",
         arguments: [
             "", "#58B62F", "#58b62f", "#58B62", "#58B62G", "58B62F7", "#é8B62", "07:30", "24:00",
             "23:59", "7:30", "00:60", "ab:cd", "0195b0c0-7a10-7000-8000-000000000001",

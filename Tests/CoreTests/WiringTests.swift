@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// Each way in which two modules can mean different things by one name is a fault that names both.
+/// Tests that two modules with different meanings for one name give a fault that names both.
 @Suite struct WiringTests {
     private struct Card: Sendable {}
     private static let cards = ExtensionPoint<Card>("shelf.cards")
@@ -25,13 +25,13 @@ import Testing
         }
     }
 
-    @Test func `a point that is open takes values of its type, whoever stands first`() {
+    @Test func `an open extension point accepts values of its type, in either module order`() {
         let giver = Self.giver("giver", Card(), to: "shelf.cards")
         #expect(sentences([Self.shelf, giver]) == [])
         #expect(sentences([giver, Self.shelf]) == [])
     }
 
-    @Test func `a value of another type than its owner's names both modules and both types`() {
+    @Test func `a value of another type names both modules and both types`() {
         let found = sentences([Self.giver("giver", 7, to: "shelf.cards"), Self.shelf])
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("giver contributes Swift.Int to shelf.cards") == true)
@@ -39,7 +39,7 @@ import Testing
         #expect(found.first?.contains("Card; use the one ExtensionPoint") == true)
     }
 
-    @Test func `two types at a point of a module that is not there are told too`() {
+    @Test func `conflicting types are reported even if the point's module is missing`() {
         let found = sentences([
             Self.giver("a", 7, to: "shelf.cards"), Self.giver("b", "7", to: "shelf.cards"),
             Self.giver("c", 8, to: "shelf.cards"),
@@ -50,21 +50,21 @@ import Testing
                 "b contributes Swift.String to shelf.cards, which a knows as Swift.Int;") == true)
     }
 
-    @Test func `Core's own points have their types`() {
+    @Test func `Core's own extension points have declared types`() {
         let found = sentences([Self.giver("a", 7, to: ExtensionPoint<any Service>.services.name)])
         #expect(found.count == 1)
         #expect(found.first?.contains("which core knows as Core.Service") == true)
     }
 
     @Test(arguments: ["shelf.card", "shelf.crads", "shelf.cards2", "shef.cards"])
-    func `a name that is nearly that of a point is told with that point`(_ name: String) {
+    func `an almost correct name is reported with the correct one`(_ name: String) {
         let found = sentences([Self.shelf, Self.giver("giver", Card(), to: name)])
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("giver contributes to \(name), which ") == true)
         #expect(found.first?.hasSuffix("; contribute to shelf.cards instead.") == true)
     }
 
-    @Test func `a name that a module of the program does not open is told`() {
+    @Test func `an unopened name of a present module is reported`() {
         let found = sentences([Self.shelf, Self.giver("giver", Card(), to: "shelf.cupboards")])
         #expect(
             found == [
@@ -73,18 +73,18 @@ import Testing
             ])
     }
 
-    @Test func `what is offered to a surface that is not there is no fault`() {
+    @Test func `a contribution to a missing surface is no fault`() {
         #expect(sentences([Self.shelf, Self.giver("giver", 7, to: "door.bells")]) == [])
     }
 
-    @Test func `a point has one owner`() {
+    @Test func `an extension point has one owner`() {
         let other = Piece("other") { (registrar) throws(WiringError) in registrar.open(Self.cards) }
         #expect(
             sentences([Self.shelf, other])
                 == ["Both shelf and other claim extension point shelf.cards; rename one."])
     }
 
-    @Test func `a provider of another type names provider, asker and both types`() {
+    @Test func `a provider of another type is reported with provider, requirer and both types`() {
         let giver = Piece("giver", provides: ["x.a"])
         let taker = Piece("taker", requires: ["x.a"]) { (registrar) throws(WiringError) in
             _ = try registrar.require(Capability<Int>("x.a"))
@@ -96,20 +96,20 @@ import Testing
             ])
     }
 
-    @Test func `the keeper of days has the type that Core asks for`() {
+    @Test func `the day keeper must have the type that Core requires`() {
         let name = Capability<any DayKeeper>.dayKeeper.name
         let found = sentences([Piece("giver", provides: [name])])
         #expect(found.count == 1)
         #expect(found.first?.contains("and core asks for it as Core.DayKeeper") == true)
     }
 
-    @Test func `a kind of another module's name is told with the name that it needs`() {
+    @Test func `a kind with another module's prefix is reported with the required prefix`() {
         #expect(
             sentences([Piece("a", events: ["b.done"])])
                 == [#"The kind b.done of the module a must begin with "a."; rename it."#])
     }
 
-    @Test func `only events of the module itself can be irreversible`() {
+    @Test func `only the module's own events can be irreversible`() {
         var piece = Piece("a", events: ["a.done"])
         piece.manifest.irreversible = ["a.done"]
         #expect(sentences([piece]) == [])

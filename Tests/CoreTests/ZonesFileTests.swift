@@ -1,7 +1,7 @@
 @testable import Core
 import Testing
 
-/// Builds TZif files of a few changes, to see what is made of good and of damaged ones.
+/// Builds TZif files with a few changes, valid and damaged ones.
 private struct FileBuilder {
     var version: UInt8 = UInt8(ascii: "2")
     var changes: [(Int64, UInt8)] = [(0, 1), (1_000_000, 0)]

@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// Runs a Python program and gives what it prints; nil if there is no python3 or it fails.
+/// Runs a Python program and returns its output; nil if python3 is missing or fails.
 private func python(_ program: String) -> [UInt8]? {
     guard let pipe = popen("python3 -c '\(program)' 2>/dev/null", "r") else { return nil }
     var output: [UInt8] = []
@@ -22,8 +22,8 @@ private func python(_ program: String) -> [UInt8]? {
     return pclose(pipe) == 0 ? output : nil
 }
 
-/// Python reads the files by itself and prints, for each zone: the name, and as little-endian words
-/// how many instants there are, each with its offset, and how many wall times, each with its own.
+/// Python reads the files itself. For each zone it prints the name, then as little-endian words the
+/// number of instants, each with its offset, and the number of wall times, each with its offset.
 private let judge = """
     import os, sys, struct, zoneinfo
     from zoneinfo import _common
@@ -72,7 +72,7 @@ private let hasPython = python("import zoneinfo") != nil
 
 @Suite struct ZonesJudgeTests {
     @Test(.enabled(if: hasPython, "python3 with zoneinfo is not there"))
-    func `D3: every change of every zone is where Python has it`() throws {
+    func `D3: every change of every zone matches Python's zoneinfo`() throws {
         var reader = ByteReader(try #require(python(judge)))
         var zones = 0
         var compared = 0

@@ -9,7 +9,7 @@ import Testing
         return WallTime(Day(String(parts[0]))!, secondOfDay: seconds)
     }
 
-    /// The instant whose UTC clock shows the text.
+    /// The instant at which a UTC clock shows the text.
     static func utc(_ text: String) -> Instant { Zone.utc.instant(of: wall(text)) }
 
     @Test func utcNeedsNoFile() throws {

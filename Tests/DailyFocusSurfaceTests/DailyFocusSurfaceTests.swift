@@ -9,7 +9,7 @@ import Testing
 
 @testable import DailyFocus
 
-/// Goals and focuses on each surface.
+/// Tests goals and focuses on each surface.
 @Suite struct DailyFocusSurfaceTests {
     private let surfaces: [any Module] = [
         DailyFocusCommandsModule(), DailyFocusRoutesModule(), DailyFocusPageModule(),
@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([DailyFocusModule(), PagesModule()] + surfaces)
     }
 
-    /// Makes a goal and gives its id.
+    /// Makes a goal and returns its id.
     private func makes(_ title: String, _ person: Visitor) async throws -> String {
         let reply = await person.posts("/api/v1/goals", ["title": .string(title)])
         return try #require(reply.json?["goal"]?["id"]?.string)
@@ -30,7 +30,7 @@ import Testing
         ["focuses": .array(["Write", "Run", "Call"].map { ["title": $0, "goal": .string(goal)] })]
     }
 
-    @Test("G1: each route of goals answers, and the same when it is repeated")
+    @Test("G1: each goal route answers, and gives the same answer when repeated")
     func goals() async throws {
         let made = try await visitor.repeats("POST", "/api/v1/goals", #"{"title":"Book"}"#)
         #expect(made.status == 201)
@@ -46,7 +46,7 @@ import Testing
         #expect(await visitor.gets("/goals").text.contains("Two books"))
     }
 
-    @Test("G2: each route of focuses answers, and the same when it is repeated")
+    @Test("G2: each focus route answers, and gives the same answer when repeated")
     func focuses() async throws {
         let id = try await makes("Book", visitor)
         let begun = try await visitor.repeats("POST", "/api/v1/focus/onboarding")
@@ -63,7 +63,7 @@ import Testing
         #expect(await visitor.gets("/focus").status == 200)
     }
 
-    @Test("G1: the command line answers with the members that HTTP answers with")
+    @Test("G1: the command line and HTTP answer with the same members")
     func sameMembers() async throws {
         let other = try Visitor([DailyFocusModule()] + surfaces)
         let typed = try await visitor.types("goal", "add", "Book", "--json").answer
@@ -88,7 +88,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/focus").json?.object == sheet)
     }
 
-    @Test("G1: a fourth goal is refused on each surface in the same words")
+    @Test("G1: a fourth goal is rejected with the same error on each surface")
     func fourth() async throws {
         for title in ["A", "B", "C"] { _ = try await makes(title, visitor) }
         let reply = await visitor.posts("/api/v1/goals", ["title": "D"])
@@ -100,7 +100,7 @@ import Testing
         #expect(page.status >= 400 && page.text.contains("You can only have 3 active goals."))
     }
 
-    @Test("G2: focuses that make no sense are refused in the same words here and there")
+    @Test("G2: invalid focuses are rejected with the same error on each surface")
     func refusals() async throws {
         let id = try await makes("Book", visitor)
         let two: JSON = ["focuses": .array([["title": "Write", "goal": .string(id)]])]
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [DailyFocusModule()])
     }

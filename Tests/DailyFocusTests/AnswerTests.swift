@@ -7,13 +7,13 @@ import Testing
 import WidgetsAPI
 
 @Suite struct FocusStreakTests {
-    /// The line of focus days as it stands on the person's today.
+    /// The streak of focus days as of the person's today.
     private func streak(_ person: Person) -> Streak? {
         person.view.answer(.streakKeeper)?.all(today: person.today, in: person.view)
             .first { $0.id == "focus" }
     }
 
-    /// Sets a day under the first goal and completes so many.
+    /// Sets a day under the first goal and completes `done` of its focuses.
     private func live(_ person: inout Person, _ date: String, done: Int) throws {
         person.wait(until: date)
         if person.active.isEmpty { try person.does(AddGoal("Write")) }
@@ -21,7 +21,7 @@ import WidgetsAPI
         for number in 1..<(done + 1) { try person.does(ToggleFocus(number, isDone: true)) }
     }
 
-    @Test("K4: a day counts with at least 1 of 3 done, today is pending, streakStart is told")
+    @Test("K4: a day counts with at least 1 of 3 done, today is pending, streakStart is given")
     func counting() throws {
         var person = try Person(on: "2026-11-14")
         #expect(streak(person) == nil, "nobody who does not use it is told of it")
@@ -39,7 +39,7 @@ import WidgetsAPI
         #expect(streak(person)?.current == 0 && streak(person)?.longest == 3)
     }
 
-    @Test("K4: a day with no entry breaks")
+    @Test("K4: a day without an entry breaks the streak")
     func noEntry() throws {
         var person = try Person(on: "2026-11-14")
         try live(&person, "2026-11-14", done: 1)
@@ -81,7 +81,7 @@ import WidgetsAPI
         #expect(!rows[0][6].isEmpty && rows[1][6].isEmpty && rows[2][4] == "Write")
     }
 
-    @Test("W1, W2: widgets are told the step, the focuses and the streak")
+    @Test("W1, W2: widgets receive the step, the focuses and the streak")
     func widgets() throws {
         var person = try Person(on: "2026-11-14")
         func told() -> (WidgetFocuses?, WidgetContent?) {
@@ -109,7 +109,7 @@ import WidgetsAPI
         #expect(told().1?.figure == "Continue or start fresh?")
     }
 
-    @Test("D3 K4: a day that never came is no focus day, whatever was done on it, and breaks none")
+    @Test("D3 K4: a skipped calendar day neither counts nor breaks the streak")
     func lostDay() throws {
         var person = try Person(
             [DailyFocusModule(), lostDays(["2026-11-15"])], on: "2026-11-14")
@@ -126,7 +126,7 @@ import WidgetsAPI
                 == "The day vanished in a journey: it neither counts nor breaks.")
     }
 
-    @Test("P2: focuses stand in the table by day, those of days ahead of today among them")
+    @Test("P2: the table lists focuses by day, including future days")
     func allDays() throws {
         var person = try Person(on: "2026-11-14")
         let days = (14...23).map { "2026-11-\($0)" }
@@ -139,7 +139,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("W2: a card holds the step that it shows")
+    @Test("W2: a card contains the step that it shows")
     func cardData() throws {
         var person = try Person(on: "2026-11-14")
         func step() -> String? {

@@ -4,7 +4,7 @@ import DailyFocus
 import Testing
 
 @Suite struct DayTests {
-    @Test("G2: exactly three, each with a title and an active goal, in these words")
+    @Test("G2: exactly three focuses with titles and active goals are accepted, with set errors")
     func sentences() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run", "Sleep")
@@ -36,7 +36,7 @@ import Testing
         #expect(refused(["x"], [a]) == "You must set exactly 3 focuses.")
     }
 
-    @Test("G3: what yesterday left comes as drafts, and yesterday is never edited")
+    @Test("G3: yesterday's open focuses come as drafts, and yesterday is never edited")
     func carryOver() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run")
@@ -100,7 +100,7 @@ import Testing
         #expect(DailyFocus.flow(on: day("2026-11-20"), in: person.view).name == "home")
     }
 
-    @Test("G4: setting the day ends the onboarding, and undo leads back to it")
+    @Test("G4: setting the day completes onboarding, and undo leads back")
     func onboardingBySetting() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))
@@ -112,7 +112,7 @@ import Testing
         #expect(person.flow == .onboarding(goals: []))
     }
 
-    @Test("G5: toggling sets and clears the time of completion, and is not said twice")
+    @Test("G5: toggling sets and clears the completion time, and a repeat records nothing")
     func toggle() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))
@@ -137,7 +137,7 @@ import Testing
         #expect(ahead?.code == "daily-focus.day")
     }
 
-    @Test("Y0: the same operation again finds the entry that it set")
+    @Test("Y0: a repeated operation finds the entry that it set")
     func again() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))
@@ -149,7 +149,7 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("G2: a focus has 1 to 120 characters, and what is wrong is named by its field")
+    @Test("G2: a focus has 1 to 120 characters, and errors name the field")
     func fields() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write")).id
@@ -168,7 +168,7 @@ import Testing
         #expect(try person.sets("x", String(long.dropLast()), "z", under: goal).focuses.count == 3)
     }
 
-    @Test("G3: a focus is carried over from a day that went by, and from no other")
+    @Test("G3: a focus is carried over from an earlier day only")
     func carriedFrom() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write")).id
@@ -178,7 +178,7 @@ import Testing
         #expect(entry.focuses.map(\.carriedFrom) == [day("2026-11-19"), nil, nil])
     }
 
-    @Test("D3 G3: what is carried over comes from the day before in the person's life")
+    @Test("D3 G3: focuses are carried over from the person's last existing day")
     func passedOver() throws {
         for lost in [[], ["2026-11-21"], ["2026-11-21", "2026-11-22"]] {
             var person = try Person([DailyFocusModule(), lostDays(lost)], on: "2026-11-20")

@@ -4,7 +4,7 @@ import DailyFocus
 import Testing
 
 @Suite struct GoalTests {
-    @Test("G1: goals are trimmed, and an empty title is refused in these words")
+    @Test("G1: goal titles are trimmed, and an empty title gives the documented error")
     func titles() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("  Write a book\n"))
@@ -21,7 +21,7 @@ import Testing
         #expect(try person.does(RenameGoal(goal.id, to: String(long.dropLast()))).title.count == 80)
     }
 
-    @Test("G1: at most three are active, at least one stays, in these words")
+    @Test("G1: at most three goals are active and at least one stays, with set errors")
     func limits() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run", "Sleep")
@@ -40,7 +40,7 @@ import Testing
         #expect(try person.does(UnarchiveGoal(goals[0])).isActive)
     }
 
-    @Test("G1: what changes nothing records nothing, and unknown goals are refused")
+    @Test("G1: unchanged goals record nothing, and unknown goals are rejected")
     func nothingNew() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run")
@@ -60,7 +60,7 @@ import Testing
         #expect(rejection { try person.does(MoveGoal(goals[0], before: nobody)) } != nil)
     }
 
-    @Test("G1: goals stand in the person's order, archived ones among them")
+    @Test("G1: goals keep the person's order, including archived ones")
     func order() throws {
         var person = try Person()
         let goals = try person.goals("A", "B", "C")
@@ -72,7 +72,7 @@ import Testing
         #expect(after.map(\.title) == ["A", "B", "D", "C"])
     }
 
-    @Test("H13: every change of goals can be taken back and put back")
+    @Test("H13: every change of goals can be undone and redone")
     func undo() throws {
         var person = try Person()
         let goals = try person.goals("A", "B", "C")
@@ -99,7 +99,7 @@ import Testing
         #expect(rejection { try person.undo(redo: true) } != nil)
     }
 
-    @Test("Y0: the same operation again finds the goal that it made")
+    @Test("Y0: a repeated operation finds the goal that it made")
     func again() throws {
         var person = try Person()
         let operation = EventID(high: 5, low: 5)
@@ -108,7 +108,7 @@ import Testing
         #expect(person.events.count == 1)
     }
 
-    @Test("G1: documents ask for a title of 1 to 80 characters")
+    @Test("G1: the schema requires a title of 1 to 80 characters")
     func schema() throws {
         let title = try #require(AddGoal.form.properties.first { $0.name == "title" })
         for (count, isGood) in [(0, false), (1, true), (80, true), (81, false)] {
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("G1: a move records the places that change, and no more")
+    @Test("G1: a move records only the changed places")
     func places() throws {
         var person = try Person()
         let goals = try person.goals("A", "B", "C")

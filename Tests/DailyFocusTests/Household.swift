@@ -2,14 +2,14 @@ import Core
 import CoreTesting
 import DailyFocus
 
-/// Three devices of one person, apart from each other: what one writes reaches the others late,
-/// out of order, twice, or only at the end.
+/// Three offline devices of one person. Events reach other devices late, out of order, twice, or
+/// only at the end.
 struct Household {
     var devices: [Person]
     var generator: SeededGenerator
-    /// What was written and where it came from, as a server holds it.
+    /// The events on the server, with their origin.
     private(set) var sent: [Event] = []
-    /// How often a rule turned a command down.
+    /// The number of rejected commands.
     private(set) var refusals = 0
 
     init(seed: UInt64) throws {
@@ -17,7 +17,7 @@ struct Household {
         devices = try (0..<3).map { try Person(seed: seed &* 31 &+ UInt64($0) &+ 7) }
     }
 
-    /// All that was ever written.
+    /// All events ever written.
     var everything: [Event] { sent }
 
     private mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
@@ -32,14 +32,14 @@ struct Household {
         sent += devices[device].journal[before...]
     }
 
-    /// Some of what was sent reaches a device; what is lost is sent again another time.
+    /// Delivers some events to a device; lost ones are sent again later.
     private mutating func deliver(to device: Int) {
         var parcel = sent.filter { _ in Bool.random(using: &generator) }
         parcel.shuffle(using: &generator)
         devices[device].deliver(parcel + parcel.prefix(2))
     }
 
-    /// Everything reaches everybody.
+    /// Delivers every event to every device.
     mutating func meet() {
         for device in devices.indices { devices[device].deliver(sent.shuffled(using: &generator)) }
     }
@@ -86,7 +86,7 @@ struct Household {
     }
 }
 
-/// All that anybody can see of goals and days, as text.
+/// Everything visible of goals and days, as text.
 func shown(_ person: Person, around today: Day) -> [String] {
     let view = person.view
     let days = (today - 12)...(today + 1)

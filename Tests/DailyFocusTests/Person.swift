@@ -16,27 +16,27 @@ extension Person {
     var flow: FocusFlow { DailyFocus.flow(on: today, in: view) }
     var setAside: [SetAside] { DailyFocus.setAside(in: view) }
 
-    /// Takes back what the last operation did, or puts it back.
+    /// Undoes or redoes the last operation.
     @discardableResult
     mutating func undo(_ operation: EventID? = nil, redo: Bool = false) throws -> HistoryEntry {
         try does(UndoOperation(recent: journal.reversed(), target: operation, isRedo: redo))
     }
 
-    /// Moves on to noon of a day.
+    /// Advances the clock to noon of a day.
     mutating func wait(until text: String) { wait(day(text) - today) }
 
     mutating func goals(_ titles: String...) throws -> [GoalID] {
         try titles.map { try does(AddGoal($0)).id }
     }
 
-    /// Sets today's three under one goal.
+    /// Sets today's three focuses under one goal.
     @discardableResult
     mutating func sets(_ titles: String..., under goal: GoalID) throws -> FocusEntry {
         try does(SetFocuses(titles.map { FocusDraft($0, goal: goal) }))
     }
 }
 
-/// The rejection that a body ends with.
+/// The rejection that a body throws, or nil.
 func rejection(_ body: () throws -> some Any) -> Rejection? {
     do {
         _ = try body()

@@ -4,7 +4,7 @@ import DailyFocus
 import StreaksAPI
 import Testing
 
-/// How many seeds a property is tried with.
+/// The number of seeds for each property.
 #if DEBUG
     private let seeds: UInt64 = 30
 #else
@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct PropertyTests {
-    /// What no state may ever answer.
+    /// The violated invariants of the state.
     private func faults(_ person: Person) -> [String] {
         var found: [String] = []
         let view = person.view
@@ -56,7 +56,7 @@ import Testing
         #expect(setAside > 0 && refusals > 0, "the lives that are tried break rules together")
     }
 
-    @Test("Y2: three devices that have the same facts show the same, whatever the order of arrival")
+    @Test("Y2: three devices with the same facts show the same, in any order of arrival")
     func convergence() throws {
         for seed in 0..<seeds {
             var house = try Household(seed: seed &+ 5_000)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("P: a snapshot reads back as the same state and the same sight, and damage is noticed")
+    @Test("P: a snapshot decodes to the same state and view, and damage is detected")
     func snapshots() throws {
         for seed in 0..<seeds / 3 {
             var house = try Household(seed: seed &+ 9_000)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("H13: undo and redo of any event restore exactly what was shown")
+    @Test("H13: undo and redo of any event restore the exact view")
     func undo() throws {
         for seed in 0..<seeds / 2 {
             var house = try Household(seed: seed &+ 20_000)

@@ -4,7 +4,7 @@ import DailyFocus
 import History
 import Testing
 
-/// Undo keeps the rules that commands keep.
+/// Tests that undo keeps the rules of commands.
 @Suite struct UndoTests {
     private func person() throws -> Person {
         try Person([DailyFocusModule(), HistoryModule()])
@@ -26,7 +26,7 @@ import Testing
         ["One", "Two", "Three"].map { FocusDraft($0, goal: goal) }
     }
 
-    @Test func `G1 H13: the first goal can be taken back while nothing rests on it`() throws {
+    @Test func `G1 H13: the first goal can be undone while nothing refers to it`() throws {
         var person = try person()
         let goal = try person.does(AddGoal("Write")).id
         let added = try #require(person.events.first)
@@ -38,7 +38,7 @@ import Testing
         #expect(refusal(person, added) == nil)
     }
 
-    @Test func `G1 H13: undo never leaves archived goals alone`() throws {
+    @Test func `G1 H13: undo never leaves only archived goals`() throws {
         var person = try person()
         let first = try person.does(AddGoal("Write")).id
         try person.does(AddGoal("Sleep"))
@@ -47,7 +47,7 @@ import Testing
         #expect(refusal(person, second)?.message == "You need at least 1 active goal.")
     }
 
-    @Test func `G1 H13: undo of an archive has no room for a fourth goal`() throws {
+    @Test func `G1 H13: undo of an archive is rejected if it makes a fourth active goal`() throws {
         var person = try person()
         let first = try person.does(AddGoal("Write")).id
         for title in ["Sleep", "Run"] { try person.does(AddGoal(title)) }
@@ -57,7 +57,7 @@ import Testing
         #expect(refusal(person, archived)?.message == "You already have 3 active goals.")
     }
 
-    @Test func `G2 H13: a day that was set again is not put back`() throws {
+    @Test func `G2 H13: redo of a day that was set again is rejected`() throws {
         var person = try person()
         let goal = try person.does(AddGoal("Write")).id
         try person.does(SetFocuses(focuses(goal)))
@@ -67,7 +67,7 @@ import Testing
         #expect(refusal(person, set, undoing: false)?.message == "Today is already set.")
     }
 
-    @Test func `H13: what was done is said in a few words, by the title that stands`() throws {
+    @Test func `H13: actions are described in a few words with the current title`() throws {
         var person = try person()
         let goal = try person.does(AddGoal("Write")).id
         try person.does(AddGoal("Sleep"))

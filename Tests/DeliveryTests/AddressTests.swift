@@ -6,9 +6,9 @@ import struct CoreTesting.SeededGenerator
 
 @testable import Delivery
 
-@Suite("Addresses of the web") struct WebAddressTests {
+@Suite("Web addresses") struct WebAddressTests {
     @Test(
-        "A3: an address is read in one spelling only",
+        "A3: only one spelling of an address is accepted",
         arguments: [
             ("https://ntfy.sh", "https://ntfy.sh/"), ("HTTPS://NTFY.sh:443/a", "https://ntfy.sh/a"),
             ("http://a.b:80", "http://a.b/"), ("https://a.b:8443?x=1", "https://a.b:8443/?x=1"),
@@ -40,7 +40,7 @@ import struct CoreTesting.SeededGenerator
         if let wanted { #expect(WebAddress(wanted)?.text == wanted) }
     }
 
-    @Test("A3: too long is none, and a path goes behind the one that is there")
+    @Test("A3: an address that is too long is rejected, and paths are appended to its path")
     func paths() throws {
         #expect(WebAddress("https://a.b/" + String(repeating: "x", count: 1_988)) != nil)
         #expect(WebAddress("https://a.b/" + String(repeating: "x", count: 1_989)) == nil)
@@ -49,9 +49,9 @@ import struct CoreTesting.SeededGenerator
         #expect(WebAddress("https://a.b")?.adding("/") == "https://a.b/")
     }
 
-    /// The client reads addresses by Foundation: where both read one, they have to agree on where
-    /// it leads, or the address that was judged is not the one that is connected to.
-    @Test("A3: whatever is accepted, the client reads with the same host, port and path")
+    /// The client parses addresses with Foundation. For every accepted address both must agree on
+    /// the destination; otherwise the checked address is not the one connected to.
+    @Test("A3: the client reads every accepted address with the same host, port and path")
     func agreement() throws {
         var random = SeededGenerator(7)
         let pieces = [
@@ -82,8 +82,8 @@ import struct CoreTesting.SeededGenerator
     }
 }
 
-@Suite("Addresses of networks") struct NetworkAddressTests {
-    /// Random addresses, many of them near the edges of blocks that mean something.
+@Suite("Network addresses") struct NetworkAddressTests {
+    /// Random addresses, many near the edges of special blocks.
     static func addresses(_ count: Int, _ random: inout SeededGenerator) -> [NetworkAddress] {
         let edges = [
             "0.0.0.0", "10.0.0.0", "100.64.0.0", "100.128.0.0", "127.0.0.0", "169.254.0.0",
@@ -115,7 +115,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: Python's ipaddress writes addresses the same, and calls public what we reach",
+        "A3: Python's ipaddress prints the same text and agrees on which addresses are public",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func judged() async throws {
         var random = SeededGenerator(8)
@@ -162,7 +162,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: Python's ipaddress reads what we read, and nothing that we do not",
+        "A3: Python's ipaddress parses exactly the same addresses",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func parsed() async throws {
         var random = SeededGenerator(9)
@@ -197,7 +197,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: a block holds what begins with its bits",
+        "A3: a block contains the addresses with its prefix",
         arguments: [
             ("10.0.0.0/8", "10.255.255.255", true), ("10.0.0.0/8", "11.0.0.0", false),
             ("0.0.0.0/0", "255.1.2.3", true), ("1.2.3.4/32", "1.2.3.4", true),
@@ -212,7 +212,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: what is no block is none",
+        "A3: a malformed block is rejected",
         arguments: [
             "10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/+8", "10.0.0.0/08", "/8", "",
         ])

@@ -1,7 +1,7 @@
 import Foundation
 import NIOSSL
 
-/// A certificate that openssl signs by itself for a test.
+/// A self-signed certificate made by openssl.
 struct Certificate {
     private let folder: Folder
     var file: String { folder.file("cert.pem") }
@@ -25,7 +25,7 @@ struct Certificate {
 
     func remove() { folder.remove() }
 
-    /// What a server of a test needs.
+    /// The TLS context of a test server.
     func context() throws -> NIOSSLContext {
         let chain = try NIOSSLCertificate.fromPEMFile(file).map(NIOSSLCertificateSource.certificate)
         let key = try NIOSSLPrivateKey(file: key, format: .pem)

@@ -25,7 +25,7 @@ import class CoreTesting.SeededEntropy
         ]
     }
 
-    @Test("A3: a channel is the same after JSON, with its secrets, which its summary has not")
+    @Test("A3: a channel survives a round trip through JSON, and its summary has no secrets")
     func roundTrip() throws {
         for channel in try Self.all() {
             let json = try JSON(parsing: channel.bytes)
@@ -39,7 +39,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "A3: what cannot be a channel is refused with a code and its place",
+        "A3: an invalid channel is rejected with a code and the place",
         arguments: [
             (#"{"via":"pigeon"}"#, "request.choice", "via"), ("[]", "request.type", nil),
             (#"{"via":"mail"}"#, "request.missing", "to"),
@@ -84,7 +84,7 @@ import class CoreTesting.SeededEntropy
         #expect(rejection?.message.hasSuffix(".") == true)
     }
 
-    @Test("A3: a point that does not lie on the curve is no key of a browser")
+    @Test("A3: a point off the curve is rejected as a browser key")
     func point() throws {
         let channel = try Browser().channel("https://push.example/x")
         var bytes = try #require(Base64.urlBytes(channel.p256dh))
@@ -99,7 +99,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("A3: a secret that is made is one that is taken, and another each time")
+    @Test("A3: generated secrets are valid and distinct")
     func freshSecret() throws {
         let entropy = SeededEntropy(6)
         let secrets = (0..<50).map { _ in WebhookChannel.freshSecret(from: entropy) }
@@ -108,7 +108,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "A3: mailboxes as people have them, in any script, and nothing else",
+        "A3: mailboxes in any script are accepted, and malformed ones rejected",
         arguments: [
             ("ada@example.org", true), ("a.b+c_d@sub.example.org", true), ("o'hara@a.de", true),
             ("jürgen@müller.example", true), ("用户@例子.广告", true), ("a@localhost", true),
@@ -124,7 +124,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "A3: the settings of a mail server refuse a password without TLS and what cannot be",
+        "A3: invalid mail server settings are rejected, such as a password without TLS",
         arguments: [
             ("mail.example.org", 25, MailServer.Security.none, "u", "p", "delivery.login"),
             ("mail.example.org", 587, .startTLS, "u", nil, "delivery.login"),

@@ -26,7 +26,7 @@ import class CoreTesting.TestClock
             try WebhookChannel(url: "http://\(host):\(port)/hook", secret: ChannelTests.secret))
     }
 
-    /// What becomes of a notice if the service answers so.
+    /// The outcome of a notice when the service gives this reply.
     private func outcome(
         _ reply: PushServer.Reply, patience: Int = 60
     ) async throws -> DeliveryOutcome {
@@ -40,7 +40,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "A3: what a service answers is what becomes of the notice",
+        "A3: the reply of a service determines the outcome of the notice",
         arguments: [
             (200, "delivered"), (201, "delivered"), (204, "delivered"), (301, "refused"),
             (302, "refused"), (307, "refused"), (400, "refused"), (401, "denied"),
@@ -54,7 +54,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "A3: how long a service asks us to wait is honoured in both forms, up to six hours",
+        "A3: Retry-After is honoured in both forms, up to six hours",
         arguments: [
             ("120", 120), ("0", 1), (" 5 ", 5), ("99999999999999999999999", 21_600),
             ("Fri, 20 Mar 2026 09:48:20 GMT", 100), ("Fri, 20 Mar 2020 09:48:20 GMT", 1),
@@ -72,7 +72,7 @@ import class CoreTesting.TestClock
         #expect(wait == seconds)
     }
 
-    @Test("A3: a subscription that a push service does not find is gone; others may be back")
+    @Test("A3: 404 or 410 from a push service means the subscription is gone")
     func lost() {
         for status in [404, 410] {
             for isSubscription in [true, false] {
@@ -85,13 +85,13 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test("A3: Retry-After comes over the wire")
+    @Test("A3: Retry-After is read from a real response")
     func wire() async throws {
         let outcome = try await outcome(.status(503, ["Retry-After": "77"]))
         #expect(outcome == .retry(after: 77, "The webhook cannot take it now (503)."))
     }
 
-    @Test("A3: a redirect is not followed, to the inside or elsewhere")
+    @Test("A3: a redirect is not followed, to internal or other addresses")
     func redirects() async throws {
         let inside = try await PushServer.start { _ in .status(200) }
         let port = inside.port
@@ -106,25 +106,25 @@ import class CoreTesting.TestClock
         await inside.stop()
     }
 
-    @Test("A3: who says nothing or hangs up costs no more than the patience")
+    @Test("A3: silence or a closed connection ends within the timeout")
     func patience() async throws {
-        // The silence would go on for ever.
+        // The service would stay silent for ever.
         #expect(try await outcome(.silence, patience: 1).word == "retry")
         #expect(try await outcome(.hangUp, patience: 1).word == "retry")
     }
 
-    @Test("A3: what was taken is not sent again because the rest of the answer drips")
+    @Test("A3: a slow response body after success does not cause a second delivery")
     func drip() async throws {
-        // The drip would go on for a hundred seconds, longer than the patience.
+        // The body would take a hundred seconds, longer than the timeout.
         #expect(try await outcome(.drip, patience: 30) == .delivered)
     }
 
-    @Test("A3: a body without end is not read to its end")
+    @Test("A3: an endless body is not read to its end")
     func longBody() async throws {
         #expect(try await outcome(.status(200, body: 50_000_000)) == .delivered)
     }
 
-    @Test("A3: nobody there is a matter for later, and nothing inside is ever connected to")
+    @Test("A3: an unreachable service is retried, and internal addresses are never connected to")
     func unreached() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         let strict = try Self.courier([])
@@ -141,11 +141,11 @@ import class CoreTesting.TestClock
         #expect(await courier.deliver(.sample, to: try webhook(server.port)).word == "retry")
     }
 
-    @Test("A3: a name that leads inside a moment later is connected to where it was judged")
+    @Test("A3: after a DNS rebinding the connection goes to the checked address")
     func rebinding() async throws {
         let server = try await PushServer.start { _ in .status(200) }
-        // The first answer is allowed, whatever comes later is not; nobody else has this name, so
-        // that a client that asked for itself would find nothing.
+        // The first answer is allowed, later ones are not. No other resolver knows this name, so a
+        // client with its own lookup would find nothing.
         let names = NamesOfTest(["turn.invalid": [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.2"]]])
         let clock = TestClock(Self.now)
         let courier = try Self.courier(["127.0.0.1"], names: names, clock: clock)
@@ -162,7 +162,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: where one address does not answer, the next of the host is tried")
+    @Test("A3: if one address does not respond, the host's next address is tried")
     func nextAddress() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         let names = NamesOfTest(["two.invalid": [["127.0.0.9", "127.0.0.1"]]])
@@ -174,7 +174,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: connections are used again")
+    @Test("A3: connections are reused")
     func reuse() async throws {
         let server = try await PushServer.start { _ in .status(201) }
         let courier = try Self.courier()
@@ -185,7 +185,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: each way reaches its service at the place that it has there")
+    @Test("A3: each channel type reaches its service at the right path")
     func ways() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         let url = "http://127.0.0.1:\(server.port)"
@@ -210,10 +210,10 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: addresses of version 6 are reached as they are and by name")
+    @Test("A3: IPv6 addresses are reached directly and by name")
     func version6() async throws {
         guard let server = try? await PushServer.start(host: "::1", { _ in .status(200) }) else {
-            return  // This machine has none.
+            return  // No IPv6 on this machine.
         }
         let names = NamesOfTest(["six.invalid": [["::1"]]])
         let courier = try Self.courier(["::1"], names: names)
@@ -225,7 +225,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: hundreds at once to one push service share few connections, each sealed anew")
+    @Test("A3: hundreds of messages share few connections, each with its own encryption")
     func crowd() async throws {
         let server = try await PushServer.start { _ in .status(201) }
         let courier = try Self.courier(patience: 60)
@@ -245,7 +245,7 @@ import class CoreTesting.TestClock
         let requests = server.requests
         #expect(requests.count == 400 && Set(requests.map(\.uri)).count == 400)
         #expect(server.connections <= 16)
-        // Neither a salt nor a key pair serves twice; one token serves all.
+        // Salts and key pairs are never reused; one token serves all.
         #expect(Set(requests.map { Array($0.body[..<16]) }).count == 400)
         #expect(Set(requests.map { Array($0.body[21..<86]) }).count == 400)
         #expect(Set(requests.map { $0.headers["Authorization"] }).count == 1)
@@ -253,7 +253,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: many services at once hold a bounded number of lines, oldest out first")
+    @Test("A3: many services share a bounded number of connections; the oldest closes first")
     func bounded() async throws {
         let server = try await PushServer.start { $0.uri == "/slow" ? .late : .status(200) }
         let lines = HTTPLines(most: 4)
@@ -271,7 +271,7 @@ import class CoreTesting.TestClock
         }
         #expect(server.requests.count == 40)
         #expect(await lines.count <= 4)
-        // What waits for an answer is not cut off, however long ago it began.
+        // A connection that waits for a response stays open, however old it is.
         let slow = try #require(WebAddress("http://slow.invalid:\(server.port)/slow"))
         async let answer = lines.send(
             Post(url: slow.text, headers: [], body: [], service: "it"), to: slow, at: address)
@@ -286,7 +286,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: without what a channel needs, it is refused in words")
+    @Test("A3: a channel without its prerequisites is rejected with an explanation")
     func lacking() async throws {
         let courier = Courier(
             try CourierSettings(), clock: FixedClock(Self.now), entropy: SeededEntropy(1))

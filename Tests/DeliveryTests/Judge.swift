@@ -1,11 +1,11 @@
 import Foundation
 
-/// Programs in Python as judges, where what they need is installed.
+/// Runs Python programs as independent judges, if their packages are installed.
 ///
-/// What they print goes through files, and nobody blocks for them: a server of another test that
-/// inherited a pipe would hold it open, and tests share few threads.
+/// Their output goes through files and no thread blocks: a server of another test that inherited a
+/// pipe would keep it open, and tests share few threads.
 enum Judge {
-    /// What python said at the end.
+    /// The error output of Python.
     struct Failed: Error { let message: String }
 
     static let hasPython = has("email, ipaddress, hmac")
@@ -14,11 +14,11 @@ enum Judge {
     static let hasMail = has("aiosmtpd")
 
     private static func has(_ modules: String) -> Bool {
-        // Waits for its own child alone; `Process` waits for a socket that others may hold open.
+        // Waits only for its own child; `Process` waits for a socket that others can keep open.
         popen("python3 -c 'import \(modules)' 2>/dev/null", "r").map { pclose($0) } == 0
     }
 
-    /// Runs a program over a text and gives what it prints.
+    /// Runs a program with a text as input and returns its output.
     static func run(_ script: String, input: String) async throws -> String {
         let folder = try Folder()
         defer { folder.remove() }
@@ -36,13 +36,13 @@ enum Judge {
         return try String(contentsOfFile: folder.file("output"), encoding: .utf8)
     }
 
-    /// How many samples a property tries: more when it is asked for with CAIRN_FULL.
+    /// The number of samples of a property: `full` if CAIRN_FULL is set, otherwise `few`.
     static func samples(_ few: Int, full: Int) -> Int {
         ProcessInfo.processInfo.environment["CAIRN_FULL"] == nil ? few : full
     }
 }
 
-/// A folder of a test.
+/// A temporary folder.
 struct Folder {
     private let place = FileManager.default.temporaryDirectory
         .appendingPathComponent("cairn-delivery-\(UInt64.random(in: 0 ... .max))")
@@ -56,9 +56,9 @@ struct Folder {
     func remove() { try? FileManager.default.removeItem(at: place) }
 }
 
-/// Programs of the system.
+/// Runs system programs.
 enum Command {
-    /// Runs a program to its end and gives its status.
+    /// Runs a program to its end and returns its status.
     static func run(
         _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null",
         errors: String = "/dev/null"

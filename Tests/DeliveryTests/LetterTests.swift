@@ -11,14 +11,14 @@ import struct CoreTesting.SeededGenerator
             notice, to: to, from: "cairn@cairn.example", name: "Cairn, daily", at: CourierTests.now)
     }
 
-    /// A notice with a link by which its mail is turned off.
+    /// A notice with an unsubscribe link.
     private static let stoppable = Notice(
         id: Notice.sample.id, title: Notice.sample.title, body: Notice.sample.body,
         link: Notice.sample.link, actions: Notice.sample.actions,
         stopLink: "https://cairn.example/stop?token="
             + String(repeating: "0123456789", count: 12))
 
-    @Test("A3: a mail says who, when and what, that a program wrote it, and how to stop it")
+    @Test("A3: a mail has sender, date, subject, an auto-generated mark and an unsubscribe header")
     func headers() {
         let text = letter(Self.stoppable).text
         let head = text.split(separator: "\r\n\r\n", maxSplits: 1)[0]
@@ -33,7 +33,7 @@ import struct CoreTesting.SeededGenerator
         #expect(!letter(.sample).text.contains("List-Unsubscribe"))
     }
 
-    @Test("A3: one notice to one person is one mail however often; another's is another")
+    @Test("A3: the message id depends on the notice and the recipient only")
     func identity() {
         func id(_ notice: Notice, _ to: String) -> Substring? {
             letter(notice, to: to).text.split(separator: "\r\n").first {
@@ -48,7 +48,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: Python's email reads of any notice what it says, and finds no defect",
+        "A3: Python's email parses any notice to its content without defects",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func judged() async throws {
         var random = SeededGenerator(10)
@@ -98,7 +98,8 @@ import struct CoreTesting.SeededGenerator
         for (notice, result) in zip(wanted, results) { check(result, notice) }
     }
 
-    /// Whether a text stands in another, byte by byte: a mark may combine with what is before it.
+    /// True if the text contains the part byte by byte; a mark can combine with the preceding
+    /// character.
     private func holds(_ text: String, _ part: String) -> Bool {
         part.isEmpty || Array(text.utf8).firstRange(of: Array(part.utf8)) != nil
     }
@@ -127,14 +128,14 @@ import struct CoreTesting.SeededGenerator
         let words = result["words"]?.string ?? ""
         #expect(holds(words, notice.title))
         for line in notice.body.split(separator: "\n") { #expect(holds(words, String(line))) }
-        // Nothing that the notice says becomes markup.
+        // No part of the notice becomes markup.
         let known: Set = ["html", "head", "meta", "title", "body", "h1", "p", "br", "a"]
         let tags = result["tags"]?.array?.compactMap(\.string) ?? []
         #expect(!tags.isEmpty && known.isSuperset(of: tags))
     }
 
     @Test(
-        "A3: a line of a body is at most 76 characters, and a space at its end is not lost",
+        "A3: body lines have at most 76 characters, and trailing spaces survive",
         arguments: [
             ("a ", "a=20"), ("a \nb", "a=20\r\nb"), ("a=b", "a=3Db"), ("ä", "=C3=A4"), ("", ""),
             (Self.ex(75), Self.ex(75)), (Self.ex(76), Self.ex(75) + "=\r\nx"),
@@ -146,7 +147,7 @@ import struct CoreTesting.SeededGenerator
 
     private static func ex(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-    @Test("A3: what is short and plain stands as it is in a header; whatever else is encoded")
+    @Test("A3: short plain header text stays as it is, and other text is encoded")
     func words() {
         #expect(EncodedWord.text("Good morning", after: 9) == "Good morning")
         #expect(EncodedWord.text("a, b", after: 6, isPhrase: true) == "=?utf-8?B?YSwgYg==?=")

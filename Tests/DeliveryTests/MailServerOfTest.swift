@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// aiosmtpd in a process of its own: takes mail on loopback and keeps it.
+/// aiosmtpd in a separate process, which accepts mail on loopback and stores it.
 final class MailServerOfTest {
     private let process: Process
     private let held = Pipe()
@@ -81,7 +81,7 @@ final class MailServerOfTest {
         self.port = port
     }
 
-    /// The mail that was taken.
+    /// The received mail.
     func mail() throws -> [JSON] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         return try files.filter { $0.hasSuffix(".json") }.map { name in

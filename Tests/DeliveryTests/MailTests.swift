@@ -23,7 +23,7 @@ struct MailTests {
         return outcome
     }
 
-    @Test("A3: a mail goes over a plain line to a server of one's own")
+    @Test("A3: a mail goes to a local server without TLS")
     func plain() async throws {
         let server = try await MailServerOfTest()
         defer { server.stop() }
@@ -34,7 +34,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: with STARTTLS and with TLS from the first byte, by PLAIN and by LOGIN",
+        "A3: mail works with STARTTLS and implicit TLS, with PLAIN and LOGIN",
         .enabled(if: Certificate.hasOpenSSL, "openssl is not there"),
         arguments: [(false, "PLAIN"), (false, "LOGIN"), (true, "PLAIN"), (true, "LOGIN")])
     func secure(_ isImplicit: Bool, _ way: String) async throws {
@@ -66,7 +66,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: the certificate of a mail server is held to the name or the address that was given",
+        "A3: the mail server's certificate must match the configured name or address",
         .enabled(if: Certificate.hasOpenSSL, "openssl is not there"),
         arguments: [
             ("DNS:localhost", "localhost", true), ("DNS:localhost", "127.0.0.1", false),
@@ -87,7 +87,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: where TLS is not offered, nothing is said; who does not speak is not waited for"
+        "A3: without TLS nothing is sent, and a silent server times out"
     )
     func unsafe() async throws {
         let server = try await MailServerOfTest()
@@ -100,7 +100,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: what the server says of the mailbox or the mail decides whether it is tried again",
+        "A3: the server's reply code decides between refusal and retry",
         arguments: [
             ("rcpt", "550 no such mailbox", "refused"), ("rcpt", "450 busy", "retry"),
             ("data", "554 spam", "refused"), ("data", "452 full", "retry"),
@@ -113,7 +113,7 @@ struct MailTests {
         #expect(outcome.word == word && outcome.sentence.contains(answer.prefix(3)))
     }
 
-    @Test("A3: an address beyond ASCII goes where it is taken, and is refused in words elsewhere")
+    @Test("A3: a non-ASCII address needs a server with SMTPUTF8, others refuse with a reason")
     func addresses() async throws {
         let old = try await MailServerOfTest()
         defer { old.stop() }
@@ -129,7 +129,7 @@ struct MailTests {
         #expect(options.contains("SMTPUTF8"))
     }
 
-    @Test("A3: a line that is only a dot, and lines that look like headers, end nothing")
+    @Test("A3: a line with a single dot or header-like lines do not end the mail")
     func dots() async throws {
         let server = try await MailServerOfTest()
         defer { server.stop() }

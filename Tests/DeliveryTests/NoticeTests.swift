@@ -8,7 +8,7 @@ import struct CoreTesting.SeededGenerator
 @testable import Delivery
 
 @Suite("Notices") struct NoticeTests {
-    @Test("A3: whatever a notice is made of, its texts are bounded and free of control characters")
+    @Test("A3: the texts of any notice are bounded and free of control characters")
     func bounds() {
         var random = SeededGenerator(4)
         for _ in 0..<Judge.samples(300, full: 5_000) {
@@ -38,7 +38,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: line breaks of every kind are one, and what is too long ends between characters",
+        "A3: line breaks are normalised, and long text is cut between characters",
         arguments: [
             ("a\r\nb\rc\nd\u{2028}e", "a\nb\nc\nd\ne"), ("\u{1B}[31mred\u{7}", "[31mred"),
             ("  a\tb  ", "a b"), ("\u{202E}evil\u{2066}", "evil"),
@@ -49,7 +49,7 @@ import struct CoreTesting.SeededGenerator
         #expect(Notice(id: "a", title: "t", body: text).body == wanted)
     }
 
-    @Test("A3: an id of any text is ASCII, stable, and its own")
+    @Test("A3: the id of a notice is ASCII, stable and unique for any text")
     func ids() {
         let ids = ["a", "a b", "ä", "", String(repeating: "x", count: 201), "a\r\nb", "a\nb"]
         let made = ids.map { Notice(id: $0, title: "t", body: "").id }
@@ -58,7 +58,7 @@ import struct CoreTesting.SeededGenerator
         #expect(made.allSatisfy { $0.utf8.count <= 200 && !$0.contains(" ") })
     }
 
-    @Test("A3: a link that is no address of the web is left out, and so is an action's")
+    @Test("A3: links that are not web addresses are left out, also in actions")
     func links() {
         for link in [
             "javascript:alert(1)", "/today", "https://a b", "https://a/\r\nX: y", "file:///",
@@ -73,7 +73,7 @@ import struct CoreTesting.SeededGenerator
         #expect(Notice(id: "a", title: "t", body: "", link: "http://[::1]:80/a#b").link != nil)
     }
 
-    @Test("A3: base64 is what Foundation makes of it, and reads back one text only")
+    @Test("A3: base64 matches Foundation and accepts only the canonical text")
     func base64() {
         var random = SeededGenerator(5)
         for count in 0..<120 {

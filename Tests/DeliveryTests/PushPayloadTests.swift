@@ -6,7 +6,7 @@ import struct CoreTesting.SeededGenerator
 
 @testable import Delivery
 
-@Suite("What a device is told") struct PushPayloadTests {
+@Suite("Push payloads") struct PushPayloadTests {
     @Test("A3: one member serves declarative push and the service worker")
     func members() throws {
         let json = try JSON(parsing: PushPayload.bytes(.sample))
@@ -33,7 +33,7 @@ import struct CoreTesting.SeededGenerator
                 == ["id": "item:0195b0c0:2026-03-21:07:30", "kind": "item", "direct": ["0"]])
     }
 
-    @Test("A3: what has nowhere to go is left to the service worker")
+    @Test("A3: a notice without a link is left to the service worker")
     func withoutLink() throws {
         let notice = Notice(id: "a", title: "Good morning", body: "", isSilent: true)
         let json = try JSON(parsing: PushPayload.bytes(notice))
@@ -41,7 +41,7 @@ import struct CoreTesting.SeededGenerator
         #expect(json["notification"]?["silent"] == true)
     }
 
-    @Test("A3: whatever is said fits into a message, whose length says little")
+    @Test("A3: any notice fits into a message, and the padded length reveals little")
     func lengths() throws {
         var random = SeededGenerator(1)
         var lengths: Set<Int> = []
@@ -54,7 +54,7 @@ import struct CoreTesting.SeededGenerator
         #expect(lengths.isSubset(of: [512, 1_024, 2_048, 3_072, 3_993]) && lengths.count > 2)
     }
 
-    @Test("A3: a body is cut no more than it has to be, and addresses that fill a message go")
+    @Test("A3: a body is cut as little as possible, and over-long addresses are dropped")
     func cut() throws {
         let long = Notice(
             id: "a", title: "t", body: String(repeating: "\"日", count: 480),
@@ -71,7 +71,7 @@ import struct CoreTesting.SeededGenerator
         #expect(bare["notification"]?["title"] == "t" && bare["web_push"] == nil)
     }
 
-    @Test("A3: one tag has one topic of 32 characters, another tag another")
+    @Test("A3: each tag has its own stable topic of 32 characters")
     func topics() {
         var random = SeededGenerator(2)
         var topics: Set<String> = []

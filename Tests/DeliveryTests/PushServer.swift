@@ -4,9 +4,9 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A service of a test: takes POSTs on loopback and answers as it is told.
+/// A test service that accepts POSTs on loopback and answers as configured.
 final class PushServer: Sendable {
-    /// What came in.
+    /// A received request.
     struct Request: Sendable {
         var method: String
         var uri: String
@@ -14,14 +14,14 @@ final class PushServer: Sendable {
         var body: [UInt8]
         var connection: Int
     }
-    /// What goes out.
+    /// A configured reply.
     enum Reply: Sendable {
         case status(Int, [String: String] = [:], body: Int = 0)
-        /// Nothing, for ever.
+        /// No reply, for ever.
         case silence
         /// A 200 after half a second.
         case late
-        /// A head and a byte of a body now and then.
+        /// A head, then single bytes of a body at intervals.
         case drip
         case hangUp
     }
@@ -44,7 +44,7 @@ final class PushServer: Sendable {
         port = channel.localAddress?.port ?? 0
     }
 
-    /// A service on loopback at any port, with TLS if there is a context.
+    /// Starts a service on loopback at a free port, with TLS if a context is given.
     static func start(
         host: String = "127.0.0.1", tls: NIOSSLContext? = nil,
         _ answer: @escaping @Sendable (Request) -> Reply

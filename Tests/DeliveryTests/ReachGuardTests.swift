@@ -6,12 +6,12 @@ import class CoreTesting.TestClock
 
 @testable import Delivery
 
-/// Names of a test, which may lead elsewhere each time.
+/// A resolver of test names, which can give another answer each time.
 final class NamesOfTest: AddressResolver {
     private let answers: Mutex<[String: [[String]]]>
     private let counts = Mutex<[String: Int]>([:])
 
-    /// The answers to each name, one after the other; the last stays.
+    /// The answers for each name in sequence; the last one repeats.
     init(_ answers: [String: [[String]]]) { self.answers = Mutex(answers) }
 
     func addresses(of host: String) async -> [NetworkAddress] {
@@ -27,7 +27,7 @@ final class NamesOfTest: AddressResolver {
     func asked(_ host: String) -> Int { counts.withLock { $0[host] ?? 0 } }
 }
 
-@Suite("What is reached") struct ReachGuardTests {
+@Suite("Reachable addresses") struct ReachGuardTests {
     private let names = NamesOfTest([
         "public.example": [["93.184.216.34", "2606:2800:220:1::1"]],
         "inside.example": [["192.168.1.10"]], "both.example": [["93.184.216.34", "10.0.0.1"]],
@@ -44,7 +44,7 @@ final class NamesOfTest: AddressResolver {
     }
 
     @Test(
-        "A3: what stands inside is not reached, by whatever name or number",
+        "A3: internal addresses are not reached by any name or number",
         arguments: [
             ("https://public.example/", nil), ("https://93.184.216.34/", nil),
             ("https://public.example:8443/", nil), ("https://[2606:2800:220:1::1]/", nil),
@@ -67,7 +67,7 @@ final class NamesOfTest: AddressResolver {
     }
 
     @Test(
-        "A3: what the operator names is reached, and no more",
+        "A3: allowed addresses are reached, and nothing else",
         arguments: [
             ("http://ntfy.home:8080/", ["ntfy.home:8080"], true),
             ("http://ntfy.home:8081/", ["ntfy.home:8080"], false),
@@ -88,14 +88,14 @@ final class NamesOfTest: AddressResolver {
     }
 
     @Test(
-        "A3: what is no host, address or block cannot be named",
+        "A3: an invalid host, address or block cannot be allowed",
         arguments: ["", "a b", "http://a", "a:0", "a:b", "10.0.0.1/8", "*.a", "[::1", "127.1"])
     func noEntries(_ text: String) {
         let rejection = #expect(throws: Rejection.self) { try AllowedReach([text]) }
         #expect(rejection?.code == "delivery.allowed")
     }
 
-    @Test("A3: a name is asked for once a minute, by however many at once, and again if unknown")
+    @Test("A3: concurrent lookups of a name share one query a minute; failures are retried")
     func cache() async throws {
         let names = NamesOfTest([
             "a.example": [["1.1.1.1"], ["8.8.8.8"]], "late.example": [[], ["9.9.9.9"]],
@@ -111,7 +111,7 @@ final class NamesOfTest: AddressResolver {
         #expect(await cache.addresses(of: "a.example").map(\.description) == ["1.1.1.1"])
         clock.advance(seconds: 1)
         #expect(await cache.addresses(of: "a.example").map(\.description) == ["8.8.8.8"])
-        // A clock that was set back far does not keep an answer for ever.
+        // A clock set back by far does not keep an answer for ever.
         clock.advance(seconds: -500)
         _ = await cache.addresses(of: "a.example")
         #expect(names.asked("a.example") == 3)
@@ -120,7 +120,7 @@ final class NamesOfTest: AddressResolver {
         for number in 0..<2_500 { _ = await cache.addresses(of: "\(number).example") }
     }
 
-    @Test("A3: the system finds this machine by its name")
+    @Test("A3: the system resolver finds localhost")
     func system() async {
         let found = await SystemResolver().addresses(of: "localhost")
         #expect(!found.isEmpty && found.allSatisfy { !$0.isPublic })

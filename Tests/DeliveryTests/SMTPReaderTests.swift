@@ -7,7 +7,7 @@ import class CoreTesting.SeededEntropy
 
 @testable import Delivery
 
-/// A mail server that says what it is told after each line, for what no real one does.
+/// A mail server with scripted replies, for replies that no real server sends.
 private struct RudeServer {
     let channel: any NIOCore.Channel
     var port: Int { channel.localAddress?.port ?? 0 }
@@ -57,7 +57,7 @@ private struct RudeServer {
     }
 
     @Test(
-        "A3: whatever a server says, it comes to an outcome in words",
+        "A3: every sequence of replies ends in an outcome with an explanation",
         arguments: [
             (
                 ["220 hi\r\n", "250 a\r\n", "250 b\r\n", "250 c\r\n", "354 d\r\n", "250 e\r\n"],
@@ -82,7 +82,7 @@ private struct RudeServer {
     }
 
     @Test(
-        "A3: a server that never ends its reply is hung up on",
+        "A3: the client hangs up on a server with an endless reply",
         arguments: [
             String(repeating: "2", count: 3_000), String(repeating: "220-x\r\n", count: 101),
         ])
@@ -91,7 +91,7 @@ private struct RudeServer {
         #expect(outcome == .retry(after: nil, "The mail server says what is no reply."))
     }
 
-    @Test("A3: what is said in the clear behind the reply to STARTTLS is not believed")
+    @Test("A3: plain text injected after the STARTTLS reply is not trusted")
     func injection() async throws {
         let outcome = try await outcome(
             ["220 hi\r\n", "250-a\r\n250 STARTTLS\r\n", "220 go\r\n250 OK\r\n250 OK\r\n"],
@@ -99,7 +99,7 @@ private struct RudeServer {
         #expect(outcome == .retry(after: nil, "The mail server says what is no reply."))
     }
 
-    @Test("A3: the extensions of a server are read in any case, in both forms of old and new")
+    @Test("A3: extensions parse in any case, in the old and the new form")
     func extensions() {
         let reply = SMTPReply(
             code: 250, lines: ["mail.test", "auth plain Login", "SIZE 1000", "8bitmime", ""])

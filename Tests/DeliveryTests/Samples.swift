@@ -4,7 +4,7 @@ import struct CoreTesting.SeededGenerator
 
 @testable import Delivery
 
-/// Texts that nobody should send, and some that everybody does.
+/// Random texts, hostile and common ones.
 enum RandomText {
     private static let scalars: [Unicode.Scalar] =
         Array("abc XYZ 0123.,:;<>&\"'=?_-\r\n\t".unicodeScalars)
@@ -21,7 +21,7 @@ enum RandomText {
 }
 
 extension Notice {
-    /// What most tests tell.
+    /// The sample notice of most tests.
     static let sample = Notice(
         id: "item:0195b0c0:2026-03-21:07:30", title: "Time for Läufe 🏃",
         body: "You have a 12-day streak going.\nComplete it now!",
@@ -31,7 +31,7 @@ extension Notice {
             NoticeAction("Later", url: "https://cairn.example/later/7"),
         ], tag: "item:0195b0c0", urgency: .high, timeToLive: 7_200, kind: "item")
 
-    /// A notice of random texts.
+    /// A notice with random texts.
     static func random(_ random: inout SeededGenerator) -> Notice {
         let hasLink = Bool.random(using: &random)
         return Notice(

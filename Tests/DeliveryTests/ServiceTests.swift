@@ -8,7 +8,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: post.headers.map { ($0.name, $0.value) })
     }
 
-    @Test("A3: ntfy gets JSON at its root, with priority, tag, click and actions")
+    @Test("A3: ntfy receives JSON at its root with priority, tag, click and actions")
     func ntfy() throws {
         let channel = try NtfyChannel(url: "https://n.example/push/", topic: "t", token: "tk_1")
         let post = channel.post(.sample)
@@ -50,12 +50,12 @@ import Testing
         let second = try GotifyChannel(url: "https://g.example", token: "t").post(notice)
         #expect(try JSON(parsing: first.body)["priority"]?.integer == ntfy)
         #expect(try JSON(parsing: second.body)["priority"]?.integer == gotify)
-        // A notice without a body says its title, since both services want a text.
+        // A notice without a body repeats its title, because both services require a text.
         #expect(try JSON(parsing: first.body)["message"] == "t")
         #expect(try JSON(parsing: second.body)["message"] == "t")
     }
 
-    @Test("A3: Gotify gets its token in a header and where a tap leads")
+    @Test("A3: Gotify receives its token in a header, and the link of a tap")
     func gotify() throws {
         let post = try GotifyChannel(url: "https://g.example/x", token: "A1").post(.sample)
         #expect(post.url == "https://g.example/x/message")
@@ -70,7 +70,7 @@ import Testing
                 ])
     }
 
-    @Test("A3: Apprise gets a tag or the services' addresses")
+    @Test("A3: Apprise receives a tag or the addresses of services")
     func apprise() throws {
         let kept = try AppriseChannel(url: "https://a.example/notify/k", tag: "phone", urls: nil)
         let json = try JSON(parsing: kept.post(.sample).body)
@@ -83,7 +83,7 @@ import Testing
         #expect(try JSON(parsing: sent.post(.sample).body)["urls"] == "json://x")
     }
 
-    @Test("A3: the same notice has the same id at a webhook however often it is sent")
+    @Test("A3: the webhook id of a notice stays the same across retries")
     func webhook() throws {
         let channel = try WebhookChannel(url: "https://w.example/", secret: ChannelTests.secret)
         let first = fields(channel.post(.sample, at: CourierTests.now))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "A3: standardwebhooks and hmac verify the signatures of a webhook",
+        "A3: standardwebhooks and hmac verify the webhook signatures",
         .enabled(if: Judge.hasWebhooks, "standardwebhooks is not there"))
     func signed() async throws {
         let channel = try WebhookChannel(url: "https://w.example/", secret: ChannelTests.secret)

@@ -9,7 +9,7 @@ import class CoreTesting.TestClock
 
 @testable import Delivery
 
-/// A browser of a test: it subscribes and knows its own keys.
+/// A test browser with its own subscription keys.
 struct Browser {
     let pair = P256.KeyAgreement.PrivateKey()
     let auth: [UInt8]
@@ -27,7 +27,7 @@ struct Browser {
     private static let now = Instant(seconds: 1_774_000_000)
 
     @Test(
-        "A3: http_ece reads what was encrypted",
+        "A3: http_ece decrypts the encrypted messages",
         .enabled(if: Judge.hasPush, "http_ece is not there"))
     func decrypted() async throws {
         var random = SeededGenerator(3)
@@ -102,7 +102,7 @@ struct Browser {
                 ])
     }
 
-    @Test("A3: a token serves twelve hours for its origin, and is never valid for a day")
+    @Test("A3: a token is reused for its origin for twelve hours and expires within a day")
     func kept() async throws {
         let key = ServerKey()
         let tokens = ServerTokens(key, subject: "https://cairn.example")
@@ -114,7 +114,7 @@ struct Browser {
         #expect(try await token("https://b.example", after: 0) != first)
         let second = try await token(after: 12)
         #expect(second != first)
-        // A clock that was set back would give a token from the future.
+        // A clock set back would otherwise reuse a token from the future.
         let third = try await token(after: 3)
         #expect(third != second && third != first)
         for (value, hours) in [(first, Int64(0)), (second, 12), (third, 3)] {
@@ -125,7 +125,7 @@ struct Browser {
         }
     }
 
-    @Test("A3: a key that is kept is the same again; other bytes are none")
+    @Test("A3: a stored key is restored, and other bytes are rejected")
     func keys() throws {
         let key = ServerKey()
         #expect(key.bytes.count == 32 && Base64.urlBytes(key.publicKey)?.count == 65)
@@ -134,7 +134,7 @@ struct Browser {
         #expect(ServerKey(kept: [UInt8](repeating: 0, count: 32)) == nil)
     }
 
-    @Test("A3: the request of RFC 8030 says how long, how soon and in whose place")
+    @Test("A3: the request has the TTL, urgency and topic of RFC 8030")
     func headers() throws {
         let post = try Browser().channel("https://push.example/x").post(
             .sample, salt: [UInt8](repeating: 1, count: 16), authorization: "vapid t=a, k=b")

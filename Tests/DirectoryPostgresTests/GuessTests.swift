@@ -5,7 +5,7 @@ import PostgresTesting
 import SecretsAPI
 import Testing
 
-/// Secrets that were wrong, counted by two nodes together. Rule O3.
+/// Tests failed attempts counted jointly by two nodes. Rule O3.
 @Suite("Guesses in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct GuessTests {
     private let database: TestDatabase
@@ -22,7 +22,7 @@ struct GuessTests {
         }
     }
 
-    @Test("O3: two nodes make people wait as one does that counts in memory", arguments: 1...6)
+    @Test("O3: two nodes delay guesses like one node that counts in memory", arguments: 1...6)
     func sameAsOne(seed: UInt64) async throws {
         let nodes = try (0..<2).map { _ in try PostgresGuesses(database.pool()) }
         let one = Throttle()
@@ -47,7 +47,7 @@ struct GuessTests {
         }
     }
 
-    @Test("O3: of many that fail at both nodes at once as many are counted as at one after another")
+    @Test("O3: concurrent failures at both nodes count like sequential ones")
     func crowd() async throws {
         let nodes = try (0..<2).map { _ in try PostgresGuesses(database.pool(connections: 8)) }
         let now = now

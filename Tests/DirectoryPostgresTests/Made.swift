@@ -3,7 +3,7 @@ import Core
 import Synchronization
 import Testing
 
-/// What the tests put into directories.
+/// Sample entries of directories.
 enum Made {
     static func person(_ number: UInt64, _ name: String) throws -> Person {
         Person(
@@ -31,14 +31,14 @@ enum Made {
     }
 }
 
-/// Keeps what must not go before the test does.
+/// Keeps items alive until the test ends.
 final class Kept<Item: Sendable>: Sendable {
     private let items = Mutex<[Item]>([])
 
     func keep(_ item: Item) { items.withLock { $0.append(item) } }
 }
 
-/// Does the same at once so often, and gives what came of each.
+/// Runs `count` concurrent calls and returns their results.
 func together<Answer: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Answer
 ) async throws -> [Answer] {

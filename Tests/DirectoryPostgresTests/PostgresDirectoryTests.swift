@@ -16,7 +16,7 @@ struct PostgresDirectoryTests {
         try PostgresDirectory(PostgresPool(try PostgresAddress(database.url + more)))
     }
 
-    @Test("O3: meets the contract of directories, also behind a pooler")
+    @Test("O3: meets the directory contract, also behind a pooler")
     func contract() async {
         for pooled in ["", "&pooler=transaction"] {
             let databases = Kept<TestDatabase>()
@@ -30,7 +30,7 @@ struct PostgresDirectoryTests {
         }
     }
 
-    @Test("O3: what one node revokes or changes is so at the other with its next question")
+    @Test("O3: a change or revocation at one node applies to the other's next query")
     func nodes() async throws {
         let (here, there) = (try node(), try node())
         let ada = try Made.person(1, "Ada")
@@ -51,7 +51,7 @@ struct PostgresDirectoryTests {
         }
     }
 
-    @Test("O3: names and codes that cannot be kept are nobody's")
+    @Test("O3: names and codes that cannot be stored belong to nobody")
     func zeros() async throws {
         let directory = try node()
         #expect(try await directory.add(try Made.person(1, "Ada"), spending: nil) == .added)
@@ -62,7 +62,7 @@ struct PostgresDirectoryTests {
         #expect(try await directory.people(after: nil, limit: -1) == [])
     }
 
-    @Test("P4: what was kept is there again, and newer tables are left as they are")
+    @Test("P4: stored people are read back, and newer tables are left unchanged")
     func again() async throws {
         let ada = try Made.person(1, "Ada")
         #expect(try await node().add(ada, spending: nil) == .added)
@@ -72,7 +72,7 @@ struct PostgresDirectoryTests {
         #expect(refusal?.code == "directory.newer" && refusal?.category == .conflict)
     }
 
-    @Test("O3: a database that is not there is told as an unavailable directory")
+    @Test("O3: a missing database is reported as an unavailable directory")
     func absence() async throws {
         let address = try PostgresAddress("postgres://nobody@127.0.0.1:1/nothing")
         let refusal = #expect(throws: Rejection.self) {
@@ -82,7 +82,7 @@ struct PostgresDirectoryTests {
         #expect(refusal?.message.hasSuffix(".") == true)
     }
 
-    @Test("P3: people are counted, and a record that is damaged is found")
+    @Test("P3: people are counted, and a damaged record is found")
     func keeping() async throws {
         let directory = try node()
         let ada = try Made.person(1, "Ada")
@@ -106,7 +106,7 @@ struct PostgresDirectoryTests {
         #expect(try await directory.fault() == nil)
     }
 
-    @Test("O3: a pass is found by an index, whichever it is asked by")
+    @Test("O3: every lookup of a pass uses an index")
     func indexes() async throws {
         let directory = try node()
         for number in 0..<300 {

@@ -5,7 +5,7 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// What several nodes do at once: two directories on one database, with connections of their own.
+/// Tests concurrent use: two directories on one database, each with its own connections.
 @Suite("Directories of two nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct RacingTests {
     private let database: TestDatabase
@@ -19,7 +19,7 @@ struct RacingTests {
 
     private static let rounds: UInt64 = 25
 
-    @Test("O3: of many who spend one invitation at once one comes in")
+    @Test("O3: of many concurrent uses of one invitation one succeeds")
     func invitations() async throws {
         for round in 0..<Self.rounds {
             let invitation = Made.pass(.invitation, of: nil, "invitation \(round)")
@@ -38,7 +38,7 @@ struct RacingTests {
         #expect(try await nodes[1].count() == Int(Self.rounds))
     }
 
-    @Test("O3: of many who take one name at once one has it, and the others spend nothing")
+    @Test("O3: of many concurrent claims of a name one succeeds, and the others spend nothing")
     func names() async throws {
         for round in 0..<Self.rounds {
             let invitations = (0..<8).map { Made.pass(.invitation, of: nil, "\(round) \($0)") }
@@ -64,7 +64,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: of many who rename themselves alike at once one does")
+    @Test("O3: of many concurrent renamings to one name one succeeds")
     func renaming() async throws {
         let people = try (0..<6).map { try Made.person(UInt64($0), "Person \($0)") }
         for one in people { _ = try await nodes[0].add(one, spending: nil) }
@@ -78,7 +78,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: two who swap their names at once wait for no end, and lose none")
+    @Test("O3: two people who swap names at once do not deadlock and keep their names")
     func swapping() async throws {
         let people = try [Made.person(1, "Ada"), Made.person(2, "Bob")]
         for one in people { _ = try await nodes[0].add(one, spending: nil) }
@@ -93,7 +93,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: of two last passkeys that are taken out at once one stays")
+    @Test("O3: of two last passkeys deleted at once one stays")
     func passkeys() async throws {
         let ada = try Made.person(1, "Ada")
         let keys = try (1...2).map { try Made.passkey($0, of: ada.account) }
@@ -108,7 +108,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: nothing is left of who is erased while they add passkeys")
+    @Test("O3: nothing is left of a person erased while passkeys are added")
     func erasing() async throws {
         for round in 0..<Self.rounds {
             let ada = try Made.person(round, "Ada")
@@ -131,7 +131,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: every change of a person, a pass and a passkey that is made at once is in them")
+    @Test("O3: concurrent changes of a person, a pass and a passkey are all kept")
     func changing() async throws {
         let ada = try Made.person(1, "Ada")
         let pass = Made.pass(.token, of: ada.account, "script")
@@ -151,7 +151,7 @@ struct RacingTests {
         #expect(try await nodes[1].passkey(passkey.credential)?.count == 40)
     }
 
-    @Test("O3: of many who spend a pass at once one gets it, whatever is swept meanwhile")
+    @Test("O3: of many concurrent uses of a pass one succeeds, also during a sweep")
     func spending() async throws {
         for round in 0..<Self.rounds {
             var pass = Made.pass(.recovery, of: nil, "recovery \(round)")

@@ -2,7 +2,7 @@ import Accounts
 import Foundation
 import GRDB
 
-/// A directory as version 1 of its file had it, with a person, a session and an erasure.
+/// A directory file of version 1 with a person, a session and an erasure.
 enum FirstVersion {
     static let hash = "scrypt$15$8$3$00ff$" + String(repeating: "a1", count: 32)
 

@@ -14,7 +14,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    @Test("O3: the directory in SQLite meets the contract of directories")
+    @Test("O3: the directory in SQLite meets the directory contract")
     func contract() async throws {
         let folder = folder
         let contract = DirectoryContract {
@@ -27,7 +27,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("P4: a directory of the first version is taken over with all that it holds")
+    @Test("P4: a directory of version 1 is migrated with all its contents")
     func migration() async throws {
         try FirstVersion.make(in: folder)
         let directory = try SQLiteDirectory(folder: folder)
@@ -50,17 +50,17 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("P4: what was kept is there again, and a newer directory is left as it is")
+    @Test("P4: stored people are read back, and a newer directory is left unchanged")
     func again() async throws {
         let ada = Person(
             account: AccountID(high: 1, low: 2), name: try PersonName("Ada"),
             since: Instant(seconds: 5))
-        // A directory that is let go is closed, and all of it is in the one file.
+        // A released directory is closed, and the one file contains everything.
         #expect(try await SQLiteDirectory(folder: folder).add(ada, spending: nil) == .added)
         #expect(try await SQLiteDirectory(folder: folder).person(named: "ada") == ada)
         let path = folder + "/directory.db"
         let file = try #require(FileHandle(forUpdatingAtPath: path))
-        // The user version stands at byte 60 of the header (SQLite's file format, 1.3).
+        // The user version is at byte 60 of the header (SQLite's file format, 1.3).
         try file.seek(toOffset: 60)
         try file.write(contentsOf: Data([0, 0, 0, 9]))
         try file.close()
@@ -68,7 +68,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("O3: a pass that was revoked or a person who was disabled is noticed, whoever did it")
+    @Test("O3: a revocation or suspension by another process is noticed")
     func others() async throws {
         let (server, admin) = (
             try SQLiteDirectory(folder: folder), try SQLiteDirectory(folder: folder)
@@ -93,7 +93,7 @@ import Testing
         }
         #expect(left == nil)
         #expect(try await server.person(ada.account)?.state == .disabled)
-        // What this one changes itself is known at once.
+        // This process's own changes are known at once.
         #expect(try await server.add(pass))
         #expect(try await server.pass(hash) == pass)
         _ = try await server.change(hash) { $0.label = "phone" }
@@ -103,7 +103,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("what was read before a change is not kept after it")
+    @Test("an entry read before a change is not cached after it")
     func recall() throws {
         let recall = Recall()
         let pass = Pass(

@@ -3,15 +3,15 @@ import CoreTesting
 import Engine
 import Testing
 
-@Suite("When a person acted")
+@Suite("The time of an action")
 struct ActingTests {
     let memory = MemoryJournal()
 
-    @Test("U8: a command that arrives late is decided as of when the person acted")
+    @Test("U8: a command that arrives late is decided at the time of the action")
     func late() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
-        // 2023-11-14T22:13:20Z; an hour and a half before is the same day, a day before is not.
+        // 2023-11-14T22:13:20Z. 90 minutes before is the same day, 24 hours before is not.
         let now = here.clock.now()
         let before = Instant(milliseconds: now.milliseconds - 86_400_000)
         let late = try await engine.perform(Add(2), zone: here.zone, at: before)

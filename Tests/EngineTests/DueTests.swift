@@ -4,8 +4,7 @@ import Engine
 import Synchronization
 import Testing
 
-/// Adds the sum so far as a number of its own once a day has turned, and counts how often it was
-/// asked.
+/// Adds the sum so far as a separate number once a day has ended, and counts the calls.
 private final class Interest: Module, DueSource {
     let asked = Mutex(0)
 
@@ -26,7 +25,7 @@ private final class Interest: Module, DueSource {
     }
 }
 
-@Suite("What is due") struct DueTests {
+@Suite("Due events") struct DueTests {
     private let memory = MemoryJournal()
     private let interest = Interest()
     private let clock = TestClock(Instant(seconds: 1_700_000_000))
@@ -40,7 +39,7 @@ private final class Interest: Module, DueSource {
 
     private var asked: Int { interest.asked.withLock { $0 } }
 
-    @Test("L9: what is due goes with the first command of a day, on the state before it")
+    @Test("L9: due events are recorded with the day's first command, from the state before it")
     func first() async throws {
         let engine = try engine()
         #expect(try await engine.perform(Add(5), zone: .utc).reply == 5)
@@ -55,7 +54,7 @@ private final class Interest: Module, DueSource {
         #expect(asked == 1)
     }
 
-    @Test("L9: a command that records nothing, or is refused, brings nothing that is due")
+    @Test("L9: a command that is rejected or records nothing records no due events")
     func nothing() async throws {
         let engine = try engine()
         _ = try await engine.perform(Add(5), zone: .utc)
@@ -68,7 +67,7 @@ private final class Interest: Module, DueSource {
         #expect(try await engine.perform(Add(1), zone: .utc).reply == 11)
     }
 
-    @Test("L9: what is due comes once, by whichever engine, and again when an answer was lost")
+    @Test("L9: due events are recorded once by any engine, and returned for a retried operation")
     func once() async throws {
         let (one, other) = (try engine(1), try engine(2))
         _ = try await one.perform(Add(5), zone: .utc)
@@ -82,7 +81,7 @@ private final class Interest: Module, DueSource {
         #expect(asked == 12)
     }
 
-    @Test("U8: a command that was meant for an earlier day asks for nothing")
+    @Test("U8: a command for an earlier day does not ask for due events")
     func earlier() async throws {
         let engine = try engine()
         _ = try await engine.perform(Add(5), zone: .utc)

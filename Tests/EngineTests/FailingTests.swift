@@ -9,7 +9,7 @@ struct FailingTests {
     let memory = MemoryJournal()
     let error = JournalError(.io, "The disk does not answer.")
 
-    @Test("says so, and does not take the events for lost when they were stored")
+    @Test("reports the failure, and keeps events that were stored in spite of it")
     func storedAllTheSame() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -25,7 +25,7 @@ struct FailingTests {
         #expect(try await here.sum(engine).total == 3)
     }
 
-    @Test("forgets what was folded and not stored")
+    @Test("discards events that were folded but not stored")
     func notStored() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -40,7 +40,7 @@ struct FailingTests {
         #expect(try await here.sum(engine).total == 4)
     }
 
-    @Test("decides again what was built upon events that were not stored")
+    @Test("decides a command again if it relied on events that were not stored")
     func builtUpon() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -60,7 +60,7 @@ struct FailingTests {
         #expect(try await here.sum(engine).total == 1)
     }
 
-    @Test("refuses a command whose operation's id belongs to something else, and it alone")
+    @Test("rejects only the command whose operation id is taken")
     func takenOperation() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)

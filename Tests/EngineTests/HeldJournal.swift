@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// A journal whose appends and readings wait while it is held, so that tests decide what overlaps.
+/// A journal that can hold back appends and reads, so that tests control what overlaps.
 final class HeldJournal: PassingJournal {
     let inner: MemoryJournal
     private let state = Mutex(State())
@@ -22,10 +22,10 @@ final class HeldJournal: PassingJournal {
 
     init(_ inner: MemoryJournal = MemoryJournal()) { self.inner = inner }
 
-    /// How many times the events were read.
+    /// The number of reads of events.
     var reads: Int { state.withLock { $0.reads } }
 
-    /// Has another program hand over what stands after a cursor, under some bytes.
+    /// Prefetches the entries after a cursor, as if another program had sent them.
     func offer(_ delta: [UInt8], of account: AccountID, after cursor: Cursor) async throws {
         let entries = try await inner.entries(account, after: cursor, limit: .max)
         state.withLock { $0.offers[delta] = (cursor, entries) }
@@ -41,10 +41,10 @@ final class HeldJournal: PassingJournal {
         return (offer.entries.map(\.sealed.event), last.cursor)
     }
 
-    /// How many times something was appended, or nothing.
+    /// The number of appends, including empty ones.
     var appends: Int { state.withLock { $0.appends } }
 
-    /// Lets appends and readings wait from now on, unless told otherwise.
+    /// Holds appends and reads from now on.
     func hold(readings: Bool = true, appends: Bool = true) {
         state.withLock { state in
             state.isHeld = true
@@ -53,7 +53,7 @@ final class HeldJournal: PassingJournal {
         }
     }
 
-    /// Lets those go that wait now; what comes later waits again if `again` says so.
+    /// Releases all held calls; later calls are held again if `again` is true.
     func release(again: Bool = false) {
         let held = state.withLock { state in
             defer { state.held = [] }
@@ -63,7 +63,7 @@ final class HeldJournal: PassingJournal {
         for continuation in held { continuation.resume() }
     }
 
-    /// Waits until so many calls are held.
+    /// Waits until `count` calls are held.
     func waitUntilHeld(
         _ count: Int = 1, at place: SourceLocation = #_sourceLocation
     ) async {
@@ -102,8 +102,7 @@ final class HeldJournal: PassingJournal {
 }
 
 extension Engine {
-    /// Waits until it stands so: what was begun before has come as far as that, however busy the
-    /// machine is.
+    /// Waits until the condition is true in the engine, however busy the machine is.
     func reaches(
         _ isSo: @Sendable (isolated Engine) -> Bool, at place: SourceLocation = #_sourceLocation
     ) async {
@@ -111,8 +110,8 @@ extension Engine {
     }
 }
 
-/// Waits for what stays once it is so. What is not so after two minutes is a failure, and not a
-/// run that hangs: the test goes on.
+/// Waits for a lasting condition. If it is still false after two minutes, the test records a
+/// failure and goes on instead of hanging.
 private func comesAbout(
     at place: SourceLocation, isolation: isolated (any Actor)? = #isolation, _ isSo: () -> Bool
 ) async {

@@ -3,14 +3,15 @@ import Engine
 import Synchronization
 import Testing
 
-/// Who waits for something to be recorded, and what ends the wait. Rule Y0.
+/// Tests waits for news about journals and how they end. Rule Y0.
 @Suite struct JournalNewsTests {
     private let ada = AccountID(high: 1, low: 1)
     private let ben = AccountID(high: 1, low: 2)
-    /// Less than whoever hears others waits by themselves, and more than a busy machine takes.
+    /// Shorter than the polling interval with a working connection, longer than a busy machine
+    /// needs.
     private let soon = Duration.seconds(10)
 
-    /// How long it took until it was looked for the second time.
+    /// The time until the listener looks a second time.
     private func wait(_ listener: JournalNews.Listener) async throws -> Duration {
         let began = ContinuousClock.now
         let looks = Atomic(0)
@@ -21,7 +22,7 @@ import Testing
         return .now - began
     }
 
-    @Test("Y0: what is told before the wait ends it at once, and what is told of others does not")
+    @Test("Y0: news before the wait ends it at once, and news about others does not")
     func telling() async throws {
         let news = JournalNews(.whole)
         let listeners = [news.listen(to: ada), news.listen(to: ada), news.listen(to: ben)]
@@ -35,7 +36,7 @@ import Testing
         #expect(try await wait(listeners[2]) >= .milliseconds(900))
     }
 
-    @Test("Y0: what is told while somebody waits ends the wait")
+    @Test("Y0: news during a wait ends it")
     func waking() async throws {
         let news = JournalNews(.whole)
         let listener = news.listen(to: ada)
@@ -46,7 +47,7 @@ import Testing
         #expect(took >= .milliseconds(150) && took < soon)
     }
 
-    @Test("Y0: whoever is alone looks more often than who hears nobody just now")
+    @Test("Y0: a single node polls more often than a node whose connection is lost")
     func alone() async throws {
         let (alone, deaf) = (JournalNews().listen(to: ada), JournalNews(.deaf).listen(to: ada))
         let looks = Atomic(0)
@@ -63,7 +64,7 @@ import Testing
         #expect(looks.load(ordering: .relaxed) > 4)
     }
 
-    @Test("Y0: all look once it is heard otherwise")
+    @Test("Y0: every listener looks once the kind of hearing changes")
     func turning() async throws {
         let news = JournalNews()
         let listener = news.listen(to: ada)
@@ -76,7 +77,7 @@ import Testing
         #expect(try await waited < soon)
     }
 
-    @Test("O3: whoever listens to somebody who was erased is done")
+    @Test("O3: erasing an account ends the waits of its listeners")
     func ending() async throws {
         let news = JournalNews(.whole)
         let (one, other) = (news.listen(to: ada), news.listen(to: ben))
@@ -86,7 +87,7 @@ import Testing
         #expect(one.isOver && !other.isOver)
     }
 
-    @Test("Y0: without news it is told after so long that nothing was found")
+    @Test("Y0: a wait without news ends at its timeout with no result")
     func patience() async throws {
         for hearing in [JournalNews.Hearing.alone, .whole] {
             let (began, listener) = (ContinuousClock.now, JournalNews(hearing).listen(to: ada))
@@ -97,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Y0: a wait ends with the task that waits")
+    @Test("Y0: cancelling the task ends its wait")
     func cancelling() async throws {
         let listener = JournalNews(.whole).listen(to: ada)
         let task = Task { _ = try await wait(listener) }

@@ -15,7 +15,7 @@ struct KeeperTests {
             entropy: SeededEntropy(1))
     }
 
-    @Test("D4: hands it the asked zone, and records what it notices with a command's events")
+    @Test("D4: passes it the requested zone, and records its events with a command's events")
     func notices() async throws {
         let here = Surroundings(memory)
         let engine = try engine(here)
@@ -35,7 +35,7 @@ struct KeeperTests {
         #expect(refusal?.code == "keeper.nowhere")
     }
 
-    @Test("gives events the ids that their drafts bear, and others ids that follow")
+    @Test("uses the ids of drafts that have one, and consecutive ids for the others")
     func draftIDs() async throws {
         let here = Surroundings(memory)
         let engine = try engine(here)
@@ -52,7 +52,7 @@ struct KeeperTests {
         #expect(twice?.code == "idempotency.reused")
     }
 
-    @Test("does not forget a decision that was made while it read what others wrote")
+    @Test("keeps a decision made while it reads what others wrote")
     func decisionMeanwhile() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -62,13 +62,13 @@ struct KeeperTests {
         held.hold(appends: false)
         async let first = here.sum(engine)
         await held.waitUntilHeld()
-        // Whoever asks meanwhile shares the next reading, which begins after this one.
+        // A second question shares the next read, which starts after this one.
         async let second = here.sum(engine)
         await engine.reaches { !$0.refreshers.isEmpty }
         held.release(again: true)
         await held.waitUntilHeld()
         #expect(try await first.total == 0)
-        // The state is fresh by the clock, so this does not wait for the reading.
+        // The state is still fresh, so this command does not wait for the read.
         #expect(try await engine.perform(Add(5), zone: here.zone).reply == 5)
         held.release()
         #expect(try await second.total == 5)
@@ -77,7 +77,7 @@ struct KeeperTests {
     }
 }
 
-/// Adds a number in the middle under an id of its own.
+/// Adds three numbers, the middle one with its own id.
 private struct AddAs: Command {
     static let name = "toy.addAs"
     static let isIdempotent = false
@@ -98,7 +98,7 @@ private struct AddAs: Command {
     }
 }
 
-/// A day keeper that notices something each time, whose days are all one.
+/// A day keeper that notices something each time; all its days are the same.
 private struct KeeperModule: Module, DayKeeper {
     let manifest = ModuleManifest(
         id: "keeper", stability: .experimental, summary: "Keeps days.",

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Engine
 
-@Suite("Events that bear ids of their own")
+@Suite("Events with their own ids")
 struct MergingTests {
     private let memory = MemoryJournal()
     private let ids = (0..<6).map { EventID(high: 77, low: UInt64($0)) }
 
-    @Test("N4: are recorded once, though the state does not tell that they are there")
+    @Test("N4: are recorded once, even if the state does not contain them")
     func once() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -22,14 +22,14 @@ struct MergingTests {
         }
         let more = try await engine.perform(Merge([ids[0]: 1, ids[1]: 20]), zone: here.zone)
         #expect(more.isNew && more.events == 1 && more.reply == 21)
-        // One says the same, one something else, and one is new.
+        // One is equal, one differs, and one is new.
         let mixed = try await engine.perform(
             Merge([ids[0]: 7, ids[1]: 20, ids[2]: 300]), zone: here.zone)
         #expect(mixed.isNew && mixed.events == 1 && mixed.reply == 321)
         #expect(try await here.sum(here.engine(seed: 3)).total == 321)
     }
 
-    @Test("N4: of one merge do not keep what shares its commit from being recorded as it was told")
+    @Test("N4: in one merge do not keep a command of the same commit from being recorded")
     func together() async throws {
         for isOther in [false, true] {
             let memory = MemoryJournal()
@@ -60,7 +60,7 @@ struct MergingTests {
     }
 }
 
-/// Takes numbers in under ids of their own, whatever the state says.
+/// Merges numbers under their own ids, without checking the state.
 private struct Merge: Command {
     static let name = "toy.merge"
     static let isIdempotent = false

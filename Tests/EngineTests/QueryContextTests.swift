@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// Tells whose world a command decides on.
+/// Replies with the account of the world in which the command is decided.
 private struct Whose: Command {
     static let name = "toy.whose"
     static let form = Form("Tell whose it is", Record { Whose() })
@@ -19,7 +19,7 @@ private struct Whose: Command {
 struct QueryContextTests {
     let memory = MemoryJournal()
 
-    @Test("are answered when what they saw is durable, not before")
+    @Test("are answered once the events they saw are durable, not before")
     func durability() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -41,7 +41,7 @@ struct QueryContextTests {
         #expect(try await added.reply == 5)
     }
 
-    @Test("tell whose world it is, before any fact, to commands and after starting over")
+    @Test("name the world's account before any fact, in commands and after starting over")
     func account() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -56,7 +56,7 @@ struct QueryContextTests {
         #expect(world.restarted.account == engine.account)
     }
 
-    @Test("see at once what another process wrote")
+    @Test("see events of another process at once")
     func freshness() async throws {
         let here = Surroundings(memory)
         let one = try here.engine(seed: 1)
@@ -67,7 +67,7 @@ struct QueryContextTests {
         }
     }
 
-    @Test("that arrive together at a cold engine read the journal once or twice, and see all of it")
+    @Test("that arrive together at a cold engine share one or two reads and see everything")
     func coldStart() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -77,7 +77,7 @@ struct QueryContextTests {
         let before = held.reads
         held.hold()
         let sums = try await withThrowingTaskGroup(of: Int64.self) { group in
-            // The first has the first reading to itself, and the others share the next.
+            // The first question has the first read alone; the others share the next.
             group.addTask { try await here.sum(engine).total }
             await held.waitUntilHeld()
             for _ in 0..<39 { group.addTask { try await here.sum(engine).total } }
@@ -89,7 +89,7 @@ struct QueryContextTests {
         #expect(held.reads - before <= 4)
     }
 
-    @Test("answered from a snapshot and its tail are as if folded from nothing")
+    @Test("answered from a snapshot and its tail equal a fold from the start")
     func snapshots() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -108,7 +108,7 @@ struct QueryContextTests {
         #expect(try #require(kept.first).cursor.rawValue >= 50)
     }
 
-    @Test("find nothing odd after an account was erased")
+    @Test("find no inconsistency after an account was erased")
     func erased() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -120,7 +120,7 @@ struct QueryContextTests {
         #expect(try await here.sum(engine).total == 2)
     }
 
-    @Test("revisions grow with every change and never name two states")
+    @Test("revisions increase with every change and never name two states")
     func revisions() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -136,7 +136,7 @@ struct QueryContextTests {
     }
 }
 
-/// A journal that keeps no snapshots.
+/// A journal without snapshots.
 private final class Forgetful: PassingJournal {
     let inner: MemoryJournal
 

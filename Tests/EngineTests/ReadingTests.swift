@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-@Suite("What others write")
+@Suite("Events of other writers")
 struct ReadingTests {
     let memory = MemoryJournal()
 
-    @Test("is read again once the state in memory is older than it may be")
+    @Test("are read again once the state in memory has expired")
     func old() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -20,7 +20,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("is read at once where somebody says that there is something, however fresh the state")
+    @Test("are read at once after a notification, however fresh the state is")
     func told() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -33,7 +33,7 @@ struct ReadingTests {
         #expect(try await here.sum(engine).total == 4)
     }
 
-    @Test("is not looked for before a command, unless others wrote within the last minute")
+    @Test("are not read before a command, unless others wrote in the last minute")
     func optimistic() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -47,7 +47,7 @@ struct ReadingTests {
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == number)
         }
         #expect(held.reads == reads)
-        // The journal refuses what was decided on the old state, and it is decided again.
+        // The journal refuses the decision on the stale state, and the command is decided again.
         _ = try await other.perform(Add(10), zone: here.zone)
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 20)
         let afterwards = held.reads
@@ -58,7 +58,7 @@ struct ReadingTests {
         #expect(held.reads > afterwards && memory.commits == commits + 1)
     }
 
-    @Test("is looked for before a command if it was heard of, or if others are not heard")
+    @Test("are read before a command if there was a notification or if none can arrive")
     func heard() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -66,7 +66,7 @@ struct ReadingTests {
         var reads = held.reads
         _ = try await engine.perform(Add(1), zone: here.zone)
         #expect(held.reads == reads)
-        // What is told in time spares a decision in vain, and what is not told costs one.
+        // A timely notification saves a useless decision; a missing one costs one.
         _ = try await other.perform(Add(10), zone: here.zone)
         two.news.hear(engine.account)
         var commits = memory.commits
@@ -78,7 +78,7 @@ struct ReadingTests {
         #expect(held.reads == reads)
         _ = try await other.perform(Add(10), zone: here.zone)
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 25)
-        // Questions look each time, but for those to which what is remembered will do.
+        // Questions read each time, except those that accept the state in memory.
         _ = try await other.perform(Add(10), zone: here.zone)
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 25)
         #expect(try await engine.ask(zone: here.zone, Listening.total) == 35)
@@ -91,11 +91,11 @@ struct ReadingTests {
         }
     }
 
-    @Test("is read ahead where a state was of use, once, so that nobody waits for it")
+    @Test("are prefetched once for an account in use, so that no request waits for them")
     func foreseen() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
-        // Nothing is read for whom nobody asked yet.
+        // No prefetch for an account without questions.
         await engine.foresee().value
         #expect(held.reads == 0)
         for asks in [false, true] {
@@ -109,7 +109,7 @@ struct ReadingTests {
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == expected)
             #expect(held.reads == reads && memory.commits == commits + 1)
         }
-        // Who stays elsewhere costs one reading, until they are here again.
+        // An account used elsewhere costs one read until it is used here again.
         for isFirst in [true, false] {
             _ = try await other.perform(Add(10), zone: here.zone)
             two.news.hear(engine.account)
@@ -120,7 +120,7 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 44)
     }
 
-    @Test("is looked for before a command is refused, though nothing was heard of it yet")
+    @Test("are read before a command is rejected, even without a notification")
     func refused() async throws {
         let two = try Listening(memory)
         let (here, engine, other) = (two.here, two.engine, two.other)
@@ -133,12 +133,12 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, Listening.total) == 1)
     }
 
-    @Test("is not read where it was handed over")
+    @Test("are not read if they were passed on directly")
     func handedOver() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
         let account = engine.account
-        // Nothing is folded for whom nobody asked yet.
+        // Nothing is folded for an account without questions.
         await engine.foresee([1]).value
         #expect(held.reads == 0)
         _ = try await engine.perform(Add(1), zone: here.zone)
@@ -152,11 +152,11 @@ struct ReadingTests {
             let sum = try await engine.ask(zone: here.zone, remembering: true, Listening.total)
             #expect(sum == 11 * number)
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == 11 * number + 1)
-            // Once more it says nothing new, and costs nothing.
+            // The same delta again contains nothing new and costs nothing.
             await engine.foresee([UInt8(number)]).value
             #expect(held.reads == reads && memory.commits == commits + 1)
         }
-        // What is heard while it is taken in is not in it.
+        // A notification that arrives while the delta is folded is not covered by it.
         let cursor = try await memory.head(account)
         _ = try await other.perform(Add(10), zone: here.zone)
         try await held.offer([6], of: account, after: cursor)
@@ -172,7 +172,7 @@ struct ReadingTests {
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 167)
     }
 
-    @Test("is another revision where it was handed over, and says that others write")
+    @Test("that are passed on change the revision and mark the account as shared")
     func handedOverLately() async throws {
         let two = try Listening(memory, freshness: .nanoseconds(1))
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -188,13 +188,13 @@ struct ReadingTests {
         try await held.offer([1], of: account, after: cursor)
         await engine.foresee([1]).value
         #expect(try await engine.revision() != decided)
-        // Who writes may write again: that is looked for before it is decided.
+        // The other writer can write again, so the engine reads before it decides.
         let later = held.reads
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 13)
         #expect(held.reads > later)
     }
 
-    @Test("is read where what was handed over does not follow what is in memory")
+    @Test("are read if the passed delta does not follow the state in memory")
     func handedOverElsewhere() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -211,7 +211,7 @@ struct ReadingTests {
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == 11 * number + 1)
             #expect(held.reads == reads + 1)
         }
-        // While something waits for the journal, that tells what was stored before.
+        // While a call waits for the journal, the delta describes what was stored before.
         let before = try await memory.head(account)
         held.hold(readings: false)
         async let sum = engine.perform(Add(1), zone: here.zone).reply
@@ -224,7 +224,7 @@ struct ReadingTests {
         #expect(try await sum == 34)
     }
 
-    @Test("is not awaited by what is remembered, which the commit under way confirms, or undoes")
+    @Test("do not delay answers from memory, which a pending commit confirms or undoes")
     func following() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -241,7 +241,8 @@ struct ReadingTests {
             #expect(held.appends == appends + 1)
             held.release()
             #expect(try await sum == (someoneWrites ? 13 : 2))
-            // Whoever asks again may come before what is decided again, and not before the others.
+            // A repeated question can come before the second decision, and not before the other
+            // writer's events.
             let stands: Set<Int64> = someoneWrites ? [12, 13] : [2]
             #expect(try await stands.contains(remembered))
             #expect(try await stands.contains(again))
@@ -251,7 +252,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("of more people than can be remembered, those who were forgotten are looked at again")
+    @Test("are read again for accounts beyond the limit of remembered ones")
     func forgotten() async throws {
         let two = try Listening(memory)
         let (here, held, engine) = (two.here, two.held, two.engine)
@@ -262,7 +263,7 @@ struct ReadingTests {
         #expect(held.reads > reads)
     }
 
-    @Test("is read while others decide, and nothing that was decided is lost or counts twice")
+    @Test("are read while others decide, and every decision counts exactly once")
     func meanwhile() async throws {
         let here = Surroundings(memory)
         let (engine, other) = (try here.engine(seed: 1), try here.engine(seed: 2))
@@ -284,7 +285,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("what a command folded is forgotten when its reply refuses")
+    @Test("folded events are discarded when the command's reply is rejected")
     func refusedReply() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -298,7 +299,7 @@ struct ReadingTests {
     }
 }
 
-/// Two engines of one person, of which the first is told of what others write.
+/// Two engines of one account. The first is notified of the other's writes.
 private struct Listening {
     let held: HeldJournal
     let here: Surroundings
@@ -321,7 +322,7 @@ private struct Listening {
     }
 }
 
-/// Takes ten away where there are so many.
+/// Subtracts ten if the sum is large enough.
 private struct Spend: Command {
     static let name = "toy.spend"
     static let isIdempotent = false
@@ -336,7 +337,7 @@ private struct Spend: Command {
     func reply(in context: ReplyContext) throws(Rejection) {}
 }
 
-/// Adds a hundred and has nothing to say about it.
+/// Adds a hundred; its reply is rejected.
 private struct Mute: Command {
     static let name = "toy.mute"
     static let isIdempotent = false

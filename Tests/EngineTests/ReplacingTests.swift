@@ -3,8 +3,8 @@ import CoreTesting
 import Engine
 import Testing
 
-@Suite("Facts that gave way to others") struct ReplacingTests {
-    @Test("Y2: an engine that folded a copy folds again when it hears that the copy gave way")
+@Suite("Replaced facts") struct ReplacingTests {
+    @Test("Y2: an engine that folded a copy folds again after the copy was replaced")
     func again() async throws {
         let memory = MemoryJournal()
         let here = Surroundings(memory)
@@ -35,7 +35,7 @@ import Testing
         #expect(!again.isNew)
     }
 
-    @Test("Y2: an engine writes on, however often it starts, where the last facts gave way")
+    @Test("Y2: an engine keeps writing across restarts after the last facts were replaced")
     func lastGone() async throws {
         let memory = MemoryJournal()
         let here = Surroundings(memory)

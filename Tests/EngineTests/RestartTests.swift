@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// Records facts as they are told: restarts for tests, as the module that owns them does.
+/// Records the given facts, such as restarts, in place of the module that owns them.
 private struct Tell: Command {
     static let name = "toy.tell"
     static let isIdempotent = false
@@ -31,7 +31,7 @@ struct RestartTests {
         Tell(Restart.retracted(Retraction(operation.derived(0), isRetracted)).draft)
     }
 
-    /// What counts by the letter of the rule, worked out in the simplest way there is.
+    /// The sum that counts according to the rule, calculated in the simplest way.
     private func slowSum(_ events: [Event]) -> Int64 {
         let facts = events.sorted { $0.stamp < $1.stamp }
         var undone: [EventID: Bool] = [:]
@@ -47,7 +47,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2: whatever arrives in whatever order, what counts is what the rule says")
+    @Test("O2: events in any order give the sum that the rule defines")
     func anyOrder() throws {
         var generator = SeededGenerator(5)
         let program = try Program([ToyModule()])
@@ -67,7 +67,7 @@ struct RestartTests {
                 default:
                     draft = EventDraft("toy.added", payload: Array(#"{"number":\#(number)}"#.utf8))
                 }
-                // Devices whose clocks differ write at times that are out of order, and the same.
+                // Devices with different clocks write at equal times and out of order.
                 let time = UInt64(number + Int.random(in: -3...3, using: &generator) + 10)
                 events.append(
                     Event(
@@ -101,7 +101,7 @@ struct RestartTests {
         #expect(restartsThatCount > 100)
     }
 
-    @Test("O2: nothing counts after it, here, in another process and after a start")
+    @Test("O2: earlier events stop counting here, in another process and after a start")
     func afresh() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -118,7 +118,7 @@ struct RestartTests {
         #expect(try await here.sum(here.engine(seed: 3)).total == 5)
     }
 
-    @Test("O2, H13: taken back all is as it was, with what was done since; put back it is gone")
+    @Test("O2, H13: undo restores everything including later events; redo removes the past again")
     func takenBack() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -139,7 +139,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2, Y0: the answer is that of the state right after it, when it is asked for again too")
+    @Test("O2, Y0: the reply, also to a retry, describes the state right after the restart")
     func repeated() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -158,7 +158,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2: what is decided while a restart is taken back rests on all that counts then")
+    @Test("O2: commands during undo of a restart are decided on the full restored state")
     func crowd() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -182,7 +182,7 @@ struct RestartTests {
                     if let reply = $1 { $0.append(reply) }
                 }
             }
-            // Either before the restart was taken back, or after it: never a state between them.
+            // Either before the undo of the restart or after it, never in between.
             let base = Int64(1_000 + round * 6)
             #expect(
                 replies.allSatisfy { (0...6).contains($0) || (base...base + 6).contains($0) },
@@ -191,7 +191,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2: what arrives while a restart is being taken back waits until that is recorded")
+    @Test("O2: a command that arrives during undo of a restart waits until it is recorded")
     func waiting() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -199,10 +199,10 @@ struct RestartTests {
         _ = try await engine.perform(Add(1_000), zone: here.zone)
         let restart = try await engine.perform(over, zone: here.zone).operation
         held.hold()
-        // It has the turn and records nothing.
+        // This command has the turn and records nothing.
         async let first = engine.perform(Add(0), zone: here.zone)
         await held.waitUntilHeld()
-        // Both have their turn together after it.
+        // Both share the turn after it.
         async let back = engine.perform(takeBack(restart), zone: here.zone)
         await engine.reaches { $0.turns.count == 1 }
         async let second = engine.perform(Add(1), zone: here.zone)
@@ -220,7 +220,7 @@ struct RestartTests {
         #expect(try await here.sum(here.engine(seed: 2)).total == 1_001)
     }
 
-    @Test("O2: a question asked while a restart is being taken back is answered from what counts")
+    @Test("O2: a question asked during undo of a restart is answered from the valid state")
     func askedMeanwhile() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -238,7 +238,7 @@ struct RestartTests {
         #expect(try await here.sum(engine).total == 1_000)
     }
 
-    @Test("O2: worlds that show the same and began elsewhere are not equal")
+    @Test("O2: worlds that look the same but started at different events are not equal")
     func unequal() throws {
         let program = try Program([ToyModule()])
         var world = program.emptyWorld
@@ -250,7 +250,7 @@ struct RestartTests {
         #expect(!world.isEqual(to: program.emptyWorld))
     }
 
-    @Test("O2: snapshots from before, between and after say what counts")
+    @Test("O2: snapshots before, between and after restarts give the valid sum")
     func snapshots() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()

@@ -8,7 +8,7 @@ import Testing
 struct SnapshotTests {
     let memory = MemoryJournal()
 
-    /// Snapshots that say a sum which nobody added up.
+    /// Snapshots with a wrong sum, so that their use is visible.
     private func wrong(_ toy: Int64, clock: Int64) throws -> [StoredSnapshot] {
         var sum = ByteWriter()
         sum.fixed(Int64(1_000))
@@ -22,7 +22,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("are used where they stand at one place that the journal has come to")
+    @Test("are used if all are at one position within the journal")
     func used() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -31,7 +31,7 @@ struct SnapshotTests {
         #expect(try await here.sum(here.engine(seed: 2)).total == 1_000 + 3 + 4)
     }
 
-    @Test("are not used ahead of the journal, nor where they stand at several places")
+    @Test("are not used if they are ahead of the journal or at different positions")
     func unused() async throws {
         for (toy, clock) in [(5, 5), (2, 1), (1, 2), (99, 99)] as [(Int64, Int64)] {
             let memory = MemoryJournal()
@@ -45,7 +45,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("are not used where one of them is missing")
+    @Test("are not used if one of them is missing")
     func missing() async throws {
         let both = try wrong(2, clock: 2)
         #expect(both.count == 2)
@@ -61,7 +61,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("cost each event so many bytes at most, however long the history is")
+    @Test("cost a bounded number of bytes per event, however long the history is")
     func amortised() async throws {
         let journal = WeighingJournal(memory)
         let here = Surroundings(journal)
@@ -74,7 +74,7 @@ struct SnapshotTests {
         var bytes: [Int] = []
         for _ in 0..<4 {
             for _ in 0..<300 { _ = try await engine.perform(Hoard(), zone: here.zone) }
-            // What is kept after a reply is kept before the next question is answered.
+            // Snapshots after a reply are stored before the next question is answered.
             for _ in 0..<200 { await Task.yield() }
             bytes.append(journal.bytes)
         }
@@ -84,7 +84,7 @@ struct SnapshotTests {
     }
 }
 
-/// A journal that weighs the snapshots that it keeps.
+/// A journal that counts the bytes of its snapshots.
 private final class WeighingJournal: PassingJournal {
     let inner: MemoryJournal
     private let weight = Mutex(0)

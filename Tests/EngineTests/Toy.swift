@@ -2,7 +2,7 @@ import Core
 import CoreTesting
 import Engine
 
-/// A module with one number, to try engines with.
+/// A module with one number, for tests of engines.
 struct ToyModule: Module {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -15,7 +15,7 @@ struct ToyModule: Module {
     }
 }
 
-/// The sum of all numbers and how many there were.
+/// The sum and the count of all numbers.
 struct Sum: Projection {
     struct State: Snapshot {
         var total: Int64 = 0
@@ -81,7 +81,7 @@ struct Add: Command {
     }
 }
 
-/// An engine on a journal, in Greenwich on 14 November 2023.
+/// An engine on a journal, in UTC on 14 November 2023.
 struct Surroundings {
     let journal: any Journal
     let account = AccountID(high: 1, low: 1)

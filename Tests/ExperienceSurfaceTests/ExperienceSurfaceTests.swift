@@ -9,7 +9,7 @@ import Testing
 
 @testable import Experience
 
-/// Two completed habits and a day that counts, on every day from the 20th on.
+/// Two completed habits and a qualifying day, every day from the 20th on.
 private struct Earnings: Module, PointSource {
     let first = Day("2026-11-20")!
     var manifest: ModuleManifest {
@@ -30,7 +30,7 @@ private struct Earnings: Module, PointSource {
     }
 }
 
-/// Points on each surface.
+/// Tests points on each surface.
 @Suite struct ExperienceSurfaceTests {
     private let surfaces: [any Module] = [ExperienceRoutesModule(), ExperiencePageModule()]
 
@@ -38,7 +38,7 @@ private struct Earnings: Module, PointSource {
         try Visitor([ExperienceModule(), PagesModule()] + more + surfaces)
     }
 
-    @Test("X1: points day by day, and what earned them")
+    @Test("X1: points are listed by day and by reason")
     func routes() async throws {
         let visitor = try visitor([Earnings()])
         let days = await visitor.gets("/api/v1/points?from=2026-11-19&to=2026-11-22").json
@@ -52,7 +52,7 @@ private struct Earnings: Module, PointSource {
         #expect(visitor.unanswered == [])
     }
 
-    @Test("U2: the head of the page and its card show the same points as programs are told")
+    @Test("U2: the page's header and card show the same points as HTTP")
     func page() async throws {
         let page = try await visitor([Earnings()]).gets("/").text
         #expect(page.contains("70 points today"))
@@ -61,7 +61,7 @@ private struct Earnings: Module, PointSource {
         #expect(earlier.contains("<dt>On this day</dt><dd>70</dd>"))
     }
 
-    @Test("X1: a person who did nothing has no points, here and there")
+    @Test("X1: a person without records has no points on any surface")
     func nothing() async throws {
         let visitor = try visitor()
         let points = await visitor.gets("/api/v1/points").json
@@ -71,7 +71,7 @@ private struct Earnings: Module, PointSource {
     }
 
     @Test(
-        "days that make no sense are refused with a code and their field",
+        "invalid days are rejected with a code and their field",
         arguments: [
             ("?from=2026-11-22&to=2026-11-21", "request.span", "from"),
             ("?from=2016-01-01", "request.span", "from"),
@@ -83,7 +83,7 @@ private struct Earnings: Module, PointSource {
         #expect(problem?["field"]?.string == field)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [ExperienceModule()])
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Experience
 
-/// Two completed habits, a completed task and everything else once, on every day of a week.
+/// Two completed habits, a completed task and one of everything else, on every day of a week.
 struct StubPoints: Module, PointSource {
     let span = DaySpan(Day("2026-11-16")!, Day("2026-11-22")!)!
     var manifest: ModuleManifest {
@@ -29,7 +29,7 @@ struct StubPoints: Module, PointSource {
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
 }
 
-/// A completed habit on three days, of which one lies in the week of the others.
+/// A completed habit on three days, one of them in the week of the others.
 private struct EarlierPoints: Module, PointSource {
     let days = ["2026-11-10", "2026-11-12", "2026-11-16"].map { day($0) }
     var manifest: ModuleManifest {
@@ -46,7 +46,7 @@ private struct EarlierPoints: Module, PointSource {
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
 }
 
-/// Opens the settings that a program without their module lacks.
+/// Opens the extension points of Settings, which the program lacks.
 private struct StubSettings: Module {
     var manifest: ModuleManifest {
         ModuleManifest(id: "settings", stability: .experimental, summary: "For tests.")
@@ -58,7 +58,7 @@ private struct StubSettings: Module {
 }
 
 @Suite struct ExperienceTests {
-    @Test func `the module honours the contract`() async throws {
+    @Test func `the module meets the module contract`() async throws {
         let contract = ModuleContract(
             ExperienceModule(), folder: "Experience", samples: try EventSample.beside(),
             reencode: { sample in
@@ -69,7 +69,8 @@ private struct StubSettings: Module {
         #expect(contract.layouts() == ["experience 2 f869e111e93203bf"])
     }
 
-    @Test func `X1: a completed habit 10, task 10, day 50, reflections 10, focus 20`() throws {
+    @Test func `X1: a completed habit earns 10, task 10, day 50, reflections 10, focus 20`() throws
+    {
         let program = try Program([StubPoints(), ExperienceModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let keeper = try #require(view.answer(.pointKeeper))
@@ -77,7 +78,7 @@ private struct StubSettings: Module {
         #expect(keeper.total(over: day, today: day.last, in: view) == 20 + 10 + 50 + 10 + 10 + 20)
     }
 
-    @Test func `P2: points are a table by day and reason, which adds up to the total`() throws {
+    @Test func `P2: points are a table by day and reason that adds up to the total`() throws {
         let program = try Program([StubPoints(), ExperienceModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let table = try #require(view.answers(to: .portableTables).first { $0.name == "points" })
@@ -91,7 +92,7 @@ private struct StubSettings: Module {
             rows.compactMap { Int($0[4]) }.reduce(0, +) == keeper.total(upTo: today, in: view))
     }
 
-    @Test func `X1: values are settings in force from a day on`() throws {
+    @Test func `X1: values are settings that apply from a day on`() throws {
         let program = try Program([StubPoints(), ExperienceModule()])
         var world = program.emptyWorld
         let change = ExperienceFact.pointsSet(
@@ -111,7 +112,7 @@ private struct StubSettings: Module {
         #expect(keeper.perDay(over: span, today: span.last, in: view) == [120, 120, 102, 102])
     }
 
-    @Test func `H13 X1: undo of a value gives the one that was in force before`() throws {
+    @Test func `H13 X1: undo of a value restores the earlier one`() throws {
         var person = try Person([StubPoints(), StubSettings(), ExperienceModule()])
         func values() -> [Int] {
             let state = person.view.state(of: ExperienceState.self)
@@ -132,7 +133,7 @@ private struct StubSettings: Module {
         #expect(values().prefix(2) == [30, 5])
     }
 
-    @Test func `X2: points are derived by day, so tomorrow earns nothing yet`() throws {
+    @Test func `X2: points are derived by day, so tomorrow has none yet`() throws {
         let program = try Program([StubPoints(), ExperienceModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let keeper = try #require(view.answer(.pointKeeper))
@@ -143,7 +144,7 @@ private struct StubSettings: Module {
     }
 
     @Test(arguments: ["-1", "1001", "ten", "", "1.5"])
-    func `values that are no whole number up to 1000 are refused`(_ value: String) throws {
+    func `values other than whole numbers up to 1000 are rejected`(_ value: String) throws {
         let program = try Program([ExperienceModule()])
         var context = CommandContext(
             view: WorldView(program.emptyWorld, of: program),
@@ -154,8 +155,7 @@ private struct StubSettings: Module {
         }
     }
 
-    @Test func `X2 P2: sources that begin apart are added up from the first of their days`() throws
-    {
+    @Test func `X2 P2: sources with different starts are added from the first day of any`() throws {
         for modules in [[StubPoints(), EarlierPoints()], [EarlierPoints(), StubPoints()]]
             as [[any Module]]
         {
@@ -166,7 +166,7 @@ private struct StubSettings: Module {
             #expect(keeper.total(upTo: today, in: view) == 10 + 10 + 130 + 120)
             let table = view.answers(to: .portableTables)[0]
             let rows = table.rows(view, today)
-            // Days and reasons that earned nothing have no row.
+            // Days and reasons without points have no row.
             #expect(rows.count == 1 + 1 + 6 + 6)
             #expect(
                 rows.prefix(3) == [
@@ -177,14 +177,14 @@ private struct StubSettings: Module {
         }
     }
 
-    @Test func `P2: a reason for which nobody counts has no row`() throws {
+    @Test func `P2: a reason without a source has no row`() throws {
         let program = try Program([EarlierPoints(), ExperienceModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let rows = view.answers(to: .portableTables)[0].rows(view, day("2026-11-30"))
         #expect(rows.map { $0[1] } == ["habit", "habit", "habit"])
     }
 
-    @Test func `X1: a value is a whole number from 0 to 1,000, when it is set and when it is read`()
+    @Test func `X1: a value is a whole number from 0 to 1,000, when set and when read`()
         throws
     {
         var person = try Person([StubPoints(), StubSettings(), ExperienceModule()])

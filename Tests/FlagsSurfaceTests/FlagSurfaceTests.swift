@@ -8,7 +8,7 @@ import SecretsAPI
 import SurfaceTesting
 import Testing
 
-/// A number of a test's own.
+/// A flag of the test.
 private struct BooksModule: Module {
     let manifest = ModuleManifest(id: "books", stability: .experimental, summary: "For tests.")
 
@@ -19,7 +19,7 @@ private struct BooksModule: Module {
 }
 
 @Suite struct FlagSurfaceTests {
-    @Test("O5: what is in force on a day is listed over HTTP, and a new sheet with the next answer")
+    @Test("O5: the values of a day are listed over HTTP, and a new sheet applies at once")
     func listed() async throws {
         let signer = try #require(SigningKey(Array(repeating: 1, count: 32)))
         let box = FlagBox(signer.publicKey)
@@ -39,7 +39,7 @@ private struct BooksModule: Module {
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O5: the command line lists them, as HTTP does, and says what is wrong with the key")
+    @Test("O5: the command line lists the same flags as HTTP, and reports an invalid key")
     func typed() async throws {
         let modules: [any Module] = [FlagsModule(), FlagsRoutesModule(), BooksModule()]
         let visitor = try Visitor(modules + [FlagsCommandsModule([:])])

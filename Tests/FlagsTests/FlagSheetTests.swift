@@ -25,7 +25,7 @@ private func sheet(_ serial: Int, _ entries: FlagSheet.Entry...) -> String {
 private let most = Tunable("books.most", "Books at a time.", standard: 3, in: 0...9)
 private let isOpen = Tunable(flag: "books.open", "Whether it is open.", standard: true)
 
-/// What a test may change, in a program of its own.
+/// The flags of the test program.
 private struct BooksModule: Module {
     let manifest = ModuleManifest(id: "books", stability: .experimental, summary: "For tests.")
 
@@ -41,7 +41,7 @@ private struct BooksModule: Module {
         try Person([FlagsModule(), BooksModule()] + (box.map { [FlagBoxModule($0)] } ?? []))
     }
 
-    @Test("O5: a sheet is read as it was signed")
+    @Test("O5: a signed sheet parses back")
     func reading() throws {
         let made = FlagSheet(
             serial: 4, entries: [.init("a", from: day("2026-11-21"), value: -5)])
@@ -49,7 +49,7 @@ private struct BooksModule: Module {
         #expect(try FlagSheet(text, signedBy: Keys.ours.publicKey) == made)
     }
 
-    @Test("O5: each changed character, and another key, is noticed, and what is in force stays")
+    @Test("O5: any changed character or another key is detected, and old values stay")
     func changed() throws {
         try box.take(sheet(1, .init("books.most", from: day("2026-01-01"), value: 5)))
         let text = sheet(2, .init("books.most", from: day("2026-01-01"), value: 6))
@@ -65,7 +65,7 @@ private struct BooksModule: Module {
         #expect(box.serial == 1 && box.value(of: "books.most", on: day("2026-02-01")) == 5)
     }
 
-    @Test("O5: a sheet takes the place of those with a lower number alone")
+    @Test("O5: a sheet replaces only sheets with a lower serial number")
     func serials() throws {
         let from = day("2026-01-01")
         #expect(try box.take(sheet(2, .init("books.most", from: from, value: 5))))
@@ -77,7 +77,7 @@ private struct BooksModule: Module {
         #expect(box.value(of: "books.most", on: from) == nil)
     }
 
-    @Test("O5: a value is in force from its day until the next, in whatever order they stand")
+    @Test("O5: a value applies from its day until the next, in any order of entries")
     func days() throws {
         try box.take(
             sheet(
@@ -95,7 +95,7 @@ private struct BooksModule: Module {
         #expect(box.since("books.most", on: day("2026-10-31")) == nil)
     }
 
-    @Test("O5: a value beyond the range of its number is as if it were not said")
+    @Test("O5: a value out of range is ignored")
     func ranges() throws {
         let from = day("2026-01-01")
         for (value, number, flag) in [(-1, 3, true), (10, 3, true), (0, 0, false), (1, 1, true)] {
@@ -113,7 +113,7 @@ private struct BooksModule: Module {
         }
     }
 
-    @Test("O5: where nobody signs anything all is as it is by standard")
+    @Test("O5: without a signed sheet every flag has its default")
     func nobody() throws {
         let view = try person(nil).view
         let today = day("2026-11-21")
@@ -123,7 +123,7 @@ private struct BooksModule: Module {
         #expect(listed.map(\.isFlag) == [false, true])
     }
 
-    @Test("O5: the modules honour the contract of modules")
+    @Test("O5: the modules meet the module contract")
     func contract() async {
         await ModuleContract(FlagsModule(), folder: "Flags").check()
     }

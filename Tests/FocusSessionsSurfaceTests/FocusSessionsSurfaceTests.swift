@@ -9,7 +9,7 @@ import RouteKit
 import SurfaceTesting
 import Testing
 
-/// A session on each surface: what one is told, the others know.
+/// Tests that all surfaces show the same session.
 @Suite struct FocusSessionsSurfaceTests {
     private let surfaces: [any Module] = [
         FocusSessionsCommandsModule(), FocusSessionsRoutesModule(), FocusSessionsPageModule(),
@@ -21,7 +21,7 @@ import Testing
 
     private func status() async -> JSON? { await visitor.gets(path).json }
 
-    @Test("F1: what is sent is shown on Today and on the command line, and counts down")
+    @Test("F1: a session started over HTTP appears on Today and the command line")
     func routes() async throws {
         let started = try await visitor.repeats("POST", path, #"{"minutes":50}"#)
         #expect(started.status == 201)
@@ -44,7 +44,7 @@ import Testing
         #expect(await visitor.posts(path + "/end", [:]).status == 200)
     }
 
-    @Test("F1: what is typed is kept; without a screen each command prints and ends")
+    @Test("F1: typed commands are stored; without a terminal each prints once and exits")
     func commands() async throws {
         let typed = try await visitor.types("pomodoro", "start", "--template", "50/10")
         #expect(
@@ -66,7 +66,7 @@ import Testing
         #expect(await status()?["session"]?["settled"]?.bool == true)
     }
 
-    @Test("F1: templates on each surface")
+    @Test("F1: templates are managed on each surface")
     func templates() async throws {
         #expect(
             await visitor.posts("/api/v1/focus/templates", ["name": "A < B", "work": 40]).status
@@ -94,7 +94,7 @@ import Testing
         #expect(refusal?.code == "focus-sessions.template.shipped")
     }
 
-    @Test("F1: what the forms of the page send is kept, and counted once if it is sent again")
+    @Test("F1: a form of the page is stored, and counts once if sent again")
     func page() async throws {
         let form = "act=start&template=25%2F5&minutes=&item="
         try await visitor.resubmits("/focus/session", form)
@@ -104,7 +104,7 @@ import Testing
         #expect(await visitor.submits("/focus/session", "act=end").status == 303)
         #expect(await visitor.submits("/focus/session", "act=jump").status == 422)
         #expect(await status()?["state"]?.string == "idle")
-        // The minutes that somebody typed, which may be left out.
+        // The typed minutes, which are optional.
         let typed = "act=start&template=25%2F5&minutes=40&item="
         #expect(await visitor.submits("/focus/session", typed).status == 303)
         #expect(await status()?["session"]?["intended"] == 40)
@@ -112,7 +112,7 @@ import Testing
         #expect(await visitor.submits("/focus/session", words).status == 422)
     }
 
-    @Test("F1: bad input is refused on each surface")
+    @Test("F1: bad input is rejected on each surface")
     func refusals() async throws {
         #expect(await visitor.posts(path, ["minutes": 0]).status == 422)
         #expect(await visitor.posts(path, ["template": "80/20"]).status == 404)
@@ -122,7 +122,7 @@ import Testing
         #expect(refusal?.code == "focus-sessions.minutes")
     }
 
-    @Test("F4: the stream tells of each change once, and goes on after the last event seen")
+    @Test("F4: the stream sends each change once, and resumes after the last seen event")
     func stream() async throws {
         _ = await visitor.posts(path, [:])
         let stream = try #require(await visitor.gets(path + "/stream").stream)
@@ -145,7 +145,7 @@ import Testing
         String(decoding: try await stream.next() ?? [], as: UTF8.self)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [FocusSessionsModule()])
     }

@@ -11,8 +11,8 @@ import Testing
     private let seeds: UInt64 = 1_000
 #endif
 
-/// Two devices of one person that start, pause, go on, end and take back at random; all times are
-/// whole ten seconds, the clock of the second is set back now and then.
+/// Two devices of one person that start, pause, resume, end and undo at random. All times are
+/// multiples of ten seconds; the second device's clock is sometimes set back.
 private struct Life {
     var people: [Person]
     var generator: SeededGenerator
@@ -23,7 +23,7 @@ private struct Life {
         generator = SeededGenerator(seed)
     }
 
-    /// `pace` makes all waits longer.
+    /// A larger `pace` makes all waits longer.
     mutating func live(pace: Int64 = 1) throws {
         for _ in 0..<24 {
             let one = Int.random(in: 0..<2, using: &generator)
@@ -72,8 +72,8 @@ private struct Life {
     }
 }
 
-/// The sessions of a journal, read in ten-second steps: slow, and nothing of the module's own but
-/// the facts.
+/// A slow reading of a journal's sessions in ten-second steps, which shares only the facts with the
+/// module.
 private struct Model {
     struct One: Equatable {
         var seconds: Int
@@ -142,7 +142,7 @@ private struct Model {
 }
 
 @Suite("Sessions against a slow reading") struct ModelTests {
-    @Test("F1, Y2, H13: two devices agree with each other and with a reading step by step")
+    @Test("F1, Y2, H13: two devices agree with each other and with a stepwise reading")
     func model() throws {
         var taken: Set<String> = []
         for seed in 0..<seeds {
@@ -164,7 +164,7 @@ private struct Model {
         #expect(taken == ["started", "refused", "paused", "resumed", "ended", "undone"])
     }
 
-    @Test("Y2, D6: no minute is in two sessions, and the days add up to the whole")
+    @Test("Y2, D6: sessions do not overlap, and the days add up to the total")
     func disjoint() throws {
         for seed in 0..<seeds {
             var life = try Life(seed: seed &+ 7_000)
@@ -184,7 +184,7 @@ private struct Model {
         }
     }
 
-    @Test("F2, D6, H13: a day finds each session that has time on it, after every fact")
+    @Test("F2, D6, H13: a day finds each session with time on it, after every fact")
     func touching() throws {
         for seed in 0..<seeds {
             var life = try Life(seed: seed &+ 9_000)
@@ -211,7 +211,7 @@ private struct Model {
         }
     }
 
-    @Test("K7: the sessions of each day add up to its minutes, whatever two devices did")
+    @Test("K7: explain lists sessions that add up to the day's minutes")
     func explained() throws {
         var (days, ended) = (0, 0)
         for seed in 1...seeds {
@@ -238,7 +238,7 @@ private struct Model {
         #expect(days > Int(seeds) / 2 && ended > 0)
     }
 
-    /// "Work: 12 min 30 s, completed."
+    /// For example "Work: 12 min 30 s, completed."
     private func secondsSaid(_ sentence: String) -> Int {
         let words = sentence.split { $0 == " " || $0 == "," }
         func number(before unit: Substring) -> Int {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FocusSessions
 
-/// Has a habit, three focuses and a journey; what time was spent on them is recorded in words.
+/// A habit, three focuses and a journey, which record the time spent on them as words.
 private struct Things: Module, ItemKeeper {
     struct Taker: TimeTaker {
         let word: String
@@ -57,13 +57,13 @@ private func told(_ thing: String, _ time: [(day: Day, milliseconds: Int64)]) ->
     return [EventDraft("things.counted", payload: Array("\(thing): \(words)".utf8))]
 }
 
-@Suite("What a session serves") struct ServedTests {
+@Suite("The target of a session") struct ServedTests {
     private var person: Person
 
     init() throws { person = try Person([FocusSessionsModule(), Things()], pace: 0) }
 
     @Test(
-        "F2: a session serves a habit, what has a place or an id, one of its kind, or a title",
+        "F2: a session serves a habit, focus or journey by kind, place, id or title",
         arguments: [
             ("Stretch", "H", "Stretch"), ("focus 1", "focus:F0", "Write"),
             ("Focus 2", "focus:F1", "Read"), ("focus:f2", "focus:F2", "Stretch"),
@@ -80,7 +80,7 @@ private func told(_ thing: String, _ time: [(day: Day, milliseconds: Int64)]) ->
     }
 
     @Test(
-        "F2: what is not there, or could be one of several, is refused as habits are",
+        "F2: an unknown or ambiguous target is rejected like a habit",
         arguments: ["focus", "focus 0", "focus 4", "journey 2", "read", "course", "Dance"])
     mutating func refused(_ text: String) {
         #expect(code { try person.does(StartSession(item: text)) } == "things.unknown")
@@ -88,7 +88,7 @@ private func told(_ thing: String, _ time: [(day: Day, milliseconds: Int64)]) ->
     }
 
     @Test(
-        "F2, D6: a completed session counts for what it serves when it is ended, by day and once",
+        "F2, D6: a completed session counts for its target once when it ends, by day",
         arguments: [("Stretch", "H"), ("focus 2", "focus F1"), ("journey", "journey K")])
     mutating func counted(_ text: String, _ thing: String) throws {
         func counts() -> [String] {

@@ -24,7 +24,7 @@ extension Person {
 
     init() throws { person = try Person() }
 
-    @Test("F1: started, paused, resumed and ended; a restart in the middle changes nothing")
+    @Test("F1: a session starts, pauses, resumes and ends, across a restart")
     mutating func life() throws {
         #expect(person.status.state == .idle)
         #expect(try person.does(StartSession()).remaining == 1_500)
@@ -44,7 +44,7 @@ extension Person {
         #expect(FocusSessions.all(at: person.now, in: person.view).map(\.standing) == [.ended])
     }
 
-    @Test("F1: one at a time; without one there is nothing to pause, go on with or end")
+    @Test("F1: one session runs at a time; without one, pause, resume and end are rejected")
     mutating func refusals() throws {
         #expect(code { try person.does(PauseSession()) } == "focus-sessions.none")
         #expect(code { try person.does(ResumeSession()) } == "focus-sessions.none")
@@ -63,7 +63,7 @@ extension Person {
                 == [.ended, .running])
     }
 
-    @Test("F2: after four stretches on a day a long break is suggested, then it begins anew")
+    @Test("F2: after four rounds on a day a long break is suggested, then rounds restart")
     mutating func rounds() throws {
         for round in 1...5 {
             try person.does(StartSession())
@@ -79,7 +79,7 @@ extension Person {
         }
     }
 
-    @Test("X1, F2: 25 minutes of focus earn once the session is over, on the day they were had")
+    @Test("X1, F2: 25 minutes of focus earn once the session is over, on their day")
     mutating func points() throws {
         try person.does(StartSession("50/10"))
         person.wait(seconds: 1_499)
@@ -101,7 +101,7 @@ extension Person {
         #expect(SessionPoints().firstDay(in: person.view) == person.today)
     }
 
-    @Test("X1, D6: a session that nobody ended earns when its day is over, as does one cut short")
+    @Test("X1, D6: an unended session earns when its day ends, like one cut short")
     mutating func latePoints() throws {
         try person.does(StartSession())
         person.wait(seconds: 3_000)
@@ -112,7 +112,7 @@ extension Person {
         #expect(person.points == [2, 0])
     }
 
-    @Test("Y2: of sessions that two devices started the later start ends the earlier one")
+    @Test("Y2: of sessions on two devices the later start ends the earlier one")
     mutating func devices() throws {
         var other = try Person(seed: 2)
         try person.does(StartSession())
@@ -131,7 +131,7 @@ extension Person {
         #expect(all.map(\.seconds) == [600, 300])
     }
 
-    @Test("F1: templates of one's own are added, renamed and removed; those that ship stay")
+    @Test("F1: own templates can be added, renamed and removed; shipped ones stay")
     mutating func templates() throws {
         let deep = try person.does(AddSessionTemplate("Deep", work: 90, short: 20))
         #expect(deep.long == 15 && deep.every == 4 && !deep.isShipped)
@@ -154,7 +154,7 @@ extension Person {
         #expect(person.status.session?.template == "Deeper")
     }
 
-    @Test("H13: undo of an end lets the session go on, undo of a pause as if there was none")
+    @Test("H13: undo of an end resumes the session, and undo of a pause removes the pause")
     mutating func undo() throws {
         try person.does(StartSession())
         person.wait(seconds: 60)
@@ -167,7 +167,7 @@ extension Person {
         #expect(person.status.remaining == 1_380)
     }
 
-    @Test("P2, W2: sessions stand in the export and on the card")
+    @Test("P2, W2: sessions appear in the export and on the card")
     mutating func answers() throws {
         let scene = { (person: Person) in
             WidgetCard.Scene(view: person.view, moment: person.moment)

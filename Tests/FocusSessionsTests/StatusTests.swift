@@ -4,12 +4,12 @@ import Testing
 
 @testable import FocusSessions
 
-@Suite("What is told of sessions") struct StatusTests {
+@Suite("The status of sessions") struct StatusTests {
     private var person: Person
 
     init() throws { person = try Person() }
 
-    @Test("F1: where nothing goes on nothing is counted down, and 25/5 is suggested")
+    @Test("F1: without a session there is no countdown, and 25/5 is suggested")
     mutating func idle() throws {
         for _ in 1...2 {
             let status = person.status
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "F1: what remains is told in seconds, rounded up",
+        "F1: the remaining time is in seconds, rounded up",
         arguments: [
             (0, 1_500), (1, 1_500), (999, 1_500), (1_000, 1_499), (1_499_999, 1),
         ] as [(Int64, Int)])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "F1: what remains is shown as on a clock",
+        "F1: the remaining time reads like a clock",
         arguments: [
             (0, "0:00"), (9, "0:09"), (10, "0:10"), (599, "9:59"), (600, "10:00"),
             (3_599, "59:59"), (3_600, "1:00:00"), (4_210, "1:10:10"), (36_060, "10:01:00"),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "F2: the break that is left is suggested in minutes, rounded up",
+        "F2: the suggested break is in minutes, rounded up",
         arguments: [
             (1_500_000, 5), (1_559_999, 5), (1_560_000, 4), (1_799_999, 1),
         ] as [(Int64, Int)])
@@ -58,7 +58,7 @@ import Testing
         #expect(person.status.suggestion.rest == minutes)
     }
 
-    @Test("F2: whole minutes of focus are told; sessions without any add nothing to them")
+    @Test("F2: focus is shown in whole minutes; sessions without any add nothing")
     mutating func minutes() throws {
         try person.does(StartSession())
         try person.does(StartSession(replacing: true))
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("F2: what was completed counts on the day on which it was started")
+    @Test("F2: a completed session counts on the day of its start")
     mutating func completed() throws {
         try person.does(StartSession())
         person.wait(seconds: 1_500)
@@ -86,7 +86,7 @@ import Testing
         #expect(lists.map { $0.map(\.template) } == [["25/5", "25/5"], ["50/10"]])
     }
 
-    @Test("F1, D6: a session that was paused for days goes on, each minute on its own day")
+    @Test("F1, D6: a session paused for days resumes, each minute on its own day")
     mutating func longPause() throws {
         try person.does(StartSession())
         person.wait(seconds: 600)
@@ -98,7 +98,7 @@ import Testing
         #expect([-6, -5, -4, -1, 0].map(minutes) == [0, 10, 0, 0, 2])
     }
 
-    @Test("D6: a session with long breaks may lie on three days")
+    @Test("D6: a session with long breaks can cover three days")
     mutating func threeDays() throws {
         try person.does(AddSessionTemplate("Slow", work: 60, short: 120, long: 120))
         person.wait(seconds: 8 * 3_600)

@@ -6,12 +6,12 @@ import Testing
 
 private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-@Suite("Templates, and what commands take") struct TemplateTests {
+@Suite("Templates and the input of commands") struct TemplateTests {
     private var person: Person
 
     init() throws { person = try Person() }
 
-    @Test("F1: 25/5 and 50/10 ship; a long break comes after four stretches")
+    @Test("F1: 25/5 and 50/10 are shipped, with a long break after four rounds")
     func shipped() {
         let told = FocusSessions.templates(in: person.view).map {
             "\($0.name): \($0.work) \($0.short) \($0.long) \($0.every)"
@@ -19,7 +19,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(told == ["25/5: 25 5 15 4", "50/10: 50 10 20 4"])
     }
 
-    @Test("F1: what is not said: nothing for a start, for a template 5, 15 and 4")
+    @Test("F1: omitted values: none for a start, 5, 15 and 4 for a template")
     func defaults() throws {
         #expect(
             try StartSession.form.value(of: [:]).fingerprint == StartSession().fingerprint)
@@ -31,7 +31,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template at its bounds is made",
+        "F1: a template at its limits is accepted",
         arguments: [("a", 1, 1, 1, 1), (letters(40), 240, 120, 120, 12)])
     mutating func accepted(
         _ name: String, _ work: Int, _ short: Int, _ long: Int, _ every: Int
@@ -43,7 +43,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template beyond its bounds is refused",
+        "F1: a template beyond its limits is rejected",
         arguments: [
             ("", 25, 5, 15, 4, "name"), (letters(41), 25, 5, 15, 4, "name"),
             ("a", 0, 5, 15, 4, "work"), ("a", 241, 5, 15, 4, "work"), ("a", 25, 0, 15, 4, "rest"),
@@ -57,7 +57,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(code { try person.does(command) } == "focus-sessions.\(wanted)")
     }
 
-    @Test("F1: there are at most fifty templates, those that ship included")
+    @Test("F1: at most fifty templates are allowed, including shipped ones")
     mutating func fifty() throws {
         for number in 1...48 { try person.does(AddSessionTemplate("T\(number)", work: 25)) }
         let more = AddSessionTemplate("T49", work: 25)
@@ -67,7 +67,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template that differs in anything is another one, and needs another name",
+        "F1: a template that differs in any value needs another name",
         arguments: [(26, 5, 15, 4), (25, 6, 15, 4), (25, 5, 16, 4), (25, 5, 15, 5)])
     mutating func taken(_ work: Int, _ short: Int, _ long: Int, _ every: Int) throws {
         var command = AddSessionTemplate("Mine", work: 25)
@@ -79,7 +79,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(try person.does(command).id != first.id)
     }
 
-    @Test("F1: a template takes any name of 1 to 40 characters that no other has")
+    @Test("F1: a template can be renamed to any free name of 1–40 characters")
     mutating func renaming() throws {
         try person.does(AddSessionTemplate("a", work: 25))
         try person.does(AddSessionTemplate("Other", work: 25))
@@ -97,7 +97,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template is named in 1 to 60 characters",
+        "F1: a template name must have 1–60 characters",
         arguments: [(0, ""), (60, ".unknown"), (61, "")])
     mutating func naming(_ length: Int, _ wanted: String) {
         let (name, wanted) = (letters(length), "focus-sessions.template\(wanted)")
@@ -106,7 +106,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(code { try person.does(RemoveSessionTemplate(name)) } == wanted)
     }
 
-    @Test("F1, F2: a session of 1 to 720 minutes serves what 1 to 80 characters name")
+    @Test("F1, F2: a session has 1–720 minutes, and its target 1–80 characters")
     mutating func starting() throws {
         try person.does(AddSessionTemplate("a", work: 30))
         for (minutes, item) in [(1, "a"), (720, letters(80))] {

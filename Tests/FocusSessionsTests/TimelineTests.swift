@@ -6,7 +6,7 @@ import Testing
 
 private let noon = Instant(seconds: 1_795_262_400)
 
-/// A session of facts at seconds after its start.
+/// A session from facts at seconds after its start.
 private func run(
     _ plan: SessionPlan, _ marks: [(SessionMark.Kind, Int64)] = [], cap: Int64? = nil,
     began: Instant = noon, zone: String = "UTC", dayStart: String = "00:00"
@@ -25,7 +25,7 @@ private func plan(_ minutes: Int, round: Int = 0) -> SessionPlan {
     SessionTemplate.shipped[0].plan(minutes: minutes, round: round)
 }
 
-/// What is to be seen some seconds after the start: "focus 1500 1".
+/// The visible state some seconds after the start: "focus 1500 1".
 private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     let reading = run.reading(at: run.began + seconds)
     guard let point = SessionPoint(run, reading) else {
@@ -37,7 +37,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
 
 @Suite("The timeline of a session") struct TimelineTests {
     @Test(
-        "F1: phases follow each other, the fourth break is a long one",
+        "F1: phases follow each other, and the fourth break is a long one",
         arguments: [
             (0, "focus 1500 1"), (1, "focus 1499 1"), (1_499, "focus 1 1"),
             (1_500, "short-break 300 1"), (1_799, "short-break 1 1"), (1_800, "focus 1500 2"),
@@ -51,7 +51,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "F1: the last stretch may be a short one, and rounds behind count for the long break",
+        "F1: the last round can be short, and earlier rounds count for the long break",
         arguments: [
             (40, 0, 1_800, "focus 900 2"), (40, 0, 2_700, "short-break 300 2"),
             (25, 3, 1_500, "long-break 900 1"), (25, 2, 1_500, "short-break 300 1"),
@@ -63,7 +63,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "F1: a pause holds what remains for as long as it lasts",
+        "F1: a pause holds the remaining time",
         arguments: [
             ([(.paused, 600)], 700, "paused focus 900 1"),
             ([(.paused, 600)], 9_000_000, "paused focus 900 1"),
@@ -81,7 +81,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "F1: a clock that was set back takes nothing away and adds nothing",
+        "F1: a clock set back neither removes nor adds time",
         arguments: [
             ([], -3_600, "focus 1500 1"), ([(.paused, -600)], 10, "paused focus 1500 1"),
             ([(.paused, 600), (.resumed, 300)], 300, "focus 900 1"),
@@ -93,7 +93,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "Y2: the next start ends a session, and takes nothing from one that was completed",
+        "Y2: the next start ends a session, but keeps a completed one unchanged",
         arguments: [
             (600, 599, "focus 901 1"), (600, 600, "ended"), (600, 9_000, "ended"),
             (1_600, 1_599, "short-break 201 1"), (-5, 100, "ended"),
@@ -102,7 +102,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
         #expect(seen(run(plan(25), cap: cap), after: seconds) == wanted)
     }
 
-    @Test("F2: completed is the moment at which the minutes were reached")
+    @Test("F2: completed is the instant at which the minutes were reached")
     func completed() {
         let paused = run(plan(25), [(.paused, 60), (.resumed, 120)])
         #expect(paused.reading(at: noon + 1_559).completed == nil)
@@ -114,7 +114,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "D6: minutes are split at the person's day start, nights of clock changes included",
+        "D6: minutes are split at the person's day start, also when clocks change",
         arguments: [
             ("2026-11-21T23:50:00Z", "UTC", "00:00", "2026-11-21 10, 2026-11-22 15"),
             ("2026-11-21T23:50:00Z", "UTC", "04:00", "2026-11-21 25"),

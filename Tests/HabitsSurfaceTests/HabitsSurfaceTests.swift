@@ -10,7 +10,7 @@ import Testing
 
 @testable import Habits
 
-/// Habits on each surface.
+/// Tests habits on each surface.
 @Suite struct HabitsSurfaceTests {
     private let surfaces: [any Module] = [
         HabitsCommandsModule(), HabitsRoutesModule(), HabitsPageModule(),
@@ -21,13 +21,13 @@ import Testing
         visitor = try Visitor([HabitsModule(), PagesModule()] + surfaces)
     }
 
-    /// Adds a habit and gives its address.
+    /// Adds a habit and returns its address.
     private func adds(_ name: String, _ person: Visitor) async throws -> String {
         let reply = await person.posts("/api/v1/items", ["name": .string(name)])
         return "/api/v1/items/" + (try #require(reply.json?["item"]?["id"]?.string))
     }
 
-    @Test("H4: each command over HTTP is answered the same when it is repeated")
+    @Test("H4: a repeated HTTP command gives the same response")
     func commands() async throws {
         let added = try await visitor.repeats("POST", "/api/v1/items", #"{"name":"Read"}"#)
         #expect(added.status == 201)
@@ -44,7 +44,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/items").json?.content == ["items": []])
     }
 
-    @Test("Y0: what the page sends again after a lost answer is done once, and no fault")
+    @Test("Y0: a form sent again after a lost response applies once without an error")
     func forms() async throws {
         for name in ["Read", "Run", "Rest"] { _ = try await adds(name, visitor) }
         try await visitor.resubmits("/items", "name=Walk&type=binary&repeat=daily&kind=habit")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("H12: each question about an item is answered as the document promises")
+    @Test("H12: each question about an item gives its documented response")
     func questions() async throws {
         let one = try await adds("Read", visitor)
         for path in ["", "/statistics", "/schedule", "/series", "/explain"] {
@@ -72,7 +72,7 @@ import Testing
         #expect(await visitor.posts("/api/v1/preview", ["name": "Run"]).status == 200)
     }
 
-    @Test("H4: the command line answers with the members that HTTP answers with")
+    @Test("H4: the command line and HTTP answer with the same members")
     func sameMembers() async throws {
         let other = try Visitor([HabitsModule()] + surfaces)
         let typed = try await visitor.types("add", "Read", "--json").answer
@@ -85,7 +85,7 @@ import Testing
         #expect(await other.posts(one + "/archive", [:]).json?.members == archived?.members)
     }
 
-    @Test("H1: a name that is none is refused on each surface in the same words")
+    @Test("H1: an empty name is rejected with the same error on every surface")
     func refusals() async throws {
         let reply = await visitor.posts("/api/v1/items", ["name": ""])
         let typed = await visitor.refusal(of: "add", "")
@@ -97,7 +97,7 @@ import Testing
         #expect(await visitor.refusal(of: "done", "Nothing")?.code == "habits.item.unknown")
     }
 
-    @Test("H4: what is done on the page is done everywhere")
+    @Test("H4: changes on the page appear on every surface")
     func page() async throws {
         #expect(await visitor.gets("/").status == 200)
         let one = try await adds("Read", visitor)
@@ -110,7 +110,7 @@ import Testing
         #expect(await visitor.gets("/items/\(id)").status == 200)
     }
 
-    @Test("U3: a tap on what is full records nothing more, and less is there at nothing too")
+    @Test("U3: + on a complete item records nothing, and − is disabled at 0")
     func full() async throws {
         let id = try await habit([
             "name": "Read", "type": "repeating", "target": 2, "trigger": "throughout",
@@ -130,7 +130,7 @@ import Testing
         #expect(day?["items"]?[0]?["progress"] == 2)
     }
 
-    @Test("U8: a tap belongs to the day that was shown, and leads back to it")
+    @Test("U8: a tap applies to the shown day and redirects to it")
     func shownDay() async throws {
         let id = try await habit(["name": "Read", "start": "2026-11-01"])
         #expect(await visitor.gets("/").text.contains("name=\"day\" value=\"2026-11-21\""))
@@ -140,13 +140,13 @@ import Testing
         #expect(there.fields.first { $0.name == "Location" }?.value == "/?day=2026-11-20#i\(id)")
     }
 
-    /// Adds a habit called Read since the 1st, and gives its id.
+    /// Adds a habit called Read that starts on the 1st, and returns its id.
     private func habit(_ body: JSON) async throws -> String {
         let reply = await visitor.posts("/api/v1/items", body)
         return try #require(reply.json?["item"]?["id"]?.string)
     }
 
-    @Test("H9: a run of days rests by the page, and is taken away there")
+    @Test("H9: the page adds a rest period and removes it")
     func rest() async throws {
         _ = try await adds("Read", visitor)
         #expect(await visitor.gets("/items").text.contains("href=\"/rest\""))
@@ -164,7 +164,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/skips").json?["skips"]?.array == [])
     }
 
-    @Test("H14: a group is made, changed and removed by the page, and its rule counts")
+    @Test("H14: the page adds, edits and removes a group, and its rule applies")
     func groups() async throws {
         let run = String(try await adds("Run <3", visitor).suffix(36))
         let swim = String(try await adds("Swim", visitor).suffix(36))
@@ -196,7 +196,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/items").json?["items"]?.array?.count == 2)
     }
 
-    @Test("K7: the page says why days count")
+    @Test("K7: the page explains why days count")
     func why() async throws {
         #expect(await !visitor.gets("/").text.contains("/why"))
         _ = try await adds("Read <b>", visitor)
@@ -206,7 +206,7 @@ import Testing
         #expect(await visitor.gets("/why?day=tomorrow").status == 422)
     }
 
-    @Test("K7: explain answers on the command line as over HTTP")
+    @Test("K7: explain gives the same answer on the command line and over HTTP")
     func explain() async throws {
         let one = try await adds("Read", visitor)
         let typed = try await visitor.types("explain", "read", "--json").answer
@@ -214,7 +214,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/explain/nothing").status == 404)
     }
 
-    @Test("K7: what can be asked about is listed and explained, the same on every surface")
+    @Test("K7: explainable subjects are listed and explained, the same on every surface")
     func explainable() async throws {
         let one = try await adds("Read <b>", visitor)
         _ = await visitor.posts(one + "/done", [:])
@@ -240,7 +240,7 @@ import Testing
         #expect(await visitor.gets("/why/nothing").status == 404)
     }
 
-    @Test("H16: a sentence is read without saving, then adds, on each surface alike")
+    @Test("H16: a sentence is previewed without saving and then added, on every surface")
     func sentences() async throws {
         let text = "Read 20 pages every weekday at 7am #mind"
         let read = await visitor.posts("/api/v1/quick-add/preview", ["text": .string(text)])
@@ -263,7 +263,7 @@ import Testing
         #expect(literal.answer?["item"]?["name"] == "Swim on mondays")
     }
 
-    @Test("H16: a date of two readings is asked about, or refused where nobody can be asked")
+    @Test("H16: an ambiguous date is asked about, or rejected without a terminal")
     func doubtfulDates() async throws {
         let text = "Call Kim on 03/04"
         let read = await visitor.posts("/api/v1/quick-add/preview", ["text": .string(text)])
@@ -278,7 +278,7 @@ import Testing
         #expect(await visitor.submits("/items/said", "text=").status == 422)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [HabitsModule()])
     }

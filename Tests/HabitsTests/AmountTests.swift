@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct AmountTests {
-    @Test("H2: amounts read back as they print, and nothing else is read")
+    @Test("H2: a printed amount parses back to itself, and malformed amounts are rejected")
     func text() throws {
         for text in ["0", "1", "-1", "1.5", "0.125", "-0.25", "1000000000", "12.34"] {
             #expect(try Amount(text: text, field: "target").description == text)

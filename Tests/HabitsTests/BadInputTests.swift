@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BadInputTests {
     @Test(
-        "H2: bad fields are refused in one sentence that names the field",
+        "H2: an invalid field is rejected with one sentence that names the field",
         arguments: [
             ("name", "", "habits.name"), ("name", "   ", "habits.name"),
             ("name", String(repeating: "é", count: 81), "habits.name"),
@@ -37,7 +37,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("H5: a reduction whose start is under its target is refused")
+    @Test("H5: a reduction ramp that starts below its target is rejected")
     func reduction() throws {
         var person = try Person()
         let fields = ["type": "reduction", "target": "5", "rampStart": "4"]
@@ -52,7 +52,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("H2: JSON fields are read as text is, and what is no field value is refused")
+    @Test("H2: JSON fields parse like text fields, and values of the wrong type are rejected")
     func json() throws {
         let good: JSON = [
             "name": "Read", "target": 1.5, "unit": "hours", "notify": true, "colour": nil,
@@ -71,7 +71,7 @@ import Testing
         #expect(throws: Rejection.self) { try read(["name": ["x": 1]]) }
     }
 
-    @Test("H6: days to come, huge amounts and unknown items are refused and nothing is recorded")
+    @Test("H6: future days, huge amounts and unknown items are rejected and record nothing")
     func logging() throws {
         var person = try Person()
         let read = try person.adds("Read")
@@ -87,7 +87,7 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("H1: kinds, types, units and periods are those of the product, with their labels")
+    @Test("H1: kinds, types, units and periods have the documented names and labels")
     func vocabulary() {
         #expect(ItemKind.allCases.map(\.rawValue) == ["habit", "task"])
         #expect(
@@ -104,7 +104,7 @@ import Testing
         #expect(ItemUnit(word: "Minutes") == .min && ItemUnit(word: "pages") == nil)
     }
 
-    @Test("H3: every type but repeating wants a trigger")
+    @Test("H3: adding an item without a trigger gives advice, except for a repeating item")
     func triggers() throws {
         var person = try Person()
         #expect(try !person.does(AddItem(.habit, ItemPatch(name: "Read"))).advice.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Habits
 
-/// How many seeds a property is tried with.
+/// The number of seeds for each property.
 #if DEBUG
     private let seeds: UInt64 = 60
 #else
@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct DayLogTests {
-    /// A fact as it is handed to the log.
+    /// A fact in the form in which it is inserted into the log.
     struct Word {
         var event: Event
         var day: Day
@@ -20,8 +20,8 @@ import Testing
         var text: String
     }
 
-    /// Facts of a few operations about a few days: some in turn, as an import makes them, some
-    /// with an id of their own, and one operation in pieces that overlap another's days.
+    /// Facts of a few operations about a few days: consecutive ones as from an import, some with
+    /// their own ids, and one operation split around another's days.
     private func words(_ generator: inout SeededGenerator) -> [Word] {
         var words: [Word] = []
         var time: UInt64 = 1 << 40
@@ -33,7 +33,7 @@ import Testing
                 let roll = Int.random(in: 0..<12, using: &generator)
                 if roll == 0 { value = Int64.random(in: 0...2, using: &generator) }
                 day = roll == 1 ? Day(Int.random(in: 0...40, using: &generator)) : day + 1
-                // Two devices may have written at the same time.
+                // Two devices can write at the same time.
                 time &+= roll == 2 ? 0 : 1
                 let event = Event(
                     id: roll == 3 ? generator.id() : operation.derived(number),
@@ -65,13 +65,13 @@ import Testing
         return log
     }
 
-    /// What stands on a day, found by looking at every fact.
+    /// The entry that applies on a day, found by checking every fact.
     private func standing(_ words: [Word], on day: Day, _ retractions: ItemRetractions) -> Word? {
         words.filter { $0.day == day && !retractions.holds($0.event.id, on: day) }
             .max { $0.event.stamp < $1.event.stamp }
     }
 
-    @Test("Y2: on each day the latest fact stands that is not taken back, in any order of facts")
+    @Test("Y2: each day shows its latest fact that is not retracted, in any order of facts")
     func standing() {
         for seed in 0..<seeds {
             var generator = SeededGenerator(seed)
@@ -103,7 +103,7 @@ import Testing
         return writer.bytes
     }
 
-    @Test("P: a log reads back as it was written, and damaged bytes do no harm")
+    @Test("P: an encoded log decodes to the same log, and damaged bytes do not crash")
     func bytes() throws {
         for seed in 0..<seeds {
             var generator = SeededGenerator(seed)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("P: a mark that no release wrote is refused")
+    @Test("P: a mark that no release writes is rejected")
     func marks() throws {
         let (operation, time) = (EventID(high: 1, low: 1), HybridTimestamp(rawValue: 1 << 40))
         var log = DayLog()
@@ -142,7 +142,8 @@ import Testing
         let place = bytes(log).count
         insert(2, on: Day(20))
         var marked = bytes(log)
-        // The second run begins with its marks: none, since the first has the same source.
+        // The second run starts with its mark, which is 0 because the first run has the same
+        // source.
         for mark in UInt8(0)...9 {
             marked[place] = mark
             var reader = ByteReader(marked)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Habits
 
-/// The fields of items, one by one. Rule H2.
+/// Tests each field of an item. Rule H2.
 @Suite struct FieldTests {
-    /// A value for every field that differs from what a new item has.
+    /// For every field, a value that differs from the default.
     static let values: KeyValuePairs<String, String> = [
         "name": "Swim", "icon": "🏊", "colour": "#58B62F", "type": "increment", "unit": "km",
         "target": "8", "step": "0.5", "period": "week", "schedule": "weekdays", "time": "07:30",
@@ -14,7 +14,7 @@ import Testing
         "rampStart": "2", "rampDays": "30",
     ]
 
-    @Test("H2 H11: an edit of every field takes effect, and empties what may be empty")
+    @Test("H2 H11: an edit of every field applies, and optional fields can be emptied")
     func every() throws {
         var person = try Person()
         let item = try person.adds("Run", ["type": "repeating", "target": "5"])
@@ -40,7 +40,7 @@ import Testing
         #expect(Set(ItemPatch.fields) == fields, "a field that this test does not know")
     }
 
-    @Test("H2: yes and no are read as people write them, and nothing else is")
+    @Test("H2: common words for yes and no parse, and other words are rejected")
     func flags() throws {
         var patch = ItemPatch()
         for (words, flag) in [
@@ -54,7 +54,7 @@ import Testing
         #expect(code { try patch.set("notify", "maybe") } == "habits.notify")
     }
 
-    @Test("H1: a unit is known by its own word and by what people say")
+    @Test("H1: a unit parses from its own name and from common synonyms")
     func units() {
         for unit in ItemUnit.allCases {
             #expect(ItemUnit(word: unit.rawValue.uppercased()) == unit)
@@ -67,7 +67,7 @@ import Testing
         for (word, unit) in words { #expect(ItemUnit(word: word) == unit, "\(word)") }
     }
 
-    @Test("H6: one tap of + adds a fitting step, and no more than the target")
+    @Test("H6: one tap of + adds the default step of the unit, at most the target")
     func steps() throws {
         var person = try Person()
         let steps: KeyValuePairs<ItemUnit, Int> = [
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("H3: a trigger has 1 to 120 characters, whichever way it is given")
+    @Test("H3: a trigger has 1 to 120 characters in every input format")
     func triggers() throws {
         var person = try Person()
         for sort in ["anchor", "context"] {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("H13: what was done is said in a few words")
+    @Test("H13: activity entries describe each action in a few words")
     func words() throws {
         var person = try Person()
         let run = try person.adds("Run", ["type": "repeating", "unit": "km", "target": "5"])

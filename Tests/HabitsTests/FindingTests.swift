@@ -5,7 +5,7 @@ import Testing
 @testable import Habits
 
 @Suite struct FindingTests {
-    @Test func `an item is found by name, beginning, id and part, whatever the case`() throws {
+    @Test func `an item is found by name, prefix, id and substring, ignoring case`() throws {
         var person = try Person()
         let meditate = try person.adds("Meditate")
         let read = try person.adds("Read a book")
@@ -45,10 +45,10 @@ import Testing
         #expect(refused?.hints == ["Did you mean “Read a book”?"])
     }
 
-    @Test("names that are spelt much alike are proposed, the closest first and three at most")
+    @Test("similar names are suggested, closest first and at most three")
     func suggestions() throws {
         var person = try Person()
-        // Of ten letters a third may differ.
+        // Up to a third of ten letters can differ.
         for name in ["Abcdefgxyz", "Abcdefghix", "Abcdefghxy", "Abcdefwxyz", "Abcdefghiy"] {
             _ = try person.adds(name)
         }
@@ -56,7 +56,7 @@ import Testing
         #expect(found == .none(suggestions: ["Abcdefghix", "Abcdefghiy", "Abcdefghxy"]))
     }
 
-    @Test("the distance of two words is the fewest letters put in, left out, changed or swapped")
+    @Test("the distance between two words is the fewest insertions, deletions, changes and swaps")
     func distances() {
         let words = ["", "a", "ab", "ba", "abc", "acb", "cab", "abcd", "kitten", "sitting"]
         func slow(_ a: Substring, _ b: Substring) -> Int {

@@ -35,7 +35,7 @@ import Testing
             .plan(items, today: person.today, in: person.view)
     }
 
-    @Test("P1: items come in with their entries, and what is changed is told")
+    @Test("P1: items are imported with their entries, and adjustments are reported")
     func takesIn() throws {
         var person = try Person()
         let made = try plan([meditation(), running()], person)
@@ -56,7 +56,7 @@ import Testing
         #expect(person.instance(items[1].id, on: "2016-01-01").progress.description == "6.5")
     }
 
-    @Test("P1: four times as many items take four times as long, and nothing like sixteen times")
+    @Test("P1: four times as many items take about four times as long to fold")
     func manyItems() throws {
         func time(_ count: Int) throws -> Duration {
             let items = (0..<count).map { PortableItem(key: "many:\($0)", name: "Habit \($0)") }
@@ -73,7 +73,7 @@ import Testing
         #expect(many < few * 9, "\(few) \(many)")
     }
 
-    @Test("P1: importing twice adds nothing, a newer source only what is new")
+    @Test("P1: a repeated import adds nothing, and a newer source adds only what is new")
     func again() throws {
         var person = try Person()
         person.take(try plan([meditation(), running()], person).events)
@@ -92,7 +92,7 @@ import Testing
         #expect(person.instance(item, on: "2016-01-01").progress == Amount(2))
     }
 
-    @Test("P1: an amount that changed in the source replaces the earlier one")
+    @Test("P1: an amount that changed in the source replaces the earlier amount")
     func changedAmount() throws {
         var person = try Person()
         person.take(try plan([running()], person).events)
@@ -103,7 +103,7 @@ import Testing
         #expect(person.instance(item, on: "2016-01-01").progress == Amount(7))
     }
 
-    @Test("P1: two devices that import the same history and then meet have it once")
+    @Test("P1: two devices that import the same history have it once after syncing")
     func devices() throws {
         var person = try Person()
         var other = person
@@ -117,7 +117,7 @@ import Testing
         #expect(person.instance(items[0].id, on: "2016-01-01").progress == .one)
     }
 
-    @Test("H13: an import can be undone, and made again")
+    @Test("H13: an undone import can be imported again")
     func undone() throws {
         var person = try Person()
         person.take(try plan([meditation()], person).events)
@@ -130,7 +130,7 @@ import Testing
         #expect(person.series(item, "2016-01-01", "2016-01-07").completed.count == 2)
     }
 
-    @Test("P1: ten years that come in take a snapshot as small as ten years ticked by hand")
+    @Test("P1: a snapshot of ten imported years is as small as one of ten years ticked by hand")
     func size() throws {
         let days = DaySpan(3_650, endingOn: day("2026-11-21")).days
         var item = PortableItem(key: "loop:abc", name: "Meditate")
@@ -141,11 +141,11 @@ import Testing
         person.take(try plan([item], person).events)
         #expect(person.events.count == 3_651)
         let bytes = person.world.snapshots.first { $0.name == "habits" }?.bytes
-        // Four bytes a day: eight for the sum alone is what a day took before neighbours shared.
+        // Four bytes a day: before entries shared a run, the sum alone took eight.
         #expect((bytes?.count ?? .max) < 3_650 * 4)
     }
 
-    @Test("P1: limits, odd frequencies and odd names are made to fit and told")
+    @Test("P1: limits, unusual frequencies and invalid names are adjusted and reported")
     func odd() throws {
         let person = try Person()
         var item = PortableItem(key: "k", name: " \u{7} ")
@@ -158,7 +158,7 @@ import Testing
         #expect(made.counts.habits == 2)
     }
 
-    @Test("P2: tables of items and instances have a field for each column")
+    @Test("P2: portable tables of items and instances have one field per column")
     func tables() throws {
         var person = try Person()
         person.take(try plan([meditation(), running()], person).events)
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("P1: what was taken in is told on the state after it as it was planned before")
+    @Test("P1: the report on the new state matches the report of the plan")
     func report() throws {
         var person = try Person()
         var items = [meditation(), running()]
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("P1: what is archived was given up on the day after its last entry")
+    @Test("P1: an archived item ends on the day after its last entry")
     func givenUp() throws {
         var person = try Person()
         person.take(try plan([running()], person).events)
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    /// What other programs may ask for, and what it comes to here, and whether that is told.
+    /// Schedules of other programs, the schedules they become, and whether the change is reported.
     static let asked: [(PortableItem.Schedule, Schedule, isTold: Bool)] = [
         (.timesAWeek(3), .timesPerWeek(3), false), (.timesAWeek(0), .timesPerWeek(1), false),
         (.timesAWeek(9), .timesPerWeek(7), false), (.timesAMonth(40), .timesPerMonth(31), false),
@@ -214,7 +214,7 @@ import Testing
         (.rule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"), .everyDay, true),
     ]
 
-    @Test("P1: schedules come in within the limits of the product", arguments: asked)
+    @Test("P1: imported schedules are clamped to the product's limits", arguments: asked)
     func schedules(_ other: PortableItem.Schedule, _ wanted: Schedule, _ isTold: Bool) throws {
         var person = try Person()
         var item = PortableItem(key: "k", name: "Read")
@@ -226,7 +226,7 @@ import Testing
         #expect(taken.definition.schedule == wanted)
     }
 
-    @Test("P1: targets and days come in within the limits of the product")
+    @Test("P1: imported targets and days are clamped to the product's limits")
     func limits() throws {
         var person = try Person()
         let targets: [(Int64, Amount)] = [
@@ -261,7 +261,7 @@ import Testing
         return item
     }
 
-    @Test("P1: a task comes in as a task, on its day and at its time")
+    @Test("P1: a task is imported as a task with its day and time")
     func tasks() throws {
         var person = try Person()
         let made = try plan([task()], person)
@@ -274,7 +274,7 @@ import Testing
         #expect(try plan([task()], person).events.isEmpty)
     }
 
-    @Test("P1, H15: a task that was done comes in done once, whatever day a later source says")
+    @Test("P1, H15: a completed task is imported as done once, even if a later day follows")
     func doneTasks() throws {
         var person = try Person()
         person.take(try plan([task()], person).events)
@@ -283,13 +283,13 @@ import Testing
         let made = try plan([done], person)
         #expect(made.counts.done == 1 && made.counts.tasks == 0)
         person.take(made.events)
-        // Read in another zone the same moment is another day.
+        // In another zone the same moment falls on another day.
         done.entries[0].day = day("2026-11-21")
         let again = try plan([done], person)
         #expect(again.events.isEmpty && again.counts.unchanged == 2)
     }
 
-    @Test("P1: an item begins on the day that its source says, or with an earlier entry")
+    @Test("P1: an item starts on the source's start day, or on an earlier entry")
     func start() throws {
         var person = try Person()
         var item = PortableItem(key: "k", name: "Read")
@@ -303,7 +303,7 @@ import Testing
         #expect(items.map(\.start) == [day("2026-01-10"), day("2026-01-05")])
     }
 
-    @Test("P1, H11: notes come in as long as notes may be, and without control characters")
+    @Test("P1, H11: imported notes are cut to the maximum length and lose control characters")
     func notes() throws {
         var person = try Person()
         var item = PortableItem(key: "k", name: "a" + String(repeating: "\u{301}", count: 5_000))

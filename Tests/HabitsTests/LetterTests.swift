@@ -5,11 +5,11 @@ import Testing
 
 @testable import Habits
 
-/// One-off tasks, the frame of a week, moved starts, and days that never came.
+/// One-off tasks, calendar weeks, moved starts, and days that a zone skipped.
 @Suite struct LetterTests {
     // MARK: - H15
 
-    @Test("H15: a task that was done is not done again on another day; undoing it opens it")
+    @Test("H15: a completed task cannot be completed on another day; undo reopens it")
     func doneOnce() throws {
         var person = try Person()
         let task = try person.adds("Call the dentist", .task)
@@ -26,7 +26,7 @@ import Testing
         #expect(!person.instance(task, on: "2026-11-21").isCompleted)
     }
 
-    @Test("H15: what two devices did on two days was done on the first of them")
+    @Test("H15: a task that two devices complete on two days counts as done on the first day")
     func doneTwice() throws {
         var (phone, laptop) = (try Person(), try Person())
         let task = try phone.adds("Call the dentist", .task)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("H15: a task done before its day leaves nothing to do on it")
+    @Test("H15: a task completed before its day is not due on that day")
     func doneEarly() throws {
         var person = try Person()
         let task = try person.adds("Pack", .task, start: "2026-11-25")
@@ -62,7 +62,7 @@ import Testing
 
     // MARK: - H8
 
-    @Test("H8: three times a week done by Wednesday ask no more, archived on Thursday or not")
+    @Test("H8: three times a week completed by Wednesday is not due again, archived or not")
     func archivedWeek() throws {
         var person = try Person(on: "2026-11-23")
         let run = try person.adds("Run", ["schedule": "3/week"])
@@ -81,20 +81,20 @@ import Testing
                 == [day("2026-12-04")])
     }
 
-    @Test("H8: an edit in mid-week counts what the week already has")
+    @Test("H8: an edit in mid-week counts completions earlier in the week")
     func editedWeek() throws {
         var person = try Person(on: "2026-11-23")
         let run = try person.adds("Run", ["schedule": "2/week"])
         try person.does(CompleteItem(run))
         person.wait(until: "2026-11-27")
         try person.does(EditItem(run, try patch("schedule", "3/week")))
-        // One is done of three, and from Saturday on none can be put off.
+        // One of three is done, so every day from Saturday on is due.
         #expect(
             person.series(run, "2026-11-23", "2026-11-29").scheduled.days
                 == [day("2026-11-23"), day("2026-11-28"), day("2026-11-29")])
     }
 
-    @Test("H8: so many times in any run of days count afresh when it is back")
+    @Test("H8: a count within N days starts over when an item is unarchived")
     func archivedRun() throws {
         var person = try Person(on: "2026-11-01")
         let run = try person.adds("Run", ["schedule": "2/10"])
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: - X1, H11
 
-    @Test("X1: days before an item's first day earn nothing unless its start is moved")
+    @Test("X1: days before an item's start earn no points unless the start moves earlier")
     func earlierDays() throws {
         var person = try Person()
         let read = try person.adds("Read")
@@ -126,7 +126,7 @@ import Testing
         #expect(points(person, .habitCompleted, "2026-11-19", "2026-11-21") == [0, 0, 0])
     }
 
-    @Test("H13: undo of an addition takes the item away, wherever its start was moved")
+    @Test("H13: undo of an addition removes the item even if its start was moved")
     func undoneAddition() throws {
         var person = try Person()
         let read = try person.adds("Read")
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: - D3
 
-    @Test("D3: a day that never came is in no number, and explain says so")
+    @Test("D3: a skipped calendar day counts in no statistic, and explain mentions it")
     func vanished() throws {
         var person = try Person([HabitsModule(), lostDays(["2026-11-10"])], on: "2026-11-08")
         let read = try person.adds("Read")
@@ -151,7 +151,7 @@ import Testing
         #expect(statistics.all.scheduled == 3 && statistics.all.completed == 3)
         #expect(statistics.all.adherence == 100)
         #expect(statistics.currentStreak == 3 && statistics.bestStreak == 3)
-        // Three perfect days, and not four of which one was missed.
+        // Three perfect days, not four with one miss.
         let memory = Strength.memory(fraction: 1, halfLife: Strength.defaultHalfLife)
         #expect(abs(statistics.strength - (1 - memory * memory * memory)) < 1e-12)
         let series = person.series(read, "2026-11-08", "2026-11-11")

@@ -3,18 +3,18 @@ import CoreTesting
 import Habits
 import PortabilityAPI
 
-/// Some months of a made-up person, from a seed: every command, on random days.
+/// Some months of a generated person, from a seed: every command, on random days.
 ///
-/// What is refused is refused with a `Rejection`; any other error ends the test.
+/// A refused command throws a `Rejection`; any other error fails the test.
 struct Life {
     var person: Person
     var generator: SeededGenerator
-    /// The branches that recorded something; a property expects all of them over its seeds.
+    /// The branches that recorded something. A property expects all of them over its seeds.
     private(set) var taken: Set<String> = []
     private(set) var items: [ItemID] = []
     private var groups: [GroupID] = []
     private var ranges: [SkipRangeID] = []
-    /// Days that were skipped or confirmed, so that taking that away finds something.
+    /// Skipped or confirmed days, so that a removal has something to remove.
     private var skipped: [(item: ItemID, day: Day)] = []
     private var confirmed: [(item: ItemID, day: Day)] = []
 
@@ -35,7 +35,7 @@ struct Life {
         ("all", .all), ("any", .any), ("atLeast", .atLeast(2)),
     ]
 
-    /// Every way that a step can go.
+    /// Every branch a step can take.
     static let branches: Set<String> = {
         let plain = [
             "add habit", "add task", "add to group", "edit name", "edit target", "edit schedule",
@@ -54,7 +54,7 @@ struct Life {
 
     mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
-    /// Does something, and notes its branches if it recorded anything; nil if it was refused.
+    /// Runs the command and notes its branches if it recorded anything; nil if it was rejected.
     private mutating func does<C: Command>(_ command: C, _ names: String...) throws -> C.Reply? {
         let count = person.events.count
         do {
@@ -171,7 +171,7 @@ struct Life {
         if some != nil { taken.insert("skip days of items") }
     }
 
-    /// An item whose timer can be started today; nil if there is none.
+    /// An item whose timer can start today, or nil.
     var timed: ItemID? {
         items.last {
             Habits.instance(of: $0, on: person.today, today: person.today, in: person.view)?
@@ -218,7 +218,7 @@ struct Life {
         }
     }
 
-    /// Takes in what another program has of an item by now: some days in turn, with what changed.
+    /// Imports another program's copy of an item: some consecutive days, with changes.
     private mutating func importSome() {
         var item = PortableItem(key: "loop:\(roll(2))", name: "Imported")
         var date = someDay()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Habits
 
-/// Undo of operations that recorded much.
+/// Undo of operations that recorded many facts.
 @Suite struct OperationUndoTests {
-    /// What an import of so many days of two items comes to.
+    /// The events of an import of `days` days of two items.
     private func imported(
         _ days: Int, by person: Person, amount: Int64? = nil
     ) throws -> [EventDraft] {
@@ -35,7 +35,7 @@ import Testing
             of: events, in: operation, undoing: undoing, in: person.view)
     }
 
-    @Test("H13: an import is taken back and put back by one fact each, and exactly so")
+    @Test("H13: an import is undone and redone by one fact each, with the exact state restored")
     func bulk() throws {
         var person = try Person()
         let item = try person.adds("Read")
@@ -58,7 +58,7 @@ import Testing
         #expect(person.view.habits.items.map(\.facts.progress) == after.items.map(\.facts.progress))
     }
 
-    @Test("Y2: what arrives after its operation was taken back is taken back", arguments: 0..<20)
+    @Test("Y2: facts that arrive after undo of their operation are undone too", arguments: 0..<20)
     func anyOrder(seed: UInt64) throws {
         var person = try Person()
         let operation: EventID = person.generator.id(at: person.now)
@@ -72,7 +72,7 @@ import Testing
         #expect(sum(other.view.habits) == (seed % 2 == 0 ? 2 * 60 * 2_000 : 0))
     }
 
-    @Test("H13: it survives a snapshot, and new items know of it")
+    @Test("H13: an undone operation stays undone after a snapshot and for new items")
     func snapshot() throws {
         var person = try Person()
         let operation: EventID = person.generator.id(at: person.now)
@@ -88,7 +88,7 @@ import Testing
         #expect(known == [1, 1, 1])
     }
 
-    @Test("H13: what was taken back one by one is put back whole")
+    @Test("H13: facts undone one by one are restored by one redo of the operation")
     func mixed() throws {
         var person = try Person()
         let operation: EventID = person.generator.id(at: person.now)
@@ -101,7 +101,7 @@ import Testing
         #expect(person.view.habits.items.map(\.facts.progress) == after)
     }
 
-    @Test("H13: a small operation, and one that logged by hand, is taken back event by event")
+    @Test("H13: a small operation and one of manual logs are undone event by event")
     func singly() throws {
         var person = try Person()
         let small: EventID = person.generator.id(at: person.now)

@@ -3,12 +3,12 @@ import CoreTesting
 import Habits
 
 extension Person {
-    /// Somebody with habits; a second goes by with each thing done. 2026-11-21 is a Saturday.
+    /// A person with habits. The clock advances one second per command. 2026-11-21 is a Saturday.
     init(on today: String = "2026-11-21") throws {
         try self.init([HabitsModule()], on: today)
     }
 
-    /// Moves on to noon of a day.
+    /// Advances the clock to noon of a day.
     mutating func wait(until text: String) {
         today = day(text)
         clock = 0
@@ -36,7 +36,7 @@ extension Person {
     }
 }
 
-/// The rejection that a body ends with.
+/// The rejection that a body throws, or nil.
 func rejection(_ body: () throws -> some Any) -> Rejection? {
     do {
         _ = try body()

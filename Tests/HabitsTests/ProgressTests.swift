@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct ProgressTests {
-    @Test("H6: taps add up, taking away stops at 0, and two devices' taps all count")
+    @Test("H6: taps add up, the total stops at 0, and taps of two devices all count")
     func taps() throws {
         var person = try Person()
         let water = try person.adds("Water", ["type": "repeating", "target": "8"])
@@ -26,7 +26,7 @@ import Testing
         #expect(try person.does(ResetProgress(water)).progress == .zero)
     }
 
-    @Test("H7: a scheduled day counts if something was logged or the week's target was met")
+    @Test("H7: a scheduled day counts if progress was logged or the week's target was met")
     func week() throws {
         var person = try Person(on: "2026-11-22")
         let run = try person.adds(
@@ -44,7 +44,7 @@ import Testing
         #expect(person.instance(run, on: "2026-11-23").progress == .zero)
     }
 
-    @Test("H7: a month's target is met over the calendar month, also after undoing")
+    @Test("H7: a month's target is evaluated over the calendar month, also after undo")
     func month() throws {
         var person = try Person(on: "2026-11-30")
         let books = try person.adds(
@@ -75,7 +75,7 @@ import Testing
         #expect(rejection { try person.does(ConfirmDay(coffee)) }?.code == "habits.limit")
     }
 
-    @Test("H5: a target moves along a straight line, rounded to the step")
+    @Test("H5: a ramp's target moves along a straight line, rounded to the step")
     func ramp() throws {
         var person = try Person(on: "2026-11-30")
         let push = try person.adds(
@@ -93,7 +93,7 @@ import Testing
         #expect(zip(series.targets, series.targets.dropFirst()).allSatisfy { $0 >= $1 })
     }
 
-    @Test("H11: an edit holds from its day on and rewrites no earlier day")
+    @Test("H11: an edit applies from its day on and changes no earlier day")
     func edit() throws {
         var person = try Person()
         let water = try person.adds(
@@ -118,7 +118,7 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("H11: archiving keeps the past, unarchiving goes on, deleting takes everything")
+    @Test("H11: archiving keeps the past, unarchiving resumes, deleting removes everything")
     func archive() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-16")
@@ -140,7 +140,7 @@ import Testing
         #expect(person.series(read, "2026-11-16", "2026-11-21").scheduled == series.scheduled)
     }
 
-    @Test("U2: items stand in the person's order, habits before tasks")
+    @Test("U2: items keep the person's order, habits before tasks")
     func order() throws {
         var person = try Person()
         let a = try person.adds("A")
@@ -156,7 +156,7 @@ import Testing
         #expect(Habits.items(today: person.today, in: person.view).map(\.id) == [c, b, a, task])
     }
 
-    /// Two taps that two devices each took away: the sum is under 0.
+    /// A sum below 0: two devices each took away the same two taps.
     private func belowZero() throws -> (Person, ItemID) {
         var person = try Person()
         let water = try person.adds("Water", ["type": "repeating", "target": "3"])
@@ -170,7 +170,7 @@ import Testing
         return (person, water)
     }
 
-    @Test("H6: a sum that devices brought under 0 is made up for by completing")
+    @Test("H6: completing an item with a sum below 0 brings it up to its target")
     func completeBelowZero() throws {
         var (person, water) = try belowZero()
         let instance = try person.does(CompleteItem(water))
@@ -178,7 +178,7 @@ import Testing
         #expect(try person.does(LogProgress(water)).progress == Amount(4))
     }
 
-    @Test("H6: there is nothing to take away from a sum under 0, so nothing is recorded")
+    @Test("H6: taking away from a sum below 0 records nothing")
     func lessBelowZero() throws {
         var (person, water) = try belowZero()
         let count = person.events.count
@@ -188,7 +188,7 @@ import Testing
         #expect(try person.does(LogProgress(water)).progress == .one)
     }
 
-    @Test("H7: a month's target starts anew on the 1st, also in the middle of a week")
+    @Test("H7: a month's target starts over on the 1st, also in the middle of a week")
     func nextMonth() throws {
         var person = try Person(on: "2026-12-03")
         let books = try person.adds(

@@ -5,7 +5,7 @@ import Habits
 import StreaksAPI
 import Testing
 
-/// The seeds that a property is tried with: few while one works, up to 1,000 in a release build.
+/// The seeds of a property: few in a debug build, up to 1,000 in a release build.
 private func seeds(_ released: UInt64 = 1_000) -> Range<UInt64> {
     #if DEBUG
         0..<12
@@ -14,7 +14,7 @@ private func seeds(_ released: UInt64 = 1_000) -> Range<UInt64> {
     #endif
 }
 
-/// Which branches of the generator the lives of a property took; it expects all of them.
+/// Collects the generator branches that a property's lives took; all are expected.
 private struct Coverage {
     private var taken: Set<String> = []
 
@@ -23,7 +23,7 @@ private struct Coverage {
     var missing: [String] { Life.branches.subtracting(taken).sorted() }
 }
 
-/// What is done last, to be undone.
+/// The last step, which the test undoes.
 private enum LastStep: CaseIterable {
     case log, complete, skip, edit, delete, add, move, archive, note, start
 
@@ -44,7 +44,7 @@ private enum LastStep: CaseIterable {
 }
 
 @Suite struct PropertyTests {
-    @Test("Y2: the same events in any order, in any pieces, give the same state and the same sight")
+    @Test("Y2: the same events in any order and batches give the same state and the same view")
     func shuffled() throws {
         var coverage = Coverage()
         for seed in seeds() {
@@ -68,7 +68,7 @@ private enum LastStep: CaseIterable {
         #expect(coverage.missing == [])
     }
 
-    @Test("P: a snapshot reads back as the same state and the same sight")
+    @Test("P: a snapshot decodes to the same state and the same view")
     func snapshots() throws {
         var coverage = Coverage()
         for seed in seeds(250) {
@@ -87,7 +87,7 @@ private enum LastStep: CaseIterable {
         #expect(coverage.missing == [])
     }
 
-    @Test("P: a damaged snapshot is refused and changes nothing, or it is another snapshot")
+    @Test("P: a damaged snapshot is rejected and changes nothing, or decodes to another state")
     func damage() throws {
         var (refused, other) = (0, 0)
         for seed in seeds(250) {
@@ -121,7 +121,7 @@ private enum LastStep: CaseIterable {
         world.snapshots.first { $0.name == "habits" }?.bytes ?? []
     }
 
-    @Test("H13: undo and redo of every kind of event restore exactly what was shown, and again")
+    @Test("H13: undo and redo of every kind of event restore the exact view, repeatedly")
     func undo() throws {
         var (coverage, undone) = (Coverage(), Set<String>())
         for seed in seeds(500) {
@@ -142,7 +142,7 @@ private enum LastStep: CaseIterable {
         #expect(Set(HabitsModule().manifest.events).subtracting(undone) == never)
     }
 
-    /// Undoes, puts back and undoes again; false if it was taken back already.
+    /// Undoes, redoes and undoes again; false if the event was undone already.
     private func takesBack(_ event: Event, by person: inout Person, _ note: Comment) -> Bool {
         let today = person.today
         let before = shown(person.view, today: today)
@@ -156,7 +156,7 @@ private enum LastStep: CaseIterable {
         return true
     }
 
-    @Test("H13: undoing the last operation gives back what was shown before it")
+    @Test("H13: undo of the last operation restores the earlier view")
     func undoLast() throws {
         for step in LastStep.allCases {
             var recorded = 0
@@ -178,7 +178,7 @@ private enum LastStep: CaseIterable {
         }
     }
 
-    @Test("H13: two devices that undo the same event take it back once")
+    @Test("H13: an event that two devices undo is undone once")
     func undoTwice() throws {
         var person = try Person()
         let water = try person.adds("Water", ["type": "repeating", "target": "8"])
@@ -193,7 +193,7 @@ private enum LastStep: CaseIterable {
         #expect(person.instance(water, on: "2026-11-21").progress == Amount(2))
     }
 
-    @Test("K: what streaks and points are told agrees with each day's instance")
+    @Test("K: streaks and points receive the same values as each day's instance")
     func sources() throws {
         var coverage = Coverage()
         for seed in seeds(250) {

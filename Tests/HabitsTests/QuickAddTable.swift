@@ -1,7 +1,7 @@
 import Core
 
-/// What sentences mean on Saturday, 21 November 2026: a sentence, `=>`, and its reading, on one
-/// line or several.
+/// The meaning of sentences on Saturday, 21 November 2026: a sentence, `=>`, and its reading, on
+/// one line or several.
 enum QuickAddTable {
     struct Row {
         var sentence: String

@@ -8,7 +8,7 @@ import Testing
 private let saturday = day("2026-11-21")
 
 @Suite struct QuickAddTests {
-    @Test("H16: each sentence of the table is read as it stands there, word by word")
+    @Test("H16: each sentence of the table parses to its listed reading")
     func table() {
         #expect(QuickAddTable.rows.count >= 200)
         for row in QuickAddTable.rows {
@@ -18,7 +18,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: what is said back reads as the same item, on any day")
+    @Test("H16: the generated sentence of a draft parses back to the same draft on any day")
     func sayingBack() {
         for row in QuickAddTable.rows {
             let draft = QuickAdd(row.sentence, today: saturday).draft
@@ -34,7 +34,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: whatever is said is read as something, with every word of it")
+    @Test("H16: any input parses to a draft that accounts for every word")
     func hostile() {
         let texts = [
             "", " ", "\"", "\"\"", "“", "#",
@@ -60,7 +60,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: words thrown together at random are read, and said back")
+    @Test("H16: random combinations of words parse, and their sentences parse back")
     func random() {
         let pool = QuickAddTable.rows.flatMap { $0.sentence.split(separator: " ") }
         for seed in 0..<UInt64(500) {
@@ -75,7 +75,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: a sentence adds the item with a group that it makes, as one step")
+    @Test("H16: a sentence adds the item and creates its group in one operation")
     func adding() throws {
         var person = try Person()
         let added = try person.does(AddSentence("Read 20 pages every weekday at 7am #mind"))
@@ -89,7 +89,7 @@ private let saturday = day("2026-11-21")
     }
 
     @Test(
-        "H16, H13: undo takes back the item and the group that the sentence made, redo brings both")
+        "H16, H13: undo removes the item and the group of the sentence, redo restores both")
     func undone() throws {
         var person = try Person()
         func names() -> [[String]] {
@@ -103,7 +103,7 @@ private let saturday = day("2026-11-21")
         try person.does(AddSentence("Read 20 pages daily #mind"))
         #expect(names() == [["Learn", "Read 20 pages"], ["mind"]])
         let operations = person.events.map(\.operation)
-        // A group that was there already is not the second sentence's to take back.
+        // The group existed before the second sentence, so its undo keeps the group.
         for (operation, left) in [
             (operations.last, [["Learn"], ["mind"]]), (operations.first, [[], []]),
         ] {
@@ -116,7 +116,7 @@ private let saturday = day("2026-11-21")
         #expect(names() == [["Learn"], ["mind"]])
     }
 
-    @Test("H16: a date of two readings is refused with both, and nothing is added")
+    @Test("H16: an ambiguous date is rejected with both readings, and nothing is added")
     func doubt() throws {
         var person = try Person()
         let refused = rejection { try person.does(AddSentence("Call Kim on 03/04")) }
@@ -138,15 +138,15 @@ private let saturday = day("2026-11-21")
 }
 
 extension QuickAdd {
-    /// The words in their order.
+    /// The words in order.
     var words: String { parts.map(\.words).joined(separator: " ") }
 
-    /// Without what stands between words.
+    /// The sentence without separators.
     static func tidied(_ text: String) -> String {
         QuickWord.words(of: text).map(\.raw).joined(separator: " ")
     }
 
-    /// As the table has it.
+    /// In the format of the table.
     var shown: String {
         var parts = [draft.fields.name ?? "", draft.kind == .task ? "task" : ""]
         parts += ["type", "unit", "target", "step", "period", "schedule"].map(field)
@@ -165,7 +165,7 @@ extension QuickAdd {
 }
 
 extension QuickDraft {
-    /// A draft that somebody might mean, and some that nobody would.
+    /// A random draft, plausible or not.
     fileprivate static func drawn(by generator: inout SeededGenerator) -> QuickDraft {
         func maybe<Value>(_ values: [Value]) -> Value? {
             Bool.random(using: &generator) ? values.randomElement(using: &generator) : nil

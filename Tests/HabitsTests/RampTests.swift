@@ -5,20 +5,20 @@ import Testing
 
 /// Targets that move. Rule H5.
 @Suite struct RampTests {
-    /// Days 1 to the last of a ramp, and what they ask for.
+    /// Days 1 to the last of a ramp, and their targets.
     static let lines: [(start: Int, end: Int, step: Double, days: Int, targets: [String])] = [
-        // Half a step rounds upwards: 7.5 is two and a half steps of 3.
+        // Half a step rounds up: 7.5 is two and a half steps of 3.
         (0, 10, 3, 5, ["3", "3", "6", "9", "10"]),
         (10, 2, 4, 5, ["10", "8", "8", "4", "2"]),
-        // Neither the start nor the end need be a multiple of the step, nor lie apart by one.
+        // The start and the end need not be multiples of the step, and can differ by one.
         (1, 5, 10, 3, ["1", "1", "5"]), (5, 1, 10, 3, ["5", "1", "1"]),
-        // A day asks for something, however small the first steps are.
+        // Every day has a target above 0, even if the first steps are small.
         (0, 5, 10, 3, ["5", "5", "5"]),
         (0, 1, 0.25, 9, ["0.25", "0.25", "0.25", "0.5", "0.5", "0.75", "0.75", "1", "1"]),
         (7, 7, 2, 4, ["7", "7", "7", "7"]), (3, 9, 1, 2, ["3", "9"]), (3, 9, 1, 1, ["9"]),
     ]
 
-    @Test("H5: a ramp asks for the line rounded to the step, never for nothing", arguments: lines)
+    @Test("H5: a ramp gives the line rounded to the step, never 0", arguments: lines)
     func table(_ start: Int, _ end: Int, _ step: Double, _ days: Int, _ targets: [String]) throws {
         let ramp = Ramp(from: Amount(start), days: days)
         let width = try #require(Amount(units: step))
@@ -27,7 +27,7 @@ import Testing
         #expect(ramp.target(index: days + 9, end: Amount(end), step: width) == Amount(end))
     }
 
-    @Test("H5: a ramp keeps to the multiple of the step that is nearest to the line")
+    @Test("H5: each target of a ramp is the multiple of the step nearest to the line")
     func nearest() {
         var generator = SeededGenerator(5)
         func roll(_ range: ClosedRange<Int64>) -> Int64 {
@@ -37,7 +37,8 @@ import Testing
             let (start, end, step) = (roll(0...9_000), roll(1...9_000), roll(1...2_000))
             let days = roll(3...40)
             let index = roll(1...(days - 2))
-            // The line at the day is `line / scale`; a step more while half of it lies under that.
+            // The line at the day is `line / scale`; add a step while half of it lies below the
+            // line.
             let scale = days - 1
             let line = start * scale + (end - start) * index
             var multiple: Int64 = 0
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "H5 H11: an edit of anything else leaves the ramp running; one of its days starts it anew")
+        "H5 H11: edits of other fields keep the ramp running; editing its days restarts it")
     func edited() throws {
         var (person, item) = try pushUps()
         #expect(targets(item, person) == [20, 25, 30, 35, 40, 45, 50, 50])
@@ -92,7 +93,7 @@ import Testing
         #expect(targets(item, person) == [20, 25, 90, 90, 90, 90, 90, 90])
     }
 
-    @Test("H5: exactly the limit keeps it and a thousandth more breaks it, read in bulk or singly")
+    @Test("H5: a limit is kept at its exact value and broken a thousandth above")
     func limit() throws {
         var person = try Person()
         let coffee = try person.adds(
@@ -107,7 +108,7 @@ import Testing
             person.series(coffee, "2026-11-17", "2026-11-21").completed.days.map(\.description)
         }
         #expect(kept() == ["2026-11-17", "2026-11-18"])
-        // What moves in the order is worked out anew from all sums at once.
+        // The day list sorts items by recalculating all sums.
         let other = try person.adds("Tea")
         try person.does(MoveItem(other, before: coffee))
         try person.does(MoveItem(coffee, before: other))

@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct ScheduleTests {
-    @Test("H4: a habit is daily, a task does not repeat, both start today, nobody is notified")
+    @Test("H4: habits default to daily, tasks to once; both start today without reminders")
     func defaults() throws {
         var person = try Person()
         let habit = try person.does(AddItem(.habit, ItemPatch(name: "Read")))
@@ -18,7 +18,7 @@ import Testing
         #expect(task.next == [day("2026-11-21")])
     }
 
-    @Test("R1: presets fall on the days that their names say")
+    @Test("R1: presets fall on the days in their names")
     func presets() throws {
         let start = day("2026-11-21")
         func next(_ schedule: Schedule?, _ count: Int) throws -> [String] {
@@ -33,7 +33,7 @@ import Testing
         #expect(Schedule.everyMonth(on: 32) == nil)
     }
 
-    @Test("R1: schedules read back as they print")
+    @Test("R1: a printed schedule parses back to itself, and malformed schedules are rejected")
     func text() throws {
         for text in ["none", "3/week", "12/month", "3/10", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"] {
             #expect(try Schedule(text: text).description == text)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("H8: three times a week is due once it can no longer be put off")
+    @Test("H8: three times a week is due once the rest of the week is needed")
     func weekly() throws {
         var person = try Person(on: "2026-11-23")
         let swim = try person.adds("Swim", start: "2026-11-23", ["schedule": "3/week"])
@@ -59,7 +59,7 @@ import Testing
         #expect(person.instance(swim, on: "2026-11-25").isOptional)
     }
 
-    @Test("H8: next days of a quota are those on which it is due if put off each time")
+    @Test("H8: the next days of a quota are its latest possible days")
     func quotaNext() throws {
         var person = try Person(on: "2026-11-23")
         let water = try person.adds("Water plants", start: "2026-11-23", ["schedule": "1/7"])
@@ -68,7 +68,7 @@ import Testing
                 == ["2026-11-29", "2026-12-06", "2026-12-13"])
     }
 
-    @Test("H8: quotas agree with counting every window by hand", arguments: 0..<40)
+    @Test("H8: quotas agree with a count of every window", arguments: 0..<40)
     func quotaOracle(seed: UInt64) throws {
         var generator = SeededGenerator(seed)
         let length = Int.random(in: 1...12, using: &generator)
@@ -97,7 +97,7 @@ import Testing
             if Int(seed) % 3 == 2 { needed = min(count * 2, 31) }
             var isDue = false
             if Int(seed) % 3 == 0 {
-                // Some window of so many days that holds the day could no longer be filled.
+                // Some window of that length around the day could no longer reach the count.
                 for end in date...last where end - (length - 1) >= start {
                     let before = (end - (length - 1)..<date).count { done.contains($0) }
                     if date > end - length, before + (end - date) < needed { isDue = true }
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("U2: a task that was not done stays on today's list until it is")
+    @Test("U2: an overdue task stays on today's list until it is done")
     func overdue() throws {
         var person = try Person()
         let task = try person.adds("Submit assignment", .task)
@@ -124,7 +124,7 @@ import Testing
         #expect(Habits.day(person.today, today: person.today, in: person.view).isEmpty)
     }
 
-    @Test("H4 H11: the next days follow each schedule to the day before the next one holds")
+    @Test("H4 H11: the next days follow each schedule until the next one applies")
     func nextEras() throws {
         var person = try Person()
         func next(_ count: Int) -> [String] {
@@ -143,7 +143,7 @@ import Testing
         #expect(next(3) == ["11-21", "11-22", "11-23"])
     }
 
-    @Test("H8: so many times in any so many days count afresh from the day on which it is back")
+    @Test("H8: a count within N days starts over on the day of unarchiving")
     func rollingBack() throws {
         var person = try Person(on: "2026-11-30")
         let swim = try person.adds("Swim", start: "2026-11-01", ["schedule": "1/3"])
@@ -155,7 +155,7 @@ import Testing
         #expect(due() == [3, 4, 12, 13, 14, 15])
         try person.does(CompleteItem(swim, on: day("2026-11-10")))
         #expect(due() == [3, 4, 10, 13, 14, 15])
-        // An edit of anything else leaves the count running.
+        // An edit of another field keeps the count.
         try person.does(EditItem(swim, ItemPatch(name: "Swim far"), from: day("2026-11-12")))
         #expect(due() == [3, 4, 10, 13, 14, 15])
         var patch = ItemPatch()
@@ -164,7 +164,7 @@ import Testing
         #expect(due() == [3, 4, 10, 13, 14, 15])
     }
 
-    @Test("H10 U2: an item whose timer is on stands on today's list, and on no other day's")
+    @Test("H10 U2: an item with a running timer is on today's list only")
     func timed() throws {
         var person = try Person()
         let piano = try person.adds(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScheduleWordsTests {
     @Test(
-        "R1 H8: what people say is read",
+        "R1 H8: common phrases for schedules parse",
         arguments: [
             ("every day", "FREQ=DAILY"), ("daily", "FREQ=DAILY"), ("once", "none"),
             ("every month on the 15th", "FREQ=MONTHLY;BYMONTHDAY=15"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "R1 R5: the words in which a schedule is told read back",
+        "R1 R5: the summary of a schedule parses back to the schedule",
         arguments: [
             "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "FREQ=MONTHLY;BYMONTHDAY=15",
             "3/week",
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "R1: what says nothing is refused in one sentence",
+        "R1: a phrase without a valid schedule is rejected with one sentence",
         arguments: [
             "", "every", "fortnightly", "every month on the 32nd", "3 times a day", "mon 15th",
             "every day on tue", "twice", "other", "every 0 weeks", "every week on the 15th",

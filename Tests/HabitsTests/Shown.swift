@@ -1,7 +1,7 @@
 import Core
 import Habits
 
-/// All that anybody can see of a person's items, as text.
+/// Everything visible of a person's items, as text.
 func shown(_ view: WorldView, today: Day) -> String {
     let span = DaySpan(60, endingOn: today + 20)
     var lines: [String] = []

@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct SkipTests {
-    @Test("H9: a skip with a note is excused, one without is not")
+    @Test("H9: a skip with a note is excused, one without a note is not")
     func note() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-19")
@@ -18,7 +18,7 @@ import Testing
         #expect(person.series(read, "2026-11-19", "2026-11-21").excused.isEmpty)
     }
 
-    @Test("H9: what is completed is not excused, and only what is scheduled can be")
+    @Test("H9: only a scheduled, uncompleted day is excused")
     func completed() throws {
         var person = try Person()
         let read = try person.adds(
@@ -30,7 +30,7 @@ import Testing
         #expect(person.series(read, "2026-11-16", "2026-11-21").excused.isEmpty)
     }
 
-    @Test("H9: a vacation with a note excuses every day in it, and the last word counts")
+    @Test("H9: a vacation with a note excuses each of its days, and the latest entry counts")
     func range() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-10")
@@ -48,7 +48,7 @@ import Testing
         #expect(person.series(read, "2026-11-10", "2026-11-21").excused.isEmpty)
     }
 
-    @Test("H9: an excused day keeps a streak and never adds to it")
+    @Test("H9: an excused day keeps a streak without adding to it")
     func streak() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-17")
@@ -61,7 +61,7 @@ import Testing
         #expect(figures.all.adherence == 100)
     }
 
-    @Test("H14: a group is satisfied by all, any or some of its items")
+    @Test("H14: a group is satisfied by all, any or some of its items, as its rule requires")
     func groups() throws {
         var person = try Person()
         let group = try person.does(SetGroup(title: "Morning", rule: .all))
@@ -88,7 +88,7 @@ import Testing
         #expect(Habits.groups(on: person.today, today: person.today, in: person.view).isEmpty)
     }
 
-    @Test("H14: a group with nothing to do is neutral and not satisfied, whatever its rule")
+    @Test("H14: a group with nothing due is neutral under every rule")
     func emptyGroups() throws {
         var person = try Person()
         for rule in [ItemGroup.Rule.all, .any, .atLeast(2)] {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("H14: items join and leave a group, and only what changes is recorded")
+    @Test("H14: items join and leave a group, and only changes are recorded")
     func joining() throws {
         var person = try Person()
         let (tea, run) = (try person.adds("Tea"), try person.adds("Run"))

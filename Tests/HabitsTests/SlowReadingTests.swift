@@ -3,9 +3,9 @@ import CoreTesting
 import Habits
 import Testing
 
-/// The rules of items read slowly, day by day, against what is worked out in sets of days.
+/// Compares the set-based schedules and sums with a slow day-by-day reading of the rules.
 @Suite struct SlowReadingTests {
-    /// What somebody did with one item: days of change, each with what holds from it on.
+    /// The history of one item: days of change, each with the value that applies from that day on.
     private struct Reading {
         var start: Day
         var counts: [(from: Day, count: Int)]
@@ -17,8 +17,8 @@ import Testing
             archived.last { $0.from <= day }?.isArchived ?? false
         }
 
-        /// Rule H8: the days of the calendar week are gone through, Monday first; a day is due
-        /// once so many passed without that the rest of the week is needed.
+        /// Rule H8: goes through the calendar week from Monday. A day is due once the rest of the
+        /// week is needed to reach the count.
         func isScheduled(on day: Day) -> Bool {
             guard day >= start, !isArchived(on: day) else { return false }
             if done.contains(day) { return true }
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "H8: so many times a week is due as a slow reading says, edited and archived or not",
+        "H8: N times a week is due as a slow reading says, edited and archived or not",
         arguments: 0..<60)
     func quotas(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("H11: what was logged adds up as a slow reading says, whatever unit it was in",
+    @Test("H11: logged amounts add up as a slow reading says, in any unit",
         arguments: 0..<60)
     func units(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)
@@ -85,7 +85,7 @@ import Testing
         var person = try Person(on: "2026-03-02")
         let item = try person.adds("Run", ["type": "repeating", "unit": "min", "target": "60"])
         var unit = ItemUnit.min
-        // What a day began with counts for nothing if it was changed again on the day.
+        // An earlier change on the same day is overridden.
         var units = [(from: person.today, unit: unit)]
         var logged: [Day: (amount: Double, unit: ItemUnit)] = [:]
         for _ in 0..<30 {
@@ -122,7 +122,7 @@ import Testing
             }
         let all = try #require(
             Habits.statistics(of: item, today: person.today, in: person.view))
-        // Each stretch of a unit is rounded to a thousandth.
+        // Each period with one unit is rounded to a thousandth.
         #expect(abs(all.total.units - wanted) <= 0.03, "seed \(seed): \(all.total) \(wanted)")
     }
 }

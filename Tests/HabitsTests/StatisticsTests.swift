@@ -15,7 +15,7 @@ import Testing
             .strength
     }
 
-    @Test("I4: a half-life of 13 days gives the figures of Loop")
+    @Test("I4: a half-life of 13 days gives Loop's figures")
     func loop() throws {
         for (days, figure) in [(1, 0.051922), (7, 0.311495), (30, 0.798017), (66, 0.970373)] {
             #expect(abs(try strength(days) - figure) < 1e-6)
@@ -23,7 +23,7 @@ import Testing
         #expect(try strength(39, ["schedule": "FREQ=WEEKLY"], every: 7) >= 0.99)
     }
 
-    @Test("I4: half of the target gives half of the strength")
+    @Test("I4: half of the target every day gives half of the strength")
     func half() throws {
         var person = try Person()
         let first = person.today - 500
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(figures.strength - 0.5) < 1e-3)
     }
 
-    @Test("I4: the default half-life is the median curve of Lally: 95 % on day 66")
+    @Test("I4: the default half-life follows Lally's median curve: 95 % on day 66")
     func lally() {
         let memory = Strength.memory(fraction: 1, halfLife: Strength.defaultHalfLife)
         var left = 1.0
@@ -66,7 +66,7 @@ import Testing
         #expect(figures.bestSpan == DaySpan(day("2026-10-01"), day("2026-10-12")))
     }
 
-    @Test("K7: a day of an item is explained")
+    @Test("K7: explain gives the reasons for an item's day")
     func explained() throws {
         var person = try Person()
         let read = try person.adds(
@@ -81,12 +81,12 @@ import Testing
             ])
     }
 
-    @Test("H12: seven days and thirty are today and those before it, and no day more")
+    @Test("H12: the 7-day and 30-day windows end today and include no further day")
     func windows() throws {
         var person = try Person()
         let read = try person.adds(
             "Read", start: "2026-10-01", ["type": "repeating", "target": "100"])
-        // The days just outside of and just inside the two windows, each with an amount of its own.
+        // The days just outside and just inside both windows, each with its own amount.
         let amounts = [
             ("2026-10-22", 1), ("2026-10-23", 2), ("2026-11-14", 4), ("2026-11-15", 8),
             ("2026-11-21", 16),
@@ -104,7 +104,7 @@ import Testing
         #expect(before.total == Amount(15))
     }
 
-    @Test("H9 I4: an excused day leaves the strength alone, and one that was missed weakens it")
+    @Test("H9 I4: an excused day keeps the strength, and a missed day weakens it")
     func excusedStrength() throws {
         var person = try Person(on: "2026-11-10")
         let read = try person.adds("Read", start: "2026-11-01")
@@ -129,17 +129,18 @@ import Testing
         }
     }
 
-    /// Schedules with how many times in how many days an item is due by them.
+    /// Schedules, with the number of due days per period of days.
     static let frequencies: [(schedule: String, times: Int, days: Int)] = [
         ("daily", 1, 1), ("weekdays", 5, 7), ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", 2, 14),
         ("monthly", 1, 30), ("yearly", 1, 365), ("FREQ=YEARLY;INTERVAL=11", 1, 3_660),
         ("FREQ=DAILY;INTERVAL=3", 1, 3), ("FREQ=DAILY;COUNT=20", 20, 364), ("3/week", 3, 7),
         ("12/month", 12, 30), ("31/month", 30, 30), ("2/5", 2, 5), ("none", 1, 1),
-        // It is not due for years to come, and grows like a daily item when it is done.
+        // Not due for years; grows like a daily item when completed.
         ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29", 1, 1),
     ]
 
-    @Test("I4: the rarer an item is due, the more slowly it grows", arguments: frequencies)
+    @Test(
+        "I4: the rarer an item is due, the more slowly its strength grows", arguments: frequencies)
     func rare(_ schedule: String, _ times: Int, _ days: Int) throws {
         var person = try Person(on: "2026-11-24")
         let item = try person.adds("x", ["schedule": schedule])
@@ -147,7 +148,7 @@ import Testing
         let figures = Habits.statistics(of: item, today: person.today, in: person.view)!
         let memory = Strength.memory(
             fraction: Double(times) / Double(days), halfLife: Strength.defaultHalfLife)
-        // Once is a part of what two periods ask for.
+        // One completion is a part of the target of two periods.
         let share = times < days ? min(1, 1 / Double(2 * times)) : 1
         #expect(abs(figures.strength - share * (1 - memory)) < 1e-12)
     }

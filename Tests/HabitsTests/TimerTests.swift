@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct TimerTests {
-    @Test("H10: stopping logs the time once, without the pauses, and a manual + is added once")
+    @Test("H10: stopping logs the time once without pauses, and a manual + is added once")
     func stop() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
@@ -23,7 +23,7 @@ import Testing
         #expect(person.instance(piano, on: "2026-11-21").progress == Amount(20))
     }
 
-    @Test("H10: a timer runs on across restarts, and starting it again leaves it alone")
+    @Test("H10: a timer runs on across restarts, and starting it again changes nothing")
     func restart() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "sec", "target": "30"])
@@ -39,7 +39,7 @@ import Testing
         #expect(found?.elapsed(at: timer.started + 42) == 42_000)
     }
 
-    @Test("H10: two devices that stop one timer log its time once")
+    @Test("H10: a timer that two devices stop logs its time once")
     func twice() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "min"])
@@ -57,7 +57,7 @@ import Testing
         #expect(person.instance(piano, on: "2026-11-21").progress == Amount(10))
     }
 
-    @Test("H10: completing while the timer runs logs its time and only what is still missing")
+    @Test("H10: completing an item while its timer runs logs the time and the missing rest")
     func complete() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
@@ -67,7 +67,7 @@ import Testing
         #expect(instance.progress == Amount(30) && instance.timer == nil)
     }
 
-    @Test("D6: time that crosses the start of a day is split there, and nothing is dropped")
+    @Test("D6: time that crosses the start of a day is split there without loss")
     func split() throws {
         var person = try Person()
         person.rule = DayRule(
@@ -84,14 +84,14 @@ import Testing
         #expect(stopped.parts.map(\.amount.description) == ["30", "60"])
     }
 
-    @Test("H10: items without a unit of time have no timer")
+    @Test("H10: an item without a unit of time cannot have a timer")
     func unit() throws {
         var person = try Person()
         let water = try person.adds("Water", ["unit": "ml", "target": "100"])
         #expect(rejection { try person.does(StartTimer(water)) }?.code == "habits.timer.unit")
     }
 
-    @Test("H10: of two timers that devices started apart the one started first counts, for both")
+    @Test("H10: of two timers started on two devices, the first one counts on both")
     func startedTwice() throws {
         for isOtherFirst in [false, true] {
             var person = try Person()
@@ -111,7 +111,7 @@ import Testing
             person.now = first.started + 300
             let stopped = try person.does(StopTimer(piano))
             #expect(stopped.milliseconds == 300_000 && stopped.instance.logged == Amount(300))
-            // The other timer is stopped with it, and logs nothing.
+            // Stopping also stops the other timer, which logs nothing.
             #expect(stopped.instance.timer == nil && stopped.parts.count == 1)
             #expect(code { try person.does(StopTimer(piano)) } == "habits.timer.none")
         }

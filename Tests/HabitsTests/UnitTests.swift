@@ -18,7 +18,7 @@ import Testing
         try #require(Habits.statistics(of: item, on: day, today: person.today, in: person.view))
     }
 
-    /// Somebody who ran thirty minutes on each of ten days.
+    /// A person who ran thirty minutes on each of ten days.
     private func runner() throws -> (Person, ItemID) {
         var person = try Person(on: "2026-11-11")
         let run = try person.adds("Run", ["unit": "min", "target": "30"])
@@ -29,7 +29,7 @@ import Testing
         return (person, run)
     }
 
-    @Test("H11: units of one measure convert, others do not")
+    @Test("H11: units of the same dimension convert, others do not")
     func converting() {
         #expect(ItemUnit.min.convert(Amount(30), to: .hours) == Amount(thousandths: 500))
         #expect(ItemUnit.hours.convert(Amount(2), to: .sec) == Amount(7_200))
@@ -70,7 +70,7 @@ import Testing
         #expect(try statistics(run, person).total == Amount(300))
     }
 
-    @Test("H11: a change that holds from an earlier day converts what was logged since")
+    @Test("H11: a change from an earlier day on converts amounts logged since that day")
     func earlier() throws {
         var (person, run) = try runner()
         try person.does(
@@ -83,7 +83,7 @@ import Testing
         #expect(try statistics(run, person).all.completed == 10)
     }
 
-    @Test("H11: a unit that does not convert begins a new count, and the statistics say so")
+    @Test("H11: a unit of another dimension starts a new count, and statistics mention it")
     func kilometres() throws {
         var (person, run) = try runner()
         try person.does(
@@ -98,14 +98,14 @@ import Testing
         #expect(all.countedSince == day("2026-11-20"))
         #expect(all.all.completed == 11)
         #expect(try statistics(run, person, on: day("2026-11-19")).countedSince == nil)
-        // And back: what was counted in minutes before is not counted on.
+        // After changing back, amounts from the earlier minutes are not included.
         try person.does(
             EditItem(run, patch(["type": "timed", "unit": "min", "target": "30", "step": "5"])))
         #expect(try statistics(run, person).total == .zero)
         #expect(try statistics(run, person).countedSince == day("2026-11-21"))
     }
 
-    @Test("H7 H11: a week's target adds up what was logged in either unit")
+    @Test("H7 H11: a week's target adds up amounts logged in either unit")
     func weeks() throws {
         var person = try Person(on: "2026-11-16")
         let run = try person.adds("Run", ["unit": "min", "target": "120", "period": "week"])
@@ -125,7 +125,9 @@ import Testing
         #expect(person.instance(run, on: "2026-11-19").isCompleted)
     }
 
-    @Test("H10 H11: a timer goes on in another unit of time, and is stopped before others")
+    @Test(
+        "H10 H11: a timer continues in another unit of time, and must be stopped before other units"
+    )
     func timer() throws {
         var person = try Person()
         let run = try person.adds("Run", ["unit": "min", "target": "30"])
@@ -141,7 +143,7 @@ import Testing
         try person.does(EditItem(run, change))
     }
 
-    @Test("H10: a timer that is too short for a thousandth of an hour says that it logged nothing")
+    @Test("H10: a timer shorter than a thousandth of an hour reports that nothing was logged")
     func shortTimer() throws {
         var person = try Person()
         person.pace = 0
@@ -155,7 +157,7 @@ import Testing
                 == "Nothing was logged: 1 s is less than a thousandth of an hour.")
     }
 
-    @Test("H5 H7 H11: a week's limit counts what was logged before in another unit, on the day too")
+    @Test("H5 H7 H11: a week's limit counts amounts logged in an earlier unit, also that day")
     func weeklyLimit() throws {
         var person = try Person(on: "2026-11-16")
         let play = try person.adds(

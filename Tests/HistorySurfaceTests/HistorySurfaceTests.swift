@@ -10,7 +10,7 @@ import Testing
 
 @testable import History
 
-/// Undo on each surface.
+/// Tests undo on each surface.
 @Suite struct HistorySurfaceTests {
     private let surfaces: [any Module] = [
         HistoryCommandsModule(), HistoryRoutesModule(), HistoryPageModule(),
@@ -21,7 +21,7 @@ import Testing
         visitor = try Visitor([HistoryModule(), WordsModule(), PagesModule()] + surfaces)
     }
 
-    /// Adds a word and gives the operation's id.
+    /// Adds a word and returns the operation's id.
     private func adds(_ word: String) async throws -> String {
         visitor.clock.advance(seconds: 1)
         let reply = await visitor.posts("/api/v1/words", ["word": .string(word)])
@@ -32,7 +32,7 @@ import Testing
         await visitor.gets("/api/v1/history").json?["entries"]?.array?.map { $0["undone"] }
     }
 
-    @Test("H13: undo and redo over HTTP, each answered with the same when it is repeated")
+    @Test("H13: repeated undo and redo over HTTP get the same answer")
     func routes() async throws {
         let tea = try await adds("tea")
         _ = try await adds("milk")
@@ -48,7 +48,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2: the command line tells of resets what HTTP does, and each surface refuses alike")
+    @Test("O2: resets give the same answers and errors on the command line and over HTTP")
     func resets() async throws {
         _ = try await adds("tea")
         let typed = try await visitor.types("reset", "today", "--json").answer
@@ -64,7 +64,7 @@ import Testing
         #expect(try await visitor.types("log").output.contains("Started over"))
     }
 
-    @Test("H13: the command line tells of the log, of undo and of redo what HTTP does")
+    @Test("H13: log, undo and redo give the same members on the command line and over HTTP")
     func sameMembers() async throws {
         _ = try await adds("tea")
         let typed = try await visitor.types("undo", "--json").answer
@@ -78,7 +78,7 @@ import Testing
         #expect(log?["entries"]?[0]?["summary"] == "Added tea")
     }
 
-    @Test("H13: an entry is named by the letters that the log shows")
+    @Test("H13: an entry can be named by the letters in the log")
     func letters() async throws {
         let tea = try await adds("tea")
         _ = try await adds("milk")
@@ -87,7 +87,7 @@ import Testing
         #expect(await undone() == [false, true])
     }
 
-    @Test("H13: with nothing to take back each surface says so")
+    @Test("H13: with nothing to undo, each surface says so")
     func nothing() async throws {
         let refusal = try #require(await visitor.refusal(of: "undo"))
         let problem = await visitor.posts("/api/v1/undo", [:])
@@ -100,7 +100,7 @@ import Testing
         #expect(try await visitor.types("log", "--json").answer?.content == ["entries": []])
     }
 
-    @Test("H13: an operation that is not there, or that was undone, is refused with its code")
+    @Test("H13: an unknown or already undone operation is rejected with its code")
     func refusals() async throws {
         let stranger = "0195b0c0-7a10-7000-8000-000000000001"
         let unknown = await visitor.posts("/api/v1/undo", ["entry": .string(stranger)])
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "H13: an operation that cannot be read is refused, and nothing is taken back",
+        "H13: a malformed operation id is rejected, and nothing is undone",
         arguments: ["", "x", "0195b0c0", "0195b0c0-7a10-7000-8000-00000000000g"])
     func unreadable(text: String) async throws {
         _ = try await adds("tea")
@@ -130,7 +130,7 @@ import Testing
         #expect(await undone() == [false])
     }
 
-    @Test("H13: the page takes back and puts back, and says what")
+    @Test("H13: the page undoes and redoes, and names the operation")
     func page() async throws {
         #expect(await visitor.gets("/cards").text.contains(#"action="/undo""#))
         let tea = try await adds("tea")
@@ -140,7 +140,7 @@ import Testing
         #expect(await undone() == [false])
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [HistoryModule()])
     }

@@ -3,8 +3,8 @@ import Engine
 import PageKit
 import RouteKit
 
-/// Words that a person adds over HTTP, and undo takes away: something to be taken back. Its page
-/// shows what stands on the settings page.
+/// Words added over HTTP, so that there is something to undo. Its page shows the cards of the
+/// settings page.
 struct WordsModule: Module, UndoHandler {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -59,7 +59,7 @@ struct AddWord: Command {
     func reply(in context: ReplyContext) throws(Rejection) -> String { word }
 }
 
-/// Keeps the words that are there.
+/// Keeps the current words.
 struct Words: Projection {
     struct State: LaidOut {
         var words: [String: LWWRegister<Bool>] = [:]

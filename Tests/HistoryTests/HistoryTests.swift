@@ -6,7 +6,7 @@ import Testing
 
 /// A list of words: `words.added {"word":"…"}` and `words.removed {"word":"…"}`, last writer wins.
 ///
-/// Nobody takes “fixed” back, “once” can only be put back, and taking “sealed” back is refused.
+/// “fixed” cannot be undone, “once” can only be redone, and undo of “sealed” is rejected.
 struct WordsModule: Module, UndoHandler {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -71,7 +71,7 @@ struct WordsProjection: Projection {
     }
 }
 
-/// A journal in miniature: every command's events, folded as they come.
+/// A minimal journal: folds every command's events at once.
 struct Story {
     let program: Program
     var world: World
@@ -117,7 +117,7 @@ struct Story {
             })
     }
 
-    /// The code that a step is refused with.
+    /// The code of the rejection of an undo or redo.
     mutating func refusal(_ target: EventID? = nil, isRedo: Bool = false) -> String? {
         code { try step(target, isRedo: isRedo) }
     }
@@ -132,9 +132,9 @@ struct Story {
 }
 
 @Suite struct HistoryTests {
-    @Test func `the module honours the contract`() async throws {
+    @Test func `the module meets the module contract`() async throws {
         var story = try Story()
-        // On the day of the contract, after its samples, one of which starts over.
+        // On the day of the contract, after its samples, one of which is a restart.
         story.number = (1 << 60) / 100
         story.day = Day(19_675)
         story.add("tea")
@@ -156,7 +156,7 @@ struct Story {
         #expect(contract.layouts() == ["history 2 af63bd4c8601b7df"])
     }
 
-    @Test func `H13: undo takes the latest operation back whole, then the one before`() throws {
+    @Test func `H13: undo undoes the latest operation as a whole, then the one before`() throws {
         var story = try Story()
         story.add("tea")
         story.add("milk", "salt")
@@ -167,7 +167,8 @@ struct Story {
         #expect(throws: Rejection.self) { try story.step() }
     }
 
-    @Test func `H13: redo puts back what was undone last, until something new is done`() throws {
+    @Test func `H13: redo restores the last undone operation, until something new happens`() throws
+    {
         var story = try Story()
         story.add("tea")
         story.add("milk")
@@ -183,7 +184,7 @@ struct Story {
         #expect(throws: Rejection.self) { try story.step(isRedo: true) }
     }
 
-    @Test func `H13: an operation that is named is undone out of order, once`() throws {
+    @Test func `H13: a named operation is undone out of order, once`() throws {
         var story = try Story()
         let first = story.add("tea")
         story.add("milk")
@@ -194,7 +195,7 @@ struct Story {
         #expect(story.words == ["milk", "tea"])
     }
 
-    @Test func `H13: what nobody can take back is refused, and what is named stays as it is`()
+    @Test func `H13: an operation that cannot be undone is rejected and stays unchanged`()
         throws
     {
         var story = try Story()
@@ -213,7 +214,7 @@ struct Story {
         #expect(story.words == ["fixed", "tea"])
     }
 
-    @Test func `H13: events are taken back the last one first, and put back the first one first`()
+    @Test func `H13: events are undone last first, and redone first first`()
         throws
     {
         var story = try Story()
@@ -228,7 +229,7 @@ struct Story {
         #expect(try words(operations.inverse(of: recorded, undoing: false)) == ["milk", "salt"])
     }
 
-    @Test func `H13: an operation of which a part is known is not taken back in part`() throws {
+    @Test func `H13: an operation known only in part is not undone in part`() throws {
         var story = try Story()
         story.add("tea")
         let part = try #require(
@@ -243,7 +244,7 @@ struct Story {
         #expect(operations.entry(part).summary == "Added tea and 8 more")
     }
 
-    @Test func `H13: what no module understands is listed by its kind and cannot be taken back`()
+    @Test func `H13: an unknown kind is listed by its name and cannot be undone`()
         throws
     {
         var story = try Story()
@@ -259,7 +260,7 @@ struct Story {
         }
     }
 
-    @Test func `H13: a later mark stands, whatever the order in which they arrive`() throws {
+    @Test func `H13: the latest mark wins, in any order of arrival`() throws {
         let operation = EventID(high: 3, low: 3)
         let marks = (0..<4).map { index in
             (HistoryMark(operation, isUndone: index % 2 == 0), UInt64(index + 1))
@@ -288,7 +289,7 @@ struct Story {
     }
 
     @Test(arguments: 0..<50)
-    func `H13: undoing everything and redoing everything ends where it began`(_ seed: UInt64) throws
+    func `H13: undoing everything and redoing everything restores the start`(_ seed: UInt64) throws
     {
         var random = SeededGenerator(seed)
         var story = try Story()
@@ -301,7 +302,7 @@ struct Story {
         #expect(story.words == words)
     }
 
-    @Test func `the log tells operations newest first, with what became of them`() throws {
+    @Test func `the log lists operations newest first, with their status`() throws {
         var story = try Story()
         story.add("tea")
         story.add("milk", "salt")

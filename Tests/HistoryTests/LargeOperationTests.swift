@@ -6,7 +6,7 @@ import Testing
 
 @testable import History
 
-/// Operations of many events among operations of one: what is read of them, and what undo does.
+/// Tests large operations among small ones: the cost of reading them, and their undo.
 @Suite struct LargeOperationTests {
     let journal = CountingJournal()
     let account = AccountID(high: 1, low: 1)
@@ -34,7 +34,7 @@ import Testing
 
     private let many = (0..<5_000).map { "word \($0)" }
 
-    @Test func `H13: the first page costs the same, however much an operation recorded`()
+    @Test func `H13: the first page costs the same, however large an operation is`()
         async throws
     {
         let engine = try engine()
@@ -52,7 +52,7 @@ import Testing
         #expect(journal.events < 60)
     }
 
-    @Test func `H13: a large operation is taken back whole and put back whole`() async throws {
+    @Test func `H13: a large operation is undone and redone as a whole`() async throws {
         let engine = try engine()
         try await write(engine, ["tea"])
         try await write(engine, many)
@@ -68,7 +68,7 @@ import Testing
         #expect(try await words(engine) == [])
     }
 
-    @Test func `H13: undo goes back over what was undone, as far as there is something`()
+    @Test func `H13: undo continues past undone operations while any remain`()
         async throws
     {
         let engine = try engine()
@@ -88,7 +88,7 @@ import Testing
         #expect(nothing?.code == "history.nothing")
     }
 
-    @Test func `H13: whether a large operation can be taken back is not guessed from its ends`()
+    @Test func `H13: whether a large operation can be undone depends on all its events`()
         async throws
     {
         let engine = try engine()
@@ -102,7 +102,7 @@ import Testing
         #expect(try await words(engine) == ["fixed", "tea"])
     }
 
-    @Test func `H13: an operation that is named is found, however long ago it was`() async throws {
+    @Test func `H13: a named operation is found, however old it is`() async throws {
         let engine = try engine()
         let first = try await write(engine, ["tea"])
         for number in 0..<20 { try await write(engine, ["\(number)"]) }
@@ -113,7 +113,7 @@ import Testing
         #expect(try await words(engine).count == 21)
     }
 
-    @Test func `H13: redo puts nothing back once something else was done`() async throws {
+    @Test func `H13: redo restores nothing after a new operation`() async throws {
         let engine = try engine()
         for word in ["tea", "milk"] { try await write(engine, [word]) }
         for _ in 0..<2 { _ = try await engine.undo(zone: .utc) }
@@ -126,7 +126,7 @@ import Testing
             #expect(refusal?.code == "history.nothing")
         }
         #expect(try await words(engine) == ["salt", "tea"])
-        // Many that were taken back and put back since lie between.
+        // Many undone and redone operations are in between.
         for _ in 0..<5 {
             _ = try await engine.undo(zone: .utc)
             _ = try await engine.redo(zone: .utc)
@@ -136,7 +136,7 @@ import Testing
         #expect(try await words(engine) == ["salt", "tea"])
     }
 
-    @Test func `H13: the log is read in one page where that is enough`() async throws {
+    @Test func `H13: the log reads one page if that is enough`() async throws {
         let engine = try engine()
         for number in 0..<9 { try await write(engine, ["\(number)"]) }
         func pages(_ limit: Int) async throws -> Int {
@@ -145,7 +145,7 @@ import Testing
             return journal.pages
         }
         #expect(try await pages(8) == 1)
-        // The last one is found behind seven that take it back and put it back.
+        // The last operation is behind seven undos and redos of it.
         for number in 0..<7 {
             if number % 2 == 0 {
                 _ = try await engine.undo(zone: .utc)
@@ -157,7 +157,7 @@ import Testing
         #expect(try await pages(9) == 2)
     }
 
-    @Test func `Y0: undo and redo sent again are answered as before`() async throws {
+    @Test func `Y0: repeated undo and redo requests get the first answer`() async throws {
         let engine = try engine()
         try await write(engine, ["tea"])
         try await write(engine, many)
@@ -172,7 +172,7 @@ import Testing
         #expect(try await words(engine).count == 5_001)
     }
 
-    @Test func `Y3: what is out of bounds is in no list, and undo passes over it`() async throws {
+    @Test func `Y3: an event out of bounds is in no list, and undo skips it`() async throws {
         let engine = try engine()
         try await write(engine, ["tea"])
         journal.inner.plant(
@@ -207,15 +207,15 @@ struct WritingModule: Module {
     }
 }
 
-/// A journal that counts the events that it hands over.
+/// A journal that counts the events it returns.
 final class CountingJournal: PassingJournal {
     let inner = MemoryJournal()
     private let count = Mutex(0)
     private let asked = Mutex(0)
 
-    /// How many events were handed over since `forget`.
+    /// The number of returned events since `forget`.
     var events: Int { count.withLock { $0 } }
-    /// How many pages of operations were asked for since `forget`.
+    /// The number of requested pages of operations since `forget`.
     var pages: Int { asked.withLock { $0 } }
     func forget() {
         count.withLock { $0 = 0 }

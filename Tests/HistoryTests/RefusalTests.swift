@@ -4,20 +4,20 @@ import Testing
 
 @testable import History
 
-/// What stands against taking an operation back, and how the log tells of it.
+/// Tests the reasons that prevent undo, and their form in the log.
 @Suite struct RefusalTests {
     private func entry(_ story: Story, _ operation: RecordedOperation) -> HistoryEntry {
         Operations([operation], in: story.view).entry(operation)
     }
 
-    /// The last operation, whole or as one of so many events of which only these are known.
+    /// The last operation, complete or as one of `size` events of which only these are known.
     private func last(_ story: Story, size: Int? = nil) throws -> RecordedOperation {
         let id = try #require(story.events.last?.operation)
         let events = story.events.filter { $0.operation == id }
         return try #require(RecordedOperation(id, events, size: size))
     }
 
-    @Test func `H13: undo is refused as a command would refuse it, and then nothing changes`()
+    @Test func `H13: undo is rejected like a command, and changes nothing`()
         throws
     {
         var story = try Story()
@@ -28,7 +28,7 @@ import Testing
         #expect(try !entry(story, last(story)).canUndo)
     }
 
-    @Test func `H13: what can only be put back is not taken back`() throws {
+    @Test func `H13: an operation that can only be redone is not undone`() throws {
         var story = try Story()
         story.add("tea")
         story.add("once")
@@ -37,7 +37,7 @@ import Testing
         #expect(story.words == ["once"])
     }
 
-    @Test func `H13: the log looks for objections to operations of up to 64 facts, known whole`()
+    @Test func `H13: the log checks complete operations of up to 64 facts for objections`()
         throws
     {
         for (count, size, canUndo) in [
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func `H13: an operation of which the known facts do not tell is read before it is judged`()
+    func `H13: an operation is read in full before it is judged`()
         throws
     {
         var story = try Story()
@@ -75,7 +75,7 @@ import Testing
         #expect(code { try command.decide(in: &context) } == "history.moved")
     }
 
-    @Test func `H13: what was undone already, or was not, is told apart`() throws {
+    @Test func `H13: already undone and not undone give different errors`() throws {
         var story = try Story()
         let tea = story.add("tea")
         let early = #expect(throws: Rejection.self) { try story.step(tea, isRedo: true) }
@@ -85,7 +85,7 @@ import Testing
         #expect(late?.message == "That was undone already.")
     }
 
-    @Test func `H13: an operation is taken back unless redo is asked for`() throws {
+    @Test func `H13: the default is undo, and redo must be requested`() throws {
         #expect(try !UndoOperation.form.value(of: [:]).isRedo)
         #expect(try UndoOperation.form.value(of: ["redo": true]).isRedo)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import History
 
-/// Resets: of what was logged on a day, and of everything.
+/// Tests resets of one day and of everything.
 @Suite struct ResetTests {
     private let journal = MemoryJournal()
     private let account = AccountID(high: 1, low: 1)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `O2: a reset takes back the day alone, once, and undo puts it back`() async throws {
+    @Test func `O2: a reset removes only its day, once, and undo restores it`() async throws {
         let engine = try engine()
         try await write(engine, "tea")
         clock.advance(seconds: 86_400)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await words(engine) == ["tea"])
     }
 
-    @Test func `O2: what was recorded over many pages of a day is reset whole`() async throws {
+    @Test func `O2: a day recorded over many pages is reset as a whole`() async throws {
         let engine = try engine()
         try await write(engine, "tea")
         clock.advance(seconds: 86_400)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await words(engine) == ["tea"])
     }
 
-    @Test func `O2: starting over leaves nothing, in the log neither, and undo brings all back`()
+    @Test func `O2: starting over empties the log too, and undo restores everything`()
         async throws
     {
         let engine = try engine()
@@ -107,7 +107,7 @@ import Testing
         #expect(again.reply == done.reply && !again.isNew)
     }
 
-    @Test func `O2: an entry from before a new start is none of the log`() async throws {
+    @Test func `O2: an entry from before a restart is not in the log`() async throws {
         let engine = try engine()
         try await write(engine, "tea")
         let tea = try await engine.history(limit: 1, zone: .utc)[0].operation
@@ -118,7 +118,7 @@ import Testing
         #expect(try await words(engine) == [])
     }
 
-    @Test func `O2: what another device recorded before it and told after it does not end the log`()
+    @Test func `O2: another device's late entry from before a restart keeps the log going`()
         async throws
     {
         let (here, there) = (try engine(), MemoryJournal())

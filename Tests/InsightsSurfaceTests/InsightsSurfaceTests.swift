@@ -13,7 +13,7 @@ import SurfaceTesting
 import Tension
 import Testing
 
-/// Somebody who meditates on some days, on which tension is lower, on each surface.
+/// A person who meditates on some days, with lower tension on them, on each surface.
 @Suite struct InsightsSurfaceTests {
     private let surfaces: [any Module] = [
         InsightsCommandsModule(), InsightsRoutesModule(), InsightsPageModule(),
@@ -39,7 +39,7 @@ import Testing
         #expect(page.contains(sentence) && page.contains("Everything that was asked"))
     }
 
-    @Test("I2: of one series everything is said that was asked about it")
+    @Test("I2: a series lists every question about it")
     func series() async throws {
         let answer = await visitor.gets("/api/v1/insights?series=walk").json
         #expect(answer?["tried"]?.whole == 4)
@@ -55,7 +55,7 @@ import Testing
                 == "insights.series.unknown")
     }
 
-    @Test("I1: a review is the same on each surface, of a week and of a month")
+    @Test("I1: a review of a week or month is the same on each surface")
     func review() async throws {
         for (query, words) in [("", []), ("?period=month", ["--month"])] {
             let answer = await visitor.gets("/api/v1/review" + query).json
@@ -75,7 +75,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/review?period=year").status == 422)
     }
 
-    @Test("I3: a chart has a title, a description and its figures in a table beside it")
+    @Test("I3: a chart has a title, a description and a table of its figures")
     func charts() async throws {
         let page = await visitor.gets("/insights").text
         let chart = try #require(page.firstRange(of: "<figure class=\"chart\">")).lowerBound
@@ -89,7 +89,7 @@ import Testing
         #expect(await visitor.gets("/insights").text.contains("class=\"cal\""))
     }
 
-    @Test("I2, H13: an experiment is begun, seen and given up on each surface, and told at its end")
+    @Test("I2, H13: an experiment is started, shown, cancelled and reported on each surface")
     func experiments() async throws {
         #expect(try await visitor.types("experiment").output == "No experiments yet.\n")
         let begun = await visitor.posts(
@@ -115,7 +115,7 @@ import Testing
         #expect(await visitor.posts("/api/v1/experiments/\(id)/cancel", [:]).status == 409)
     }
 
-    @Test("I2: what is given up is gone, and nothing is found that is not there")
+    @Test("I2: a cancelled experiment is gone, and unknown ones are not found")
     func cancelling() async throws {
         let typed = try await visitor.types(
             "experiment", "start", "walk", "--outcome", "tension", "--next-day", "--json")
@@ -135,13 +135,13 @@ import Testing
         #expect(await visitor.posts("/api/v1/experiments", ["action": "walk"]).status == 422)
     }
 
-    @Test("U1: Insights is a place in the bar")
+    @Test("U1: Insights is in the navigation bar")
     func place() async throws {
         let page = await visitor.gets("/insights").text
         #expect(page.contains("<a href=\"/insights\" aria-current=\"page\">"))
     }
 
-    @Test("I2: each surface honours the contract of modules")
+    @Test("I2: each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [InsightsModule()])
     }

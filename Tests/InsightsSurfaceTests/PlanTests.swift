@@ -11,7 +11,7 @@ import SurfaceTesting
 import Synchronization
 import Testing
 
-/// A plan that a test changes while nothing is recorded.
+/// A plan that a test switches without recording anything.
 private final class Switch: Entitlements, Module, Sendable {
     private let isPro = Mutex(false)
     let manifest = ModuleManifest(
@@ -30,7 +30,7 @@ private final class Switch: Entitlements, Module, Sendable {
 }
 
 @Suite struct PlanTests {
-    @Test("O4: patterns are held back without Pro, and there with the next answer once there is")
+    @Test("O4: patterns are hidden without Pro, and shown with the next answer once there is Pro")
     func heldBack() async throws {
         let plan = Switch()
         let visitor = try Visitor([

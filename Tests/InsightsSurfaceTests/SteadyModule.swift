@@ -2,7 +2,7 @@ import Core
 import InsightsAPI
 import StreaksAPI
 
-/// Two habits and a tension that is lower on the days of one of them, for ever.
+/// Two habits, and a tension that is always lower on the days of one of them.
 struct SteadyModule: Module, SeriesSource, DayItemSource {
     let manifest = ModuleManifest(
         id: "steady", stability: .experimental, summary: "Series for tests.")
@@ -12,7 +12,7 @@ struct SteadyModule: Module, SeriesSource, DayItemSource {
         registrar.contribute(self as any DayItemSource, to: .dayItems)
     }
 
-    /// A number from 0 up to 1 that looks random.
+    /// A pseudo-random number in 0..<1.
     private func chance(_ day: Day, _ salt: UInt64) -> Double {
         var mixed = UInt64(bitPattern: Int64(day.number)) &* 0x9E37_79B9_7F4A_7C15 &+ salt
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -11,8 +11,8 @@ import Testing
 
 @testable import Insights
 
-@Suite("The digest of the week") struct DigestTests {
-    /// A habit that was done on three days of the week before; today is Monday 16 November.
+@Suite("The weekly digest") struct DigestTests {
+    /// A habit done on three days of the previous week; today is Monday 16 November.
     private func person() throws -> Person {
         var person = try Person(
             [
@@ -34,7 +34,7 @@ import Testing
         ReviewReminder().reminders(on: date, at: person.moment, in: person.view)
     }
 
-    @Test("A1, U7: it tells the week that is over on its Monday, and nothing of how one felt")
+    @Test("A1, U7: the digest comes on Monday for the past week, without moods or tension")
     func digest() throws {
         var person = try person()
         #expect(digests(person, on: person.today).isEmpty)

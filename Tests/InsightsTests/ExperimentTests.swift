@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExperimentTests {
     private let span = DaySpan(day("2026-10-01"), day("2027-06-30"))!
 
-    /// Somebody whose tension is lower by `effect` on the days in `with`.
+    /// A person whose tension is lower by `effect` on the days in `with`.
     private func person(
         _ with: Set<Day> = [], effect: Double = 0, keeping part: Double = 0.5, seed: UInt64 = 1
     ) throws -> Person {
@@ -36,7 +36,7 @@ import Testing
         DailySeries(id: id, title: title, kind: kind, role: role, over: span, values: values)
     }
 
-    @Test("I2: half of each four days is drawn, by a seed, in every order there is")
+    @Test("I2: a seed draws two of every four days, and every order occurs")
     func plans() {
         var orders: Set<Int> = []
         for seed in 0..<UInt64(tries(debug: 30, release: 1_000)) {
@@ -51,7 +51,7 @@ import Testing
         #expect(ExperimentPlan("11000101101000112") == nil)
     }
 
-    @Test("I2: the answer comes at the end and not before")
+    @Test("I2: the answer is available at the end and not before")
     mutating func end() throws {
         var person = try person()
         let begun = try person.does(StartExperiment("meditate", outcome: "tension", days: 16))
@@ -72,7 +72,7 @@ import Testing
         #expect(Insights.underWay(at: person.moment, in: person.view).isEmpty)
     }
 
-    @Test("I2: the answer of the day after waits for it")
+    @Test("I2: an experiment about the next day waits for that day")
     func lagging() throws {
         var person = try person()
         let begun = try person.does(
@@ -84,7 +84,7 @@ import Testing
         #expect(person.experiments[0].answer?.with == 8)
     }
 
-    @Test("I2: an effect is told with its size, its days and its chance")
+    @Test("I2: an effect is reported with its size, days and probability")
     func effect() throws {
         var planner = try person()
         let drawn = try planner.does(StartExperiment("meditate", outcome: "tension", days: 60))
@@ -101,7 +101,7 @@ import Testing
                 && answer.sentence.contains(" lower (30 days with and 30 without, p "))
     }
 
-    @Test("I2: where there is none few are told of an effect, and 4 of 5 of a large one")
+    @Test("I2: without an effect few get one reported; 4 of 5 large effects are found")
     func rates() throws {
         let people = tries(debug: 40, release: 2_000)
         var (false_, true_) = (0, 0)
@@ -117,13 +117,13 @@ import Testing
             if chance(0) <= 0.05 { false_ += 1 }
             if chance(1) <= 0.05 { true_ += 1 }
         }
-        // One of 20 is what is promised; as many more as two standard errors may be.
+        // The rule promises one in 20; two standard errors more are tolerated.
         let spare = 2 * (0.05 * 0.95 * Double(people)).squareRoot()
         #expect(Double(false_) <= 0.05 * Double(people) + spare)
         #expect(Double(true_) >= 0.8 * Double(people))
     }
 
-    @Test("I2: the chance is that of all plans, counted one by one")
+    @Test("I2: the probability equals a count over all plans")
     func exact() {
         var noise = Noise(12)
         let outcomes = (0..<16).map { _ in noise.uniform() < 0.1 ? nil : noise.normal() as Double? }
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "I2: what makes no sense is refused with a code",
+        "I2: invalid input is rejected with a code",
         arguments: [
             ("jog", "tension", 28, 0, "insights.series.unknown"),
             ("meditate", "weather", 28, 0, "insights.series.unknown"),
@@ -172,7 +172,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("I2: an experiment begins today or later, and one about each action at a time")
+    @Test("I2: an experiment starts today or later, and each action has one at a time")
     func one() throws {
         var person = try person()
         #expect(
@@ -201,7 +201,7 @@ import Testing
         #expect(person.experiments.last?.answer == nil)
     }
 
-    @Test("Y2: of two that two devices began about one action the earlier counts on both")
+    @Test("Y2: of two experiments about one action on two devices the earlier one counts")
     func devices() throws {
         var (one, other) = (try person(seed: 1), try person(seed: 2))
         try one.does(StartExperiment("meditate", outcome: "tension"))
@@ -215,7 +215,7 @@ import Testing
         #expect(one.experiments.first?.id == other.experiments.first?.id)
     }
 
-    @Test("H13: begun and given up are taken back, unless another has the place by then")
+    @Test("H13: start and cancellation can be undone, unless another has taken the place")
     func undo() throws {
         var person = try person()
         let first = try person.does(StartExperiment("meditate", outcome: "tension"))

@@ -6,7 +6,7 @@ import Testing
 @testable import Insights
 
 @Suite struct InsightsContractTests {
-    @Test("I2: the module honours the contract of modules, in any order of events")
+    @Test("I2: the module meets the module contract for any order of events")
     func contract() async throws {
         let neighbour = SayingModule(said: [
             simulated("walk", [1, 0], .binary, role: .action),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "I2: a payload that makes no sense is passed over",
+        "I2: an invalid payload is skipped",
         arguments: [
             #"{"experiment":"x"}"#, "{}", "no",
             #"{"experiment":"0195b0c0-7a10-7000-8000-000000000001","action":"a","actionTitle":"A","#

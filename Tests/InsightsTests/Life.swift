@@ -6,7 +6,7 @@ import Tension
 
 @testable import Insights
 
-/// Series that a test says, by the days that are asked for.
+/// Scripted series, for the requested days.
 struct SaidSeries: SeriesSource {
     var said: [DailySeries]
 
@@ -22,7 +22,7 @@ struct SaidSeries: SeriesSource {
     func firstDay(in view: WorldView) -> Day? { said.map(\.span.first).min() }
 }
 
-/// A module that says series.
+/// A module with scripted series.
 struct SayingModule: Module {
     var said: [DailySeries]
     let manifest = ModuleManifest(
@@ -33,7 +33,7 @@ struct SayingModule: Module {
     }
 }
 
-/// Somebody with series that a test says, on the day after their last.
+/// A person with scripted series, on the day after their last.
 func somebody(saying said: [DailySeries]) throws -> Person {
     try Person([InsightsModule(), SayingModule(said: said)], on: "2026-11-21")
 }

@@ -5,21 +5,21 @@ import InsightsAPI
 
 @testable import Insights
 
-/// Series made up from a seed.
+/// Random series from a seed.
 struct Noise {
     var generator: SeededGenerator
 
     init(_ seed: UInt64) { generator = SeededGenerator(seed) }
 
-    /// A number from 0 up to 1.
+    /// A number in 0..<1.
     mutating func uniform() -> Double { Double(generator.next() >> 11) / 9_007_199_254_740_992 }
 
-    /// A standard normal value, after Box and Muller.
+    /// A standard normal value by the Box–Muller method.
     mutating func normal() -> Double {
         (-2 * log(1 - uniform())).squareRoot() * cos(2 * .pi * uniform())
     }
 
-    /// Days of which each keeps so much of the one before, with a spread of 1.
+    /// Days that each keep `part` of the day before, with a standard deviation of 1.
     mutating func days(_ count: Int, keeping part: Double) -> [Double] {
         var value = normal()
         return (0..<count).map { _ in
@@ -29,7 +29,7 @@ struct Noise {
     }
 }
 
-/// The day after the last one that simulated series speak of.
+/// The last day of simulated series.
 let simulatedEnd = day("2026-11-20")
 
 /// A series over the days up to `simulatedEnd`.
@@ -42,7 +42,7 @@ func simulated(
         over: DaySpan(values.count, endingOn: simulatedEnd), values: values)
 }
 
-/// How many people or seeds are tried.
+/// The number of people or seeds to try.
 func tries(debug: Int, release: Int) -> Int {
     #if DEBUG
         debug

@@ -6,7 +6,7 @@ import Testing
 @testable import Insights
 
 @Suite struct PatternTests {
-    /// Ninety days of meditation every other day or so, after which tension is lower.
+    /// Ninety days with meditation about every other day, after which tension is lower.
     private func calm(_ count: Int = 90, by effect: Double = 1.8, lag: Int = 0) -> [DailySeries] {
         var noise = Noise(7)
         let action = (0..<count).map { _ in noise.uniform() < 0.5 ? 1.0 : 0 }
@@ -19,7 +19,7 @@ import Testing
         ]
     }
 
-    @Test("I2: what holds is said in a sentence with its size, its days and its chance")
+    @Test("I2: a finding is a sentence with its size, days and probability")
     func sentence() throws {
         let report = try somebody(saying: calm()).report
         let found = try #require(report.findings.first)
@@ -36,7 +36,7 @@ import Testing
         #expect(report.summary == "1 of 2 questions that were tried hold.")
     }
 
-    @Test("I2: what shows the day after is said of the day after")
+    @Test("I2: an effect on the next day is reported for the next day")
     func after() throws {
         let report = try somebody(saying: calm(lag: 1)).report
         let found = try #require(report.findings.first)
@@ -44,7 +44,7 @@ import Testing
         #expect(found.sentence.hasPrefix("On the day after days with Meditate, tension is 1."))
     }
 
-    @Test("I2: nothing is said when nothing holds, and never that one thing causes another")
+    @Test("I2: without an effect nothing is reported, and no sentence claims a cause")
     func nothing() throws {
         let report = try somebody(saying: calm(by: 0)).report
         #expect(report.findings.isEmpty && report.patterns.count == 2)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "I2: fewer than 14 days, or than 5 on a side, are no question",
+        "I2: fewer than 14 days, or fewer than 5 on a side, are no question",
         arguments: [(13, 6, 1), (9, 2, 5), (14, 4, 1), (14, 10, 1), (28, 2, 3), (28, 26, 3)])
     func gates(_ count: Int, _ with: Int, _ missing: Int) throws {
         var noise = Noise(8)
@@ -76,7 +76,7 @@ import Testing
         #expect(report.summary == "There are not enough days yet to look for links.")
     }
 
-    @Test("I2: as many as it takes are a question")
+    @Test("I2: the minimum number of days makes a question")
     func enough() throws {
         var noise = Noise(9)
         let report = try somebody(saying: [
@@ -86,7 +86,7 @@ import Testing
         #expect(report.patterns.allSatisfy { $0.verdict == .unclear })
     }
 
-    @Test("I2: a day without a value is none unless nothing means zero, and then since the first")
+    @Test("I2: a missing value is none, or zero from the first value on if gaps mean zero")
     func gaps() {
         let span = DaySpan(4, endingOn: simulatedEnd)
         let values: [Double?] = [nil, nil, 3, nil]
@@ -99,7 +99,7 @@ import Testing
         #expect(zero[span.last + 1] == nil)
     }
 
-    @Test("I2: a sum of what others say is never asked about, and two sides of one are asked once")
+    @Test("I2: sums of other series are never questions, and two roles give one question")
     func roles() throws {
         var noise = Noise(10)
         let report = try somebody(saying: [
@@ -115,7 +115,7 @@ import Testing
         #expect(report.about("mood").patterns.count == 3)
     }
 
-    @Test("I2: the same days give the same answers, and only they")
+    @Test("I2: the answers depend on nothing but the days")
     func determined() throws {
         #expect(try somebody(saying: calm()).report == somebody(saying: calm()).report)
         var later = try somebody(saying: calm())
@@ -124,7 +124,7 @@ import Testing
         #expect(later.report == before)
     }
 
-    @Test("I2: a quantity is told by as much as its days differ")
+    @Test("I2: the effect of a quantity is given per standard deviation of its days")
     func quantity() throws {
         var noise = Noise(11)
         let focus = (0..<90).map { _ in 60 + 30 * noise.normal() }
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "I2: numbers are said as people read them",
+        "I2: numbers are rounded for reading",
         arguments: [
             (1.84, "1.8"), (0.0412, "0.04"), (-0.5, "−0.5"), (120.4, "120"), (0, "0"),
             (0.00213, "0.002"), (19.96, "20.0"),
@@ -150,7 +150,7 @@ import Testing
         #expect(Rounding.text(value) == text)
     }
 
-    @Test("I2: figures that count are kept, and chances are never said to be none")
+    @Test("I2: significant figures are kept, and a probability never reads as zero")
     func figures() {
         #expect(Rounding.figures(2, 34.2) == 34 && Rounding.figures(2, 0.0347) == 0.035)
         #expect(Rounding.figures(2, 1_260) == 1_300 && Rounding.figures(2, 0) == 0)

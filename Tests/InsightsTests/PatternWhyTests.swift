@@ -7,7 +7,7 @@ import Testing
 @testable import Insights
 
 @Suite struct PatternWhyTests {
-    /// Something that is done on half of the days at random, and what comes of it.
+    /// An action on random half of the days, and its effect.
     private func life(
         _ seed: UInt64, lag: Int = 0, quantity: Bool = false, gaps: Bool = false
     ) -> [DailySeries] {
@@ -30,7 +30,7 @@ import Testing
         ]
     }
 
-    @Test("K7, I2: the days of a finding are its days, and their means those that are said")
+    @Test("K7, I2: the explained days of a finding give its reported means")
     func means() throws {
         for seed in 1...UInt64(tries(debug: 12, release: 200)) {
             for (lag, isQuantity) in [(0, false), (1, false), (0, true), (1, true)] {
@@ -43,7 +43,7 @@ import Testing
                 let without = found.days.filter { $0.verdict == .neutral }
                 #expect(with.count + without.count == found.days.count)
                 if let daysWith = pattern.daysWith { #expect(with.count == daysWith) }
-                // An independent mean, of the series as they were said.
+                // An independent mean of the scripted series.
                 let said = person.said
                 let note = try #require(found.notes.first)
                 for side in [with, without] {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "K7: a finding is asked about by its id or its question, over some days, and nothing else")
+        "K7: only a finding's id or question, over its days, is explained")
     func words() throws {
         let person = try somebody(saying: life(3))
         let pattern = try #require(person.report.findings.first)
@@ -92,7 +92,7 @@ import Testing
 }
 
 extension Person {
-    /// The series as a test said them.
+    /// The scripted series.
     fileprivate var said: [DailySeries] {
         view.answers(to: .series).flatMap {
             $0.series(over: DaySpan(728, endingOn: today - 1), at: moment, in: view)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Insights
 
-/// How often people are told something that is not so, and how often what is so. The rates that
-/// stand in the rules are those of release builds; debug builds try fewer people.
+/// The rates of false and of true findings. The rates of the rules are those of release builds;
+/// debug builds try fewer people.
 @Suite struct RateTests {
     private func findings(_ series: [DailySeries]) -> [Pattern] {
         PatternReport(
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "I2: of people of whom nothing holds at most 7 % are told anything",
+        "I2: without an effect at most 7 % of people get a finding",
         arguments: [0, 0.6, 0.8])
     func nothing(_ part: Double) {
         var noise = Noise(5)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "I2: a question that was named beforehand is answered 4 times of 5",
+        "I2: a question chosen beforehand is answered 4 times of 5",
         arguments: [(0, 0), (0.6, 0), (0.6, 0.5)])
     func something(_ part: Double, _ actionPart: Double) throws {
         var noise = Noise(6)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Insights
 
-/// The shift test against a slow reading of it: every shift of every question by hand.
+/// Compares the shift test with a slow reading: every shift of every question, one by one.
 @Suite struct ShiftTestTests {
     private func slow(_ a: Adjusted, _ b: Adjusted, lag: Int) -> Double {
         let count = a.mask.count
@@ -24,7 +24,7 @@ import Testing
         return Ties(ties).chance(of: lag)
     }
 
-    @Test("I2: all shifts at once say what each shift says by itself, where days are missing too")
+    @Test("I2: all shifts at once match each shift alone, also with missing days")
     func slowly() {
         var (kinds, noise) = (Set<Int>(), Noise(3))
         for _ in 0..<tries(debug: 6, release: 60) {
@@ -52,7 +52,7 @@ import Testing
         #expect(kinds.count == 4)
     }
 
-    @Test("I2: few shifts as close are a matter of the tail, more are counted")
+    @Test("I2: the probability of rare shifts comes from the tail, of others from counting")
     func tail() {
         let ties = (0..<100).map { Double($0) }
         #expect(Ties(ties).chance(of: 50) == 0.5)
@@ -64,7 +64,7 @@ import Testing
         #expect(Ties(sharp.map { $0 == 30 ? -1 : $0 }).chance(of: 3) == 1)
     }
 
-    @Test("I2: what weekdays and a steady change account for is taken out, whatever is missing")
+    @Test("I2: weekdays and a linear trend are removed, whatever is missing")
     func adjustment() {
         var noise = Noise(4)
         let first = day("2026-01-07")
@@ -83,9 +83,9 @@ import Testing
         }
     }
 
-    @Test("I2: chances are corrected after Benjamini and Hochberg")
+    @Test("I2: probabilities are corrected by Benjamini and Hochberg")
     func discovery() {
-        // The example of their paper of 1995, and that order does not matter.
+        // The example of their 1995 paper, in any order.
         let values = [
             0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262,
             0.5719, 0.6528, 0.7590, 1.0,
@@ -99,7 +99,7 @@ import Testing
 }
 
 extension Ties {
-    /// Ties as they are; what is negative stands for too few days.
+    /// The given ties; a negative count means too few days.
     fileprivate convenience init(_ ties: [Double]) {
         self.init(ties.count)
         values = ties.map { max($0, 0).squareRoot() }

@@ -7,7 +7,7 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// What many people are told at once, beside what else happens to them.
+/// Tests announcements to many accounts during other writes.
 @Suite("Announcements to many", .enabled(if: TestDatabase.clusterURL != nil))
 struct AnnouncingTests {
     private let database: TestDatabase
@@ -45,11 +45,11 @@ struct AnnouncingTests {
             at: clock.now())
     }
 
-    @Test("Y0: what 300 are told costs a few statements, also where a third knows it already")
+    @Test("Y0: announcing to 300 accounts takes a few statements, also if a third knows already")
     func statements() async throws {
         let told = Announced.recorded(after: Day(19_675))
         let third = stride(from: 0, to: 300, by: 3).map { announcement($0, 2) }
-        // The first one gives the kind its number.
+        // The first announcement registers the kind.
         #expect(await journal.announce([third[0]]) == [.success(told)])
         var trips = pool.use.roundTrips
         #expect(await journal.announce(third).suffix(99).allSatisfy { $0 == .success(told) })
@@ -68,7 +68,7 @@ struct AnnouncingTests {
         #expect(try await journal.verify().findings == [])
     }
 
-    @Test("Y0: who is written to meanwhile is told after that, and waits keep nobody")
+    @Test("Y0: an account locked by a write is announced to later, and others do not wait")
     func locked() async throws {
         let other = try PostgresConnection(database.address)
         try other.run("BEGIN")
@@ -85,9 +85,9 @@ struct AnnouncingTests {
         #expect(try await journal.head(people[7]) == Cursor(2))
     }
 
-    @Test("O3: who was erased is told nothing, whatever the node remembers, and all others are")
+    @Test("O3: an erased account gets no announcement, whatever the node cached; others do")
     func erased() async throws {
-        // This node knows everybody's key.
+        // This node knows everyone's key.
         _ = await journal.announce((0..<300).map { announcement($0, 4) })
         let other = try PostgresJournal(
             database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)

@@ -7,8 +7,8 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// What a node stored, as it hands it to another one.
-@Suite("What nodes hand over", .enabled(if: TestDatabase.clusterURL != nil))
+/// Tests the deltas of stored events that nodes pass to each other.
+@Suite("Deltas between nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct DeltaTests {
     private let database: TestDatabase
     private let pools: [PostgresPool]
@@ -55,14 +55,14 @@ struct DeltaTests {
         }
     }
 
-    @Test("Y0: by what is handed over a node knows what was stored and appends without a look")
+    @Test("Y0: with a delta a node knows the stored events and appends without a read")
     func followed() async throws {
         try await begin()
         for number in 2...9 {
             let (here, there) = (number % 2, (number + 1) % 2)
             let trips = pools[here].use.roundTrips
             try await append(number, at: here)
-            // Each node gets its statement ready once.
+            // Each node prepares its statement once.
             #expect(pools[here].use.roundTrips == trips + (number < 4 ? 2 : 1))
             let delta = try #require(nodes[here].delta(of: account))
             #expect(nodes[here].delta(of: account) == nil)
@@ -73,7 +73,7 @@ struct DeltaTests {
             #expect(next?.events == [event(number)])
             #expect(next?.cursor == Cursor(Int64(number)))
             #expect(pools[there].use.roundTrips == before)
-            // Once more it says nothing new.
+            // The same delta again contains nothing new.
             let again = nodes[there].events(in: delta, of: account, after: cursor)
             #expect(again == nil)
             let known = nodes[there].events(
@@ -83,7 +83,7 @@ struct DeltaTests {
         #expect(try await nodes[0].verify().findings.map(\.sentence) == [])
     }
 
-    @Test("Y0: what does not follow, was changed, or is of somebody else is not taken")
+    @Test("Y0: a delta that does not follow, was changed or is another account's is rejected")
     func refused() async throws {
         try await begin()
         try await append(2, at: 0)
@@ -104,13 +104,14 @@ struct DeltaTests {
         }
         #expect(node.events(in: second + [0], of: account, after: one) == nil)
         for cursor in [Int64.max, .min] {
-            // After the number of the layout and the version, of which there was an earlier one.
+            // Byte 1 starts the version, after the layout number; an earlier version existed.
             var forged = second
             withUnsafeBytes(of: Int64(1).littleEndian) { forged.replaceSubrange(1..<9, with: $0) }
             withUnsafeBytes(of: cursor.littleEndian) { forged.replaceSubrange(9..<17, with: $0) }
             #expect(node.events(in: forged, of: account, after: one) == nil)
         }
-        // Nor what is said to follow where whoever asks stands, and the account does not.
+        // A delta that claims to follow the caller's position is rejected too, if the account is
+        // elsewhere.
         var early = second
         withUnsafeBytes(of: Int64(0)) { early.replaceSubrange(9..<17, with: $0) }
         #expect(node.events(in: early, of: account, after: .start) == nil)
@@ -119,7 +120,7 @@ struct DeltaTests {
         try await append(4, at: 1)
     }
 
-    @Test("Y0: what is long, and what nobody asks for, is not kept for others")
+    @Test("Y0: long deltas, and deltas that nobody requests, are not kept")
     func short() async throws {
         try await append(1, at: 0)
         try await append(2, at: 0)
@@ -130,7 +131,7 @@ struct DeltaTests {
         #expect(nodes[0].delta(of: account) != nil)
     }
 
-    @Test("Y0: of more people than ever store at once nothing is kept that nobody asks for")
+    @Test("Y0: the number of kept deltas without a request is bounded")
     func bounded() async throws {
         #expect(nodes[0].delta(of: account) == nil)
         let (node, event) = (nodes[0], event(1))
@@ -153,7 +154,7 @@ struct DeltaTests {
         #expect(kept > 0 && kept <= 1_024)
     }
 
-    @Test("O3: what is handed over is sealed, and says nothing once the key is destroyed")
+    @Test("O3: a delta is sealed and unreadable once the key is destroyed")
     func sealed() async throws {
         try await begin()
         try await append(2, at: 0, note: "Nobody else reads this")
@@ -161,7 +162,7 @@ struct DeltaTests {
         #expect(!String(decoding: delta, as: UTF8.self).contains("Nobody"))
         let keys = try database.keys()
         try keys.destroyKey(of: account, at: Instant(seconds: 1_700_000_100))
-        // Whoever looks at the store knows that it is gone.
+        // A read of the store reveals that the key is gone.
         _ = try? await nodes[1].read(AccountID(high: 1, low: 2), after: .start) { _ in }
         #expect(nodes[1].events(in: delta, of: account, after: Cursor(1)) == nil)
     }

@@ -7,8 +7,8 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// Appends of several accounts that come at once and share statements.
-@Suite("Appends at once", .enabled(if: TestDatabase.clusterURL != nil))
+/// Tests concurrent appends of several accounts that share statements.
+@Suite("Concurrent appends", .enabled(if: TestDatabase.clusterURL != nil))
 struct GroupsTests {
     private let database: TestDatabase
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
@@ -27,7 +27,7 @@ struct GroupsTests {
             payload: Array("{\"number\":\(generator.next() % 99)}".utf8))
     }
 
-    @Test("Y0: what many accounts record at once at two nodes is kept, each under its own order")
+    @Test("Y0: concurrent records of many accounts at two nodes are kept, each in order")
     func crowd() async throws {
         let keys = try database.keys()
         let nodes = [try node(keys), try node(keys)]
@@ -65,7 +65,7 @@ struct GroupsTests {
         #expect(found.isSound, "\(found.findings.map(\.sentence))")
     }
 
-    @Test("Y0: an event that was there before keeps nobody's beside it from being stored")
+    @Test("Y0: a duplicate event does not keep others in its batch from being stored")
     func duplicate() async throws {
         let journal = try node()
         var generator = SeededGenerator(12)
@@ -98,7 +98,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("O3: a key that was destroyed at another node seals and opens nothing here")
+    @Test("O3: a key destroyed at another node seals and opens nothing here")
     func destroyed() async throws {
         let (here, there) = (try database.keys(), try database.keys())
         let journal = try node(here)
@@ -126,13 +126,13 @@ struct GroupsTests {
     }
 
     @Test(
-        "Y0: the first facts of accounts that two nodes take for new are all kept",
+        "Y0: the first facts of accounts that two nodes consider new are all kept",
         arguments: [true, false])
     func firsts(isSealed: Bool) async throws {
         let keys = isSealed ? try database.keys() : nil
         let nodes = [try node(keys), try node(keys)]
         var generator = SeededGenerator(14)
-        // Both know the words, as nodes do that run for a while.
+        // Both nodes know the kinds, as nodes do after a while.
         let (known, other): (AccountID, AccountID) = (generator.id(), generator.id())
         for (node, account) in zip(nodes, [known, other]) {
             _ = try await node.append(
@@ -170,14 +170,14 @@ struct GroupsTests {
         }
         let found = try await nodes[1].verify()
         #expect(found.isSound, "\(found.findings.map(\.sentence))")
-        // Whoever looked and wrote first writes on without a look.
+        // The first writer appends again without a read.
         let more = event(&generator)
         let outcome = try await nodes[0].append(
             [more], to: accounts[0], from: nodes[0].device, expecting: Cursor(2))
         #expect(outcome == .stored([.created], head: Cursor(3)))
     }
 
-    @Test("O3: who was erased after a node looked gets no row and no key by a first fact")
+    @Test("O3: an account erased after a node's read gets no row or key by a first fact")
     func erasedBeforeTheFirst() async throws {
         let (here, there) = (try database.keys(), try database.keys())
         let journal = try node(here)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A journal in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct JournalPostgresTests {
-    @Test("Y0: meets the contract of journals, in plain text and sealed")
+    @Test("Y0: meets the journal contract, in plain text and sealed")
     func contract() async {
         for sealed in [false, true] {
             let databases = Kept<TestDatabase>()
@@ -26,7 +26,7 @@ struct JournalPostgresTests {
         }
     }
 
-    @Test("Y0: spread over three databases it meets the same contract")
+    @Test("Y0: spread over three databases, it meets the same contract")
     func spread() async {
         let databases = Kept<TestDatabase>()
         let contract = JournalContract(sealer: { Seal.hash($0) }) {

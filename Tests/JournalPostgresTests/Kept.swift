@@ -4,7 +4,7 @@ import JournalPostgres
 import PostgresTesting
 import Synchronization
 
-/// Keeps what must not go before the test does.
+/// Keeps items alive until the test ends.
 final class Kept<Item: Sendable>: Sendable {
     private let items = Mutex<[Item]>([])
 
@@ -12,7 +12,7 @@ final class Kept<Item: Sendable>: Sendable {
 }
 
 extension TestDatabase {
-    /// Keys in it, wrapped by a master key that is always the same.
+    /// Keys in the database, wrapped by a constant master key.
     func keys() throws -> PostgresKeyStore {
         guard let master = MasterKey([UInt8](repeating: 7, count: MasterKey.length)) else {
             throw JournalError(.bounds, "There is no such key.")

@@ -9,7 +9,7 @@ import Testing
 @testable import JournalPostgres
 @testable import Postgres
 
-/// A newer node brings the layout on while nodes of the version before write. Rule P4.
+/// A newer node migrates the layout while nodes of the previous version write. Rule P4.
 @Suite("A newer layout", .enabled(if: TestDatabase.clusterURL != nil))
 struct MigratingTests {
     private let database: TestDatabase
@@ -21,8 +21,8 @@ struct MigratingTests {
         try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy())
     }
 
-    /// The layout of the next version: what a step may do while others write. It changes tables in
-    /// the order in which a statement that appends takes them, so that neither waits for the other.
+    /// The layout of the next version, with steps that are allowed while others write. It changes
+    /// tables in the order of an append statement, so that neither blocks the other.
     private var next: PostgresMigrations {
         PostgresMigrations(
             "journal",
@@ -36,7 +36,7 @@ struct MigratingTests {
             ])
     }
 
-    @Test("P4: a node of the version before goes on, and starts anew, beside a newer one")
+    @Test("P4: a node of the previous version keeps running and restarts next to a newer one")
     func expanding() async throws {
         let old = try node()
         let stored = Tally()
@@ -78,13 +78,13 @@ struct MigratingTests {
         #expect(sum == Int64(found.events))
     }
 
-    @Test("P4: a layout that nodes before cannot live with is refused by them, and left as it is")
+    @Test("P4: older nodes reject an incompatible layout and leave it unchanged")
     func contracting() async throws {
         _ = try node()
         let next = next
         try await database.pool().run { connection in
             try next.run(connection)
-            // What the version after that one does, once no node before it runs.
+            // The version after next does this, once no older node runs.
             try connection.run(
                 "UPDATE layouts SET readable = \(next.steps.count) WHERE store = 'journal'")
         }
@@ -93,11 +93,11 @@ struct MigratingTests {
         try await database.pool().run { try next.run($0) }
     }
 
-    /// The layout of versions that did not know packed payloads.
+    /// The layout of versions without packed payloads.
     private static let first = PostgresMigrations(
         "journal", Array(Schema.migrations.steps.prefix(1)))
 
-    /// The first bytes of what is kept of a check that a node records of somebody with a key.
+    /// The first bytes of stored payloads for checks that a node records for an account with a key.
     private func marks(_ database: TestDatabase) async throws -> [UInt8?] {
         let journal = try PostgresJournal(
             database.pool(), clock: clock, entropy: SystemEntropy(), keys: database.keys())
@@ -117,7 +117,7 @@ struct MigratingTests {
         }
     }
 
-    @Test("P4: payloads are packed where no node runs that does not know that, and only there")
+    @Test("P4: payloads are packed only where no node runs that cannot read them")
     func packing() async throws {
         #expect(try await marks(database) == [2, 2, 2, 2])
         let refusal = await #expect(throws: PostgresMigrations.Newer.self) {
@@ -132,7 +132,7 @@ struct MigratingTests {
         try await older.pool().run { try Self.first.run($0) }
     }
 
-    @Test("P4: packed payloads are not moved to where nodes may not know them")
+    @Test("P4: packed payloads are not moved to stores whose nodes cannot read them")
     func movingPacked() async throws {
         #expect(try await marks(database) == [2, 2, 2, 2])
         let source = try node()
@@ -155,7 +155,7 @@ struct MigratingTests {
     }
 }
 
-/// How many events were stored.
+/// The number of stored events.
 private final class Tally: Sendable {
     private let number = Atomic(0)
 

@@ -6,10 +6,9 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// How the database goes about what is read and appended for many accounts at once: by keys,
-/// whatever it knows of its tables when a statement is planned, since it keeps that plan while they
-/// grow.
-@Suite("Plans for the journal", .enabled(if: TestDatabase.clusterURL != nil))
+/// Tests that the database reads and appends batches by keys, whatever statistics it has when a
+/// statement is planned, because it keeps the plan while tables grow.
+@Suite("Query plans of the journal", .enabled(if: TestDatabase.clusterURL != nil))
 struct PlanTests {
     private let database: TestDatabase
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
@@ -25,7 +24,7 @@ struct PlanTests {
             payload: Array("{}".utf8))
     }
 
-    /// Statements of a node that found an account, and wrote to it and to a new one.
+    /// The statements of a node that found an account, and wrote to it and to a new one.
     private func prepare(_ pool: PostgresPool) async throws {
         let keys = try database.keys()
         let accounts = [AccountID(high: 1, low: 1), AccountID(high: 1, low: 2)]
@@ -44,7 +43,7 @@ struct PlanTests {
     }
 
     @Test(
-        "Y0: accounts, devices and events are looked for by keys, also by plans of empty tables",
+        "Y0: accounts, devices and events are found by keys, also with plans of empty tables",
         arguments: [false, true])
     func keys(isCounted: Bool) async throws {
         let pool = database.pool(connections: 1)
@@ -66,12 +65,12 @@ struct PlanTests {
         }
     }
 
-    @Test("Y0: an operation is looked for by its id, however many its account has")
+    @Test("Y0: an operation is found by its id, however many its account has")
     func operations() async throws {
         let pool = database.pool(connections: 1)
         try await prepare(pool)
         let plans = try await pool.run { connection in
-            // Mostly an account has one of them, so that all indexes seem to be as good.
+            // Usually an account has one operation, so all indexes seem equal.
             try connection.run(
                 """
                 INSERT INTO operations (account, first, last, size, id)
@@ -87,7 +86,7 @@ struct PlanTests {
         }
     }
 
-    @Test("Y0: facts of an account that come together lie in their order, which indexes rest on")
+    @Test("Y0: facts of one account in a batch are inserted in their order, as indexes require")
     func order() async throws {
         let node = try PostgresJournal(
             database.pool(), clock: clock, entropy: SystemEntropy(), keys: try database.keys())

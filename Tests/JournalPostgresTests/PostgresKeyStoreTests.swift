@@ -25,13 +25,13 @@ struct PostgresKeyStoreTests {
             entropy: SeededEntropy(seed))
     }
 
-    @Test("O3: keys in PostgreSQL meet the contract of keys")
+    @Test("O3: keys in PostgreSQL meet the key contract")
     func contract() {
         let contract = KeyStoreContract { _ throws(JournalError) in try keys() }
         #expect(contract.check() == [])
     }
 
-    @Test("O3: no key stands in the database as it is, and only its own row and master open it")
+    @Test("O3: stored keys are wrapped, and only their own row and master key open them")
     func wrapping() throws {
         let store = try keys()
         let key = try store.makeKey(of: ada)
@@ -58,7 +58,7 @@ struct PostgresKeyStoreTests {
         #expect(throws: JournalError.self) { try store.all() }
     }
 
-    @Test("O3: another master key is refused when a node starts, not when somebody reads")
+    @Test("O3: a wrong master key is rejected when a node starts, not at the first read")
     func masters() throws {
         let key = try keys().makeKey(of: ada)
         let error = #expect(throws: JournalError.self) { try keys(8) }
@@ -67,7 +67,7 @@ struct PostgresKeyStoreTests {
         #expect(MasterKey([1]) == nil)
     }
 
-    @Test("O3: what one node destroys is gone at the other, which learns that it is")
+    @Test("O3: a key destroyed at one node is gone at the other, which is notified")
     func nodes() async throws {
         let (here, there) = (try keys(), try keys(seed: 2))
         for round in 0..<20 {

@@ -7,7 +7,7 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// Random histories written by two nodes in turn, held against a journal in memory.
+/// Random histories written alternately by two nodes, compared with a journal in memory.
 @Suite("Two nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct TwoNodesTests {
     private let database: TestDatabase
@@ -22,7 +22,8 @@ struct TwoNodesTests {
     }
 
     @Test(
-        "Y0: two nodes that write in turn keep what one journal in memory keeps", arguments: 1...12)
+        "Y0: two nodes that write alternately keep the same as one journal in memory",
+        arguments: 1...12)
     func histories(seed: UInt64) async throws {
         let keys = seed.isMultiple(of: 2) ? try database.keys() : nil
         let nodes = try nodes(keys)
@@ -37,7 +38,7 @@ struct TwoNodesTests {
         #expect(history.followed > 0 && history.followed < history.handed)
     }
 
-    @Test("Y0: many writers on both nodes at once lose nothing, and each chain holds")
+    @Test("Y0: many writers on two nodes lose nothing, and each chain stays valid")
     func crowd() async throws {
         let nodes = try nodes(nil)
         var generator = SeededGenerator(7)
@@ -46,7 +47,7 @@ struct TwoNodesTests {
         let events = (0..<120).map { _ in toy(&generator) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, event) in events.enumerated() {
-                // Every fact is sent to both nodes, as a client does that got no answer.
+                // Every fact is sent to both nodes, like a client without an answer does.
                 for node in nodes {
                     group.addTask {
                         let outcome = try await node.append(
@@ -97,7 +98,7 @@ struct TwoNodesTests {
     }
 }
 
-/// A random event, as any module may write it.
+/// A random event of any module.
 private func toy(_ generator: inout SeededGenerator, operation: EventID? = nil) -> Event {
     let id: EventID = generator.id()
     let number = generator.next() % 1_000
@@ -109,7 +110,7 @@ private func toy(_ generator: inout SeededGenerator, operation: EventID? = nil) 
         kind: "toy.k\(number % 5)", payload: Array("{\"number\":\(number)}".utf8))
 }
 
-/// An operation as short as a message about it must be.
+/// An operation, shortened like in messages about it.
 private struct Head: Equatable {
     let text: String
     init(_ head: OperationHead) {
@@ -118,11 +119,11 @@ private struct Head: Equatable {
     }
 }
 
-/// One random step after another, each done by a node and by the model.
+/// Random steps, each done by a node and by the model.
 private struct History {
     private let nodes: [PostgresJournal]
     private let model = MemoryJournal(sealer: { Seal.hash($0) })
-    /// A journal of elsewhere, whose sealed events are taken in.
+    /// A journal elsewhere, whose sealed events are admitted.
     private let away = MemoryJournal(sealer: { Seal.hash($0) })
     private var generator: SeededGenerator
     private let accounts: [AccountID]
@@ -130,9 +131,9 @@ private struct History {
     private var known: [Event] = []
     private let isSealed: Bool
     private var hasDropped = false
-    /// What nodes handed over of accounts, and may come late, twice or never.
+    /// The deltas of accounts, which can arrive late, twice or never.
     private var deltas: [(account: AccountID, bytes: [UInt8])] = []
-    /// How often something was handed to a node, and how often it knew by it what was stored.
+    /// The number of delivered deltas, and of those by which a node learned the stored events.
     private(set) var handed = 0
     private(set) var followed = 0
 
@@ -148,7 +149,7 @@ private struct History {
         all[Int(generator.next() % UInt64(all.count))]
     }
 
-    /// What is not as the model says, after one more step.
+    /// Takes a step and returns the differences to the model.
     mutating func go() async throws -> [String] {
         let (node, account) = (pick(nodes), pick(accounts))
         var broken: [String] = []
@@ -158,7 +159,7 @@ private struct History {
         case 8: broken += try await part(node, account)
         case 9: broken += try await snapshots(node, account)
         case 10 where generator.next() % 4 == 0:
-            // A key that was destroyed is never made again, so this is done without keys.
+            // A destroyed key is never made again, so erasure is tested without keys.
             guard !isSealed else { break }
             try await node.erase(account)
             try await model.erase(account)
@@ -183,7 +184,7 @@ private struct History {
         }
         if !known.isEmpty, generator.next() % 3 == 0 { events.append(pick(known)) }
         if !known.isEmpty, generator.next() % 5 == 0 {
-            // The event that bears an operation's id may come before the others, or after them.
+            // The event with the operation's id can come before or after the others.
             events.append(toy(&generator, operation: pick(known).operation))
         }
         known += events
@@ -202,7 +203,8 @@ private struct History {
         return found == wanted ? [] : ["append: \(found) is not \(wanted)"]
     }
 
-    /// Hands something to a node that may be anywhere: by it that knows what is stored, or nothing.
+    /// Delivers a delta to a node at any position: the node then knows the stored events, or
+    /// nothing.
     private mutating func follow(_ node: PostgresJournal) async throws -> [String] {
         guard !deltas.isEmpty else { return [] }
         let late = Int(generator.next() % 3)
@@ -270,7 +272,7 @@ private struct History {
         let id = pick(known).operation
         var wanted = try await model.operation(id, of: account)
         var found = try await node.operation(id, of: account)
-        // A store keeps a fingerprint with an event, and loses it with that.
+        // A store keeps a fingerprint with an event and loses it with the event.
         if hasDropped {
             wanted?.fingerprint = nil
             found?.fingerprint = nil

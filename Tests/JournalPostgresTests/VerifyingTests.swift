@@ -7,14 +7,14 @@ import Postgres
 import PostgresTesting
 import Testing
 
-@Suite("A journal in PostgreSQL is proved", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Verification of a journal in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct VerifyingTests {
     private let database: TestDatabase
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
 
     init() throws { database = try TestDatabase() }
 
-    /// What a look at twelve events of two devices finds after something was done to the tables.
+    /// The result of verifying twelve events of two devices after a change to the tables.
     private func found(
         after change: String, keys: PostgresKeyStore? = nil
     ) async throws -> Verification {
@@ -37,7 +37,7 @@ struct VerifyingTests {
         return try await journal.verify()
     }
 
-    @Test("P3: what is as it was written is right, sealed or not")
+    @Test("P3: an unchanged journal is sound, sealed or not")
     func soundness() async throws {
         let plain = try await found(after: "SELECT 1")
         #expect(plain.isSound && plain.events == 12 && plain.devices == 2)
@@ -48,7 +48,7 @@ struct VerifyingTests {
     }
 
     @Test(
-        "P3: any column that is changed is named, with the event or the record that it is of",
+        "P3: a change of any column is reported with its event or record",
         arguments: [
             ("UPDATE events SET payload = '{}' WHERE cursor = 5", "was changed after"),
             ("UPDATE events SET day = day + 1 WHERE cursor = 5", "was changed after"),
@@ -74,7 +74,7 @@ struct VerifyingTests {
         #expect(sentences.contains { $0.contains(words) }, "\(change): \(sentences)")
     }
 
-    @Test("O3: without its key an account is told as unreadable, and one that was erased as gone")
+    @Test("O3: an account without its key is reported as unreadable, an erased one as gone")
     func keys() async throws {
         let keys = try database.keys()
         #expect(try await found(after: "SELECT 1", keys: keys).isSound)

@@ -9,7 +9,7 @@ import Testing
 
 import struct Engine.Cursor
 
-@Suite("A store that cannot be used is told in one sentence")
+@Suite("An unusable store gives one sentence")
 struct BadStoreTests {
     let scratch = Scratch()
 
@@ -37,20 +37,20 @@ struct BadStoreTests {
         return try #require(FileManager.default.contents(atPath: scratch.database))
     }
 
-    @Test("empty")
+    @Test("if it is empty")
     func empty() throws {
         try put(Data())
         #expect(refusal()?.reason == .damaged)
         #expect(refusal()?.message.contains("is empty") == true)
     }
 
-    @Test("no database, or an encrypted one")
+    @Test("if it is no database or encrypted")
     func noise() throws {
         try put(Data((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 131 >> 3) }))
         #expect(refusal()?.message.contains("not an SQLite database") == true)
     }
 
-    @Test("another program's database")
+    @Test("if it is another program's database")
     func foreign() async throws {
         try FileManager.default.createDirectory(
             atPath: scratch.path, withIntermediateDirectories: true)
@@ -60,14 +60,14 @@ struct BadStoreTests {
         #expect(refusal()?.message.contains("not a store of Cairn") == true)
     }
 
-    @Test("truncated", arguments: [40, 4_096, 9_000])
+    @Test("if it is truncated", arguments: [40, 4_096, 9_000])
     func truncated(length: Int) async throws {
         try put(try await sound().prefix(length))
         #expect(refusal()?.reason == .damaged)
         #expect(refusal()?.message.contains("truncated") == true)
     }
 
-    @Test("locked by somebody else")
+    @Test("if another program has locked it")
     func locked() async throws {
         let journal = try scratch.journal(patience: .milliseconds(50))
         let descriptor = open(scratch.path + "/journal.lock", O_RDWR | O_CREAT, 0o600)
@@ -79,7 +79,7 @@ struct BadStoreTests {
         #expect(try await journal.append(0..<1) == .stored([.created], head: Cursor(1)))
     }
 
-    @Test("replaced by another file while it is open")
+    @Test("if another file replaced it while it is open")
     func replaced() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<2)
@@ -92,7 +92,7 @@ struct BadStoreTests {
         #expect(error?.message.contains("was replaced") == true)
     }
 
-    @Test("cut short while it is open, by readers and writers alike")
+    @Test("if it was cut short while open, for readers and writers")
     func cutShort() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<500)
@@ -112,19 +112,19 @@ struct BadStoreTests {
         #expect(writing?.reason == .damaged)
     }
 
-    /// Moves the log into the file, as another program does.
+    /// Checkpoints the log into the file, as another program does.
     private func settle() async throws {
         try await DatabaseQueue(path: scratch.database).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
     }
 
-    @Test("whose file is gone: its log is set aside, and a new store begins empty")
+    @Test("if its file is gone: the log is set aside and a new store starts empty")
     func goneFile() async throws {
         let folder = scratch.path + "/gone"
         let journal = try scratch.journal(folder)
         try await journal.append(0..<20)
-        // As after a kill: the log is there, and nobody has the store open.
+        // As after a kill: the log exists, and no program has the store open.
         let log = try #require(FileManager.default.contents(atPath: folder + "/journal.db-wal"))
         #expect(!log.isEmpty)
         let fresh = scratch.path + "/fresh"
@@ -145,7 +145,7 @@ struct BadStoreTests {
         #expect(FileManager.default.contents(atPath: fresh + "/" + kept) == log)
     }
 
-    @Test("that is a backup put there by hand, whose first change a power failure broke off")
+    @Test("if it is a manually copied backup whose first change a power failure interrupted")
     func brokenChange() async throws {
         let journal = try scratch.journal(scratch.path + "/first")
         try await journal.append(0..<2_000)
@@ -154,7 +154,7 @@ struct BadStoreTests {
         let image = scratch.path + "/image"
         try FileManager.default.createDirectory(
             atPath: image, withIntermediateDirectories: true)
-        // The file and its rollback journal as they lie on the disk in the middle of a change.
+        // The file and its rollback journal on the disk in the middle of a change.
         try await DatabaseQueue(path: copy).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE")
             try db.execute(sql: "UPDATE events SET day = day + 1")
@@ -173,7 +173,7 @@ struct BadStoreTests {
         #expect(try await opened.everything().count == 2_001)
     }
 
-    @Test("of a kind that has a code of its own", arguments: JournalError.Reason.allCases)
+    @Test("with a code for each kind", arguments: JournalError.Reason.allCases)
     func codes(reason: JournalError.Reason) {
         let rejection = JournalError(reason, "A sentence.").rejection
         #expect(rejection.code == "journal.\(reason.rawValue)")

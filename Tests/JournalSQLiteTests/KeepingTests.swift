@@ -19,7 +19,7 @@ struct KeepingTests {
         }
     }
 
-    @Test("A sound store has nothing to report")
+    @Test("A sound store has no findings")
     func sound() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<3_000)
@@ -30,7 +30,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "A change of any field names the event and its device, and no other event",
+        "A change of any field is reported for its event and device only",
         arguments: [
             "payload = CAST('{\"number\":8}' AS BLOB)", "day = day + 1", "time = time + 1",
             "instant = instant | 1 << 40", "offset = -offset", "zone = kind", "kind = zone",
@@ -49,7 +49,7 @@ struct KeepingTests {
         if !sql.hasPrefix("device") { #expect(sentence.contains("\(journal.identity.device)")) }
     }
 
-    @Test("Missing events and records that disagree are found")
+    @Test("Missing events and inconsistent records are found")
     func holes() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<20)
@@ -60,7 +60,7 @@ struct KeepingTests {
         #expect(sentences.contains { $0.contains("but its record says 19") })
     }
 
-    @Test("A chain's record that names its last event by another hash is found")
+    @Test("A chain record with another hash for its last event is found")
     func otherHash() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<5)
@@ -70,7 +70,7 @@ struct KeepingTests {
         #expect(found.first?.sentence.contains("ends at event 5") == true)
     }
 
-    @Test("An id that a second device sends again is known, and leaves that device no event")
+    @Test("An id sent again by a second device is recognised, and adds no event to it")
     func secondDevice() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<3)
@@ -87,7 +87,7 @@ struct KeepingTests {
         #expect(try await journal.verify().isSound)
     }
 
-    @Test("A snapshot whose bytes, cursor or version were changed is not handed out")
+    @Test("A snapshot with changed bytes, cursor or version is not returned")
     func snapshotChecksum() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<9)
@@ -131,7 +131,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "A list of operations that disagrees with the events is told",
+        "A list of operations that disagrees with the events is reported",
         arguments: [
             "UPDATE operations SET size = 4", "UPDATE operations SET place = place + 1",
             "DELETE FROM operations",
@@ -147,7 +147,7 @@ struct KeepingTests {
         #expect(sentences == ["The list of operations does not agree with the events."])
     }
 
-    @Test("Y3: an event out of bounds is told, is no damage, and stops nobody")
+    @Test("Y3: an event out of bounds is reported, but is no damage and blocks nothing")
     func strays() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<2)
@@ -164,7 +164,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "A falsified record of an account or a chain is refused, and nothing traps",
+        "A falsified record of an account or chain is rejected without a trap",
         arguments: [
             ("UPDATE accounts SET head = 9223372036854775807", "The record of account"),
             ("UPDATE accounts SET head = -5", "The record of account"),
@@ -182,7 +182,7 @@ struct KeepingTests {
         #expect(try await journal.verify().findings.count == 1)
     }
 
-    @Test("A bit that flips anywhere in the file never changes an event unnoticed")
+    @Test("A flipped bit anywhere in the file never changes an event unnoticed")
     func bitFlips() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<400)
@@ -202,9 +202,8 @@ struct KeepingTests {
         #expect(noticed > 100)
     }
 
-    /// Whether opening or verifying objects to the file, each in a folder of its own, since a
-    /// journal may close its file after it was let go; if neither does, the events must be as they
-    /// were.
+    /// True if opening or verifying rejects the file. Each file has its own folder, because a
+    /// journal can close late. If neither rejects it, the events must be unchanged.
     private func isNoticed(
         _ bytes: Data, in name: String, _ expected: [JournalEntry]
     ) async throws -> Bool {
@@ -217,7 +216,7 @@ struct KeepingTests {
         return false
     }
 
-    @Test("P3: a backup taken while others write holds all that was acknowledged before")
+    @Test("P3: a backup during writes contains everything acknowledged before")
     func backupWhileWriting() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<100)

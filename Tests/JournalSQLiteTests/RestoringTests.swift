@@ -20,7 +20,7 @@ struct RestoringTests {
         try await SQLiteJournal.restore(from: backup, to: store, clock: clock)
     }
 
-    @Test("P3: restoring brings all events back under a new device, and keeps the old store")
+    @Test("P3: restoring brings all events back under a new device and keeps the old store")
     func restoring() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<50)
@@ -53,7 +53,7 @@ struct RestoringTests {
         #expect(try mode(store + "/journal.db") == 0o600)
     }
 
-    @Test("replaces a store that is damaged beyond reading")
+    @Test("replaces a store that is too damaged to read")
     func damagedStore() async throws {
         let other = try scratch.journal()
         try await other.append(0..<5)
@@ -65,7 +65,7 @@ struct RestoringTests {
         #expect(try await scratch.journal(store).everything().count == 5)
     }
 
-    @Test("P3: restoring a damaged backup is refused, names the event, and changes nothing")
+    @Test("P3: restoring a damaged backup is rejected, names the event, and changes nothing")
     func damagedBackup() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<50)
@@ -82,7 +82,7 @@ struct RestoringTests {
         #expect(names.filter { $0.contains("restor") } == [])
     }
 
-    @Test("Y3: a backup with an event out of bounds is restored only when that is wanted")
+    @Test("Y3: a backup with an event out of bounds is restored only on request")
     func strays() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<3)
@@ -102,7 +102,7 @@ struct RestoringTests {
         #expect(try await journal.append(4..<5) == .stored([.created], head: Cursor(5)))
     }
 
-    @Test("of what is no backup is refused", arguments: ["", "nothing like it"])
+    @Test("from a file that is not a backup is rejected", arguments: ["", "nothing like it"])
     func noBackup(text: String) async throws {
         try FileManager.default.createDirectory(
             atPath: scratch.path, withIntermediateDirectories: true)

@@ -8,7 +8,7 @@ import JournalSQLite
 import JournalSeals
 import Testing
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder that is removed with the test.
 final class Scratch: Sendable {
     let path: String
 
@@ -29,9 +29,9 @@ final class Scratch: Sendable {
             patience: patience, log: log)
     }
 
-    /// Waits for the last connection, which closes a while later on a busy machine and takes the
-    /// log with it. Two that close at the same moment each find the other one there, and leave it:
-    /// then one that is alone takes it.
+    /// Waits for the last connection, which closes late on a busy machine and removes the log. Two
+    /// connections that close at the same moment see each other and keep the log; then a single
+    /// connection removes it.
     func untilClosed() async throws {
         var looks = 0
         while FileManager.default.fileExists(atPath: database + "-wal") {
@@ -44,14 +44,14 @@ final class Scratch: Sendable {
         }
     }
 
-    /// How long SQLite's write-ahead log is just now.
+    /// The current length of SQLite's write-ahead log in bytes.
     func logBytes() throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: database + "-wal")
         return attributes[.size] as? Int ?? 0
     }
 }
 
-/// A toy event that says a number.
+/// A toy event with a number.
 func toy(_ number: Int, operation: EventID? = nil, payload: String? = nil) -> Event {
     let id = EventID(
         high: 0x018B_CFE5_6800_7000, low: 0x8000_0000_0000_0000 | UInt64(number))
@@ -76,8 +76,8 @@ extension SQLiteJournal {
     }
 }
 
-/// Changes the last event of a store's own chain as an earlier version would have taken it in,
-/// which looked at no bounds, with the seal that it would have got.
+/// Changes the last event of a store's own chain as an earlier version, which checked no bounds,
+/// would have stored it, with the matching seal.
 func plant(
     _ event: Event, in journal: SQLiteJournal, _ path: String, _ change: (inout Event) -> Void
 ) async throws {
@@ -106,7 +106,7 @@ func plant(
     }
 }
 
-/// The mode bits of a file, as `ls` counts them.
+/// The mode bits of a file, as `ls` shows them.
 func mode(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return (attributes[.posixPermissions] as? Int ?? 0) & 0o777

@@ -4,7 +4,7 @@ import Engine
 import JournalSeals
 import Testing
 
-/// How payloads of people with a key are kept. Rule O3.
+/// Tests the stored payloads of people with a key. Rule O3.
 @Suite("Sealed payloads")
 struct SealedPayloadTests {
     private let account = AccountID(high: 3, low: 5)
@@ -18,7 +18,7 @@ struct SealedPayloadTests {
     /// A mark, a nonce of 12 bytes and a tag of 16.
     private static let sealing = 29
 
-    @Test("O3: a check of a habit is kept in 22 bytes and what sealing adds, and opened as it was")
+    @Test("O3: a habit's check takes 22 bytes plus sealing, and opens unchanged")
     func check() throws {
         let text =
             #"{"item":"01a1fdfa-4600-7b22-b22c-9bb8c57654f5","day":"2026-11-20","amount":1000}"#
@@ -30,7 +30,7 @@ struct SealedPayloadTests {
         #expect(try seal.open(kept, of: event) == payload)
     }
 
-    @Test("O3: whatever a payload says, it is kept in no more bytes and opened as it was")
+    @Test("O3: any payload takes no more bytes than before, and opens unchanged")
     func anything() throws {
         let seal = try seal
         var generator = SeededGenerator(21)
@@ -55,7 +55,7 @@ struct SealedPayloadTests {
         #expect((500..<2_900).contains(packed))
     }
 
-    @Test("O3: what earlier versions sealed is opened, and what this one packs is always opened")
+    @Test("O3: payloads sealed by earlier versions open, and packed ones always will")
     func golden() throws {
         for (kept, payload) in SealedPayloadTests.kept {
             let bytes = stride(from: 0, to: kept.count, by: 2).compactMap { place in
@@ -65,16 +65,16 @@ struct SealedPayloadTests {
         }
     }
 
-    @Test("O3: masks are those of HMAC-SHA256 under a key that follows by HKDF, as ever")
+    @Test("O3: masks use HMAC-SHA256 with a key derived by HKDF, unchanged across versions")
     func masks() throws {
-        // Worked out by Python's hmac.
+        // Calculated with Python's hmac.
         #expect(try seal.mask(0, of: event) == 0xFC5F_D0F0_0183_63E1)
         let device = DeviceID(high: 1, low: 2)
         let hash = try seal.mask([UInt8](repeating: 0, count: 4), of: device, at: 3)
         #expect(hash == [0x0B, 0x62, 0x78, 0xC3])
     }
 
-    @Test("O3: a packed payload taken for one that is not, or changed, is refused")
+    @Test("O3: a packed payload that is changed or relabelled is rejected")
     func forged() throws {
         let seal = try seal
         let payload = Array(#"{"day":"2026-11-20","note":"well"}"#.utf8)
@@ -90,7 +90,7 @@ struct SealedPayloadTests {
         #expect(throws: JournalError.self) { try seal.open([2] + plain.dropFirst(), of: event) }
     }
 
-    /// Sealed payloads as they stand in stores, in hexadecimal digits, and what they say.
+    /// Sealed payloads from stores, in hexadecimal, with their contents.
     private static let kept: [(String, String)] = [
         (
             "01000102030405060708090a0bfd90af313a55f6c6edea1e95f44ff41f8758b817cd8c1c7604"

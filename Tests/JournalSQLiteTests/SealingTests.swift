@@ -40,7 +40,7 @@ struct SealingTests {
             to: account, from: device, expecting: nil)
     }
 
-    /// Whether some bytes stand in any file of the folder.
+    /// The files in the folder that contain the bytes.
     private func files(hold bytes: some Sequence<UInt8>) throws -> [String] {
         let wanted = Data(bytes)
         return try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { name in
@@ -49,7 +49,7 @@ struct SealingTests {
         }
     }
 
-    @Test("O3: a store that seals meets the contract of journals all the same")
+    @Test("O3: a sealing store meets the journal contract too")
     func contract() async {
         let contract = JournalContract(sealer: { Seal.hash($0) }) { [self] in
             let folder = scratch.path + "/\(UUID().uuidString)"
@@ -58,7 +58,7 @@ struct SealingTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("O3: keys in a file and in memory meet the contract of keys")
+    @Test("O3: keys in a file and in memory meet the key contract")
     func keyContracts() {
         let scratch = scratch
         let inFile = KeyStoreContract { number throws(JournalError) in
@@ -74,7 +74,7 @@ struct SealingTests {
         #expect(!forgetful.check().isEmpty)
     }
 
-    @Test("O3: what a person recorded is in no file in plain text, nor a hash to guess it by")
+    @Test("O3: no file contains a record in plain text or a hash to guess it by")
     func sealed() async throws {
         let keys = try keys()
         let journal = try journal(keys)
@@ -102,7 +102,7 @@ struct SealingTests {
                     head: try await reopened.head(ada)))
     }
 
-    @Test("O3: two people's same words are sealed to other bytes, and each alone reads theirs")
+    @Test("O3: equal words of two people are sealed to different bytes, readable only to each")
     func apart() async throws {
         let journal = try journal(MemoryKeyStore(SystemEntropy()))
         try await write(journal, ada, 0..<1, saying: marker)
@@ -123,7 +123,7 @@ struct SealingTests {
         #expect(found.findings.count == 1 && found.findings[0].device == device)
     }
 
-    @Test("O3: a sealed payload opens in its own row alone")
+    @Test("O3: a sealed payload opens only in its own row")
     func moved() async throws {
         let journal = try journal(MemoryKeyStore(SystemEntropy()))
         try await write(journal, ada, 0..<2, saying: marker)
@@ -140,7 +140,7 @@ struct SealingTests {
         #expect(try await !journal.verify().isSound)
     }
 
-    @Test("O3: whose key is destroyed is unreadable in every copy, and others read on")
+    @Test("O3: after a key is destroyed every copy is unreadable, and others stay readable")
     func destroyed() async throws {
         let keys = try keys()
         let journal = try journal(keys)
@@ -169,14 +169,14 @@ struct SealingTests {
         #expect(try await fresh.head(ada) == .start)
         #expect(try await fresh.verify().isSound)
         #expect(try await fresh.entries(bob, after: .start, limit: 100).count == 20)
-        // Whoever still writes for them makes no new rows.
+        // A late writer for the account creates no new rows.
         let late = await #expect(throws: JournalError.self) {
             try await write(fresh, ada, 30..<31, saying: marker)
         }
         #expect(late?.reason == .erased)
     }
 
-    @Test("what was recorded in plain text stays so, beside what is sealed")
+    @Test("records in plain text stay plain next to sealed ones")
     func plain() async throws {
         let own = try journal(nil)
         try await own.append(0..<10)
@@ -192,7 +192,7 @@ struct SealingTests {
         }
     }
 
-    @Test("O3: who remembers a key learns that another process destroyed it, and seals no more")
+    @Test("O3: a cached key destroyed by another process seals nothing more")
     func destroyedElsewhere() async throws {
         let journal = try journal(try keys())
         try await write(journal, ada, 0..<3, saying: marker)
@@ -213,7 +213,7 @@ struct SealingTests {
         #expect(try await journal.entries(bob, after: .start, limit: 9).count == 3)
     }
 
-    @Test("O3: where the keys were lost nothing goes on in plain text")
+    @Test("O3: lost keys do not cause records in plain text")
     func lostKeys() async throws {
         let whole = try journal(try keys())
         try await write(whole, ada, 0..<3, saying: marker)

@@ -11,7 +11,7 @@ import Testing
 struct StoreTests {
     let scratch = Scratch()
 
-    @Test("meets the contract of journals")
+    @Test("meets the journal contract")
     func contract() async {
         let scratch = scratch
         let contract = JournalContract(sealer: { Seal.hash($0) }) {
@@ -20,7 +20,7 @@ struct StoreTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("is the same when it is opened again")
+    @Test("is the same after it is opened again")
     func reopening() async throws {
         let first = try scratch.journal()
         try await first.append(0..<10)
@@ -30,7 +30,7 @@ struct StoreTests {
         #expect(try await second.append(10..<11) == .stored([.created], head: Cursor(11)))
     }
 
-    @Test("belongs to its owner alone: files 0600 in a folder 0700")
+    @Test("is private to its owner: files 0600 in a folder 0700")
     func permissions() async throws {
         let before = umask(0)
         defer { umask(before) }
@@ -45,7 +45,7 @@ struct StoreTests {
         #expect(try mode(scratch.path + "/copy.db") == 0o600)
     }
 
-    @Test("P4: a store made by a newer version is refused and left untouched")
+    @Test("P4: a store made by a newer version is rejected and left untouched")
     func downgrade() async throws {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<3)
@@ -61,7 +61,7 @@ struct StoreTests {
         #expect(FileManager.default.contents(atPath: scratch.database) == before)
     }
 
-    @Test("P4: a store from before packed payloads is taken over, and programs of then refuse it")
+    @Test("P4: a store from before packed payloads is upgraded, and old programs then reject it")
     func packing() async throws {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<3)
@@ -76,7 +76,7 @@ struct StoreTests {
         #expect(version == 4)
     }
 
-    @Test("made once by eight that open it at the same time")
+    @Test("is created once if eight programs open it at the same time")
     func makingTogether() async throws {
         let scratch = scratch
         let identities = try await withThrowingTaskGroup(of: StoreIdentity.self) { group in
@@ -88,7 +88,7 @@ struct StoreTests {
         #expect(names.filter { $0.contains("new-") } == [])
     }
 
-    @Test("keeps a short log short, and never waits for who reads it just now")
+    @Test("keeps its log short without waiting for readers")
     func shortLog() async throws {
         let journal = try scratch.journal(log: .short)
         for number in 0..<100 { try await journal.append(number..<(number + 1)) }
@@ -107,7 +107,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 301)
     }
 
-    @Test("of two programs that write in turns has one chain; neither goes by what it remembers")
+    @Test("has one chain for two alternating programs; neither trusts its cache")
     func turns() async throws {
         let (one, other) = (try scratch.journal(), try scratch.journal())
         for number in 0..<20 {
@@ -123,7 +123,7 @@ struct StoreTests {
         #expect(try await other.verify().isSound)
     }
 
-    @Test("is never taken for cut short while it grows under the eyes of many")
+    @Test("is never considered truncated while it grows under concurrent access")
     func growing() async throws {
         let journal = try scratch.journal(log: .short)
         let account = journal.identity.account
@@ -141,7 +141,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 600)
     }
 
-    @Test("shares commits between appends that arrive together")
+    @Test("shares commits between concurrent appends")
     func groupCommit() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<1)
@@ -159,7 +159,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 65)
     }
 
-    @Test("forgets an erased account, pages and all")
+    @Test("leaves no trace of an erased account, not even in free pages")
     func erasing() async throws {
         let journal = try scratch.journal()
         let event = toy(1, payload: "{\"secret\":\"marmalade\"}")

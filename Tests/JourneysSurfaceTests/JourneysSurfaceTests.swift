@@ -9,7 +9,7 @@ import Testing
 
 @testable import Journeys
 
-/// Journeys on each surface.
+/// Tests journeys on each surface.
 @Suite struct JourneysSurfaceTests {
     private let surfaces: [any Module] = [
         JourneysCommandsModule(), JourneysRoutesModule(), JourneysPageModule(),
@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([JourneysModule(), PagesModule()] + surfaces)
     }
 
-    @Test("J1: each route answers, and the same when it is repeated")
+    @Test("J1: each route answers, and gives the same answer when repeated")
     func routes() async throws {
         let begun = try await visitor.repeats(
             "POST", "/api/v1/journeys", #"{"title":"Meditate","start":"2026-11-19"}"#)
@@ -40,7 +40,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("J1: the command line answers with the members that HTTP answers with")
+    @Test("J1: the command line and HTTP answer with the same members")
     func sameMembers() async throws {
         let other = try Visitor([JourneysModule()] + surfaces)
         let typed = try await visitor.types("journey", "start", "Meditate", "--json").answer
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("J1: what makes no sense is refused in the same words here and there")
+    @Test("J1: invalid requests are rejected with the same error on every surface")
     func refusals() async throws {
         _ = try await visitor.types("journey", "start", "Meditate")
         let cases = [
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("J1: the page shows a journey, completes its day, and refuses a second")
+    @Test("J1: the page shows a journey, completes its day, and rejects a second journey")
     func page() async throws {
         #expect(await visitor.gets("/journey").status == 200)
         #expect(await visitor.submits("/journey/start", "title=Read").status == 303)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [JourneysModule()])
     }

@@ -8,7 +8,7 @@ import WidgetsAPI
 @testable import Journeys
 
 @Suite struct AnswerTests {
-    @Test("K5, K7: the line says of each day why it counts: done, grace, broken, open")
+    @Test("K5, K7: each day of the streak has its reason: done, grace, broken, open")
     func reasons() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -34,7 +34,7 @@ import WidgetsAPI
         #expect(reason(first - 1).contains("not under way"))
     }
 
-    @Test("K6: a second journey has a line of its own, and the first stays first")
+    @Test("K6: a second journey has its own streak, after the first one")
     func second() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -47,7 +47,7 @@ import WidgetsAPI
         #expect(lines.map(\.title) == ["Journey: Read", "Journey: Run"])
     }
 
-    @Test("P2: the tables hold every journey and each of its days, in columns as promised")
+    @Test("P2: the tables contain every journey and each of its days, in the documented columns")
     func tables() throws {
         var person = try Person()
         try person.does(StartJourney("Read, write", item: "abc"))
@@ -67,7 +67,7 @@ import WidgetsAPI
         #expect(tables[0].rows(person.view, person.today)[0][1] == "Read, write")
     }
 
-    @Test("W2: the card says the day, the habit and the streak, and nothing before a journey")
+    @Test("W2: the card shows day, habit and streak, and nothing before a journey")
     func card() throws {
         var person = try Person()
         let card = person.view.answers(to: .widgetCards)[0]
@@ -107,7 +107,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "W2: of two journeys the card shows the one that is open, and of two that are over the last"
+        "W2: of two journeys the card shows the open one, or the last of two that are over"
     )
     func cardOfTwo() throws {
         var person = try Person()
@@ -127,7 +127,7 @@ import WidgetsAPI
         #expect(detail() == "Run · finished")
     }
 
-    @Test("K5: without a journey under way the last one is told of, and no second")
+    @Test("K5: without an open journey only the last one is listed")
     func over() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -166,7 +166,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("J1 J2 D3: what the linked habit did is done, and a day that never came is no day")
+    @Test("J1 J2 D3: the linked habit's completion counts, and a skipped calendar day is no day")
     func linked() throws {
         var person = try Person([
             JourneysModule(), OneHabit(done: day("2026-11-22")), lostDays(["2026-11-23"]),

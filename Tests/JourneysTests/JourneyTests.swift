@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JourneyTests {
     @Test(
-        "J1: day number, phase and progress of each of the sixty-six days",
+        "J1: each of the sixty-six days has its number, phase and progress",
         arguments: [
             (0, 1, "Building Foundation"), (20, 21, "Building Foundation"),
             (21, 22, "Strengthening"), (41, 42, "Strengthening"), (42, 43, "Cementing Habit"),
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("J1: a second journey opens on day 22 of the first, a third never while two go on")
+    @Test("J1: a second journey opens on day 22 of the first, and a third never while two run")
     func second() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -54,7 +54,7 @@ import Testing
         #expect(person.running.map(\.title) == ["Run", "Rest"])
     }
 
-    @Test("J2: three missed days are borne, the fourth breaks the streak, none adds to it")
+    @Test("J2: three missed days are grace, the fourth breaks the streak, none adds to it")
     func grace() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -89,7 +89,7 @@ import Testing
         #expect(days.map(\.number) == [1, 2, 3])
     }
 
-    @Test("J2: a completion that arrives late gives the grace day back")
+    @Test("J2: a late completion returns the grace day")
     func late() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -100,7 +100,7 @@ import Testing
         #expect(person.journey?.streak == 1)
     }
 
-    @Test("J3: moods are kept by day, the last told stays; focus time adds up")
+    @Test("J3: moods are kept by day, the last entry wins; focus time adds up")
     func moods() throws {
         var person = try Person()
         try person.does(StartJourney("Read", item: "0190-habit"))
@@ -119,7 +119,7 @@ import Testing
         #expect(person.journey?.done == 2)
     }
 
-    @Test("J1: a journey that was ended judges no later day and frees its place")
+    @Test("J1: an ended journey judges no later day and frees its place")
     func ended() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "J1: a title of no or too many characters, or of two lines, is refused",
+        "J1: an empty, over-long or two-line title is rejected",
         arguments: ["", "   ", "a\nb", String(repeating: "x", count: 81)])
     func titles(_ title: String) throws {
         var person = try Person()
@@ -145,7 +145,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("J3: moods and minutes out of range, and days outside the journey, are refused")
+    @Test("J3: moods, minutes and days out of range are rejected")
     func refused() throws {
         var person = try Person()
         #expect(code { try person.does(CompleteJourneyDay()) } == "journeys.none")
@@ -174,7 +174,7 @@ import Testing
         #expect(person.events.count == 1)
     }
 
-    @Test("J1: with two journeys under way, the one meant has to be named")
+    @Test("J1: with two open journeys the intended one must be named")
     func named() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -185,7 +185,7 @@ import Testing
         #expect(person.running.map(\.isDone) == [false, true])
     }
 
-    @Test("J1 J2: a day that went by shows the journey as it stood at that day's end")
+    @Test("J1 J2: a past day shows the journey as of that day's end")
     func asItStood() throws {
         var person = try Person()
         let id = try person.does(StartJourney("Read")).id
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(
-        "J1: a journey that was ended on its first or last day judges that day only if done"
+        "J1: a journey ended on its first or last day judges that day only if done"
     )
     func endedAtTheEdges() throws {
         for days in [0, 65] {
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(
-        "J3: what is told twice is recorded once, and a new mood takes the place of the old"
+        "J3: a repeated entry is recorded once, and a new mood replaces the old one"
     )
     func moodTwice() throws {
         var person = try Person()
@@ -266,7 +266,7 @@ import Testing
         #expect(Journeys.focusMinutes(today: person.today, in: person.view) == 1_441)
     }
 
-    @Test("J1: on the day on which one of two was ended, the other is meant")
+    @Test("J1: on the day on which one of two journeys ended, the other is the default")
     func endedBesideAnother() throws {
         var person = try Person()
         let read = try person.does(StartJourney("Read")).id
@@ -280,7 +280,7 @@ import Testing
         #expect(code { try person.does(EndJourney()) } == "journeys.none")
     }
 
-    @Test("J1: a habit is named in 1 to 80 characters, a title too")
+    @Test("J1: habit and title must have 1 to 80 characters")
     func lengths() throws {
         var person = try Person()
         let long = String(repeating: "x", count: 80)

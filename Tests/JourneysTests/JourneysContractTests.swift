@@ -5,7 +5,7 @@ import Testing
 @testable import Journeys
 
 @Suite struct JourneysContractTests {
-    @Test("J: the module honours the contract of modules, in any order of events")
+    @Test("J: the module meets the module contract for any order of events")
     func contract() async throws {
         let journey = JourneyID("0190b2a0-0000-7000-8000-000000000001")!
         let contract = ModuleContract(
@@ -28,7 +28,7 @@ import Testing
     private static let journey = #""journey":"0190b2a0-0000-7000-8000-000000000001""#
 
     @Test(
-        "a payload that makes no sense is passed over",
+        "an invalid payload is skipped",
         arguments: [
             (JourneyFact.Kind.started, #"{"journey":"x","title":"Read","start":"2026-11-21"}"#),
             (.started, "{\(journey),\"title\":\"\",\"start\":\"2026-11-21\"}"),

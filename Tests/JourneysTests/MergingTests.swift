@@ -5,7 +5,7 @@ import Testing
 @testable import Journeys
 
 @Suite struct MergingTests {
-    @Test("Y2, J1: two devices that start a first journey at once set the same one aside")
+    @Test("Y2, J1: of two first journeys started at once, both devices set the same one aside")
     func twoFirsts() throws {
         var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
         try phone.does(StartJourney("Read"))
@@ -29,7 +29,7 @@ import Testing
         #expect(phone.running.map(\.title) == ["Read"])
     }
 
-    @Test("Y2: taking back the start that counted lets the other count")
+    @Test("Y2: undo of the counting start lets the other one count")
     func takenBack() throws {
         var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
         try phone.does(StartJourney("Read"))
@@ -43,7 +43,7 @@ import Testing
         #expect(phone.undo(phone.events[0], undoing: false).isEmpty, "it would set Run aside")
     }
 
-    @Test("H13: completions, ends, and what was reopened can be undone and redone")
+    @Test("H13: completions, ends and reopenings can be undone and redone")
     func undo() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -70,7 +70,7 @@ import Testing
         #expect(person.undo(ended).isEmpty, "the new journey keeps its place")
     }
 
-    @Test("H13: two devices that take the same completion back do so once")
+    @Test("H13: a completion that two devices undo is undone once")
     func undoTwice() throws {
         var phone = try Person(seed: 1)
         try phone.does(StartJourney("Read"))
@@ -85,7 +85,7 @@ import Testing
         #expect(phone.journey?.isDone == true)
     }
 
-    /// Two devices of somebody whose journey began ten days ago.
+    /// Two devices of a person whose journey started ten days ago.
     private func devices() throws -> (phone: Person, laptop: Person, journey: JourneyID) {
         var phone = try Person(seed: 1)
         let journey = try phone.does(StartJourney("Read")).id
@@ -100,11 +100,12 @@ import Testing
     }
 
     @Test(
-        "Y2 J1: of two days on which devices ended a journey the first counts", arguments: [3, 7])
+        "Y2 J1: of two days on which devices ended a journey the earlier one counts",
+        arguments: [3, 7])
     func twoEnds(_ earlier: Int) throws {
         var (phone, laptop, journey) = try devices()
         let first = phone.today - 10
-        // The one that is written last is the earlier day once, and the later day once.
+        // The earlier day is written last in one case, and the later day in the other.
         try phone.does(EndJourney(journey, on: first + 5))
         laptop.clock = phone.clock + 60_000
         try laptop.does(EndJourney(journey, on: first + earlier))
@@ -123,7 +124,7 @@ import Testing
         #expect(phone.journey?.end == first + 1)
     }
 
-    @Test("Y2: a journey that was put away after its time has all of its days once it counts")
+    @Test("Y2: a journey set aside after its time has all its days once it counts")
     func lateEnd() throws {
         var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
         try phone.does(StartJourney("Read"))
@@ -138,7 +139,7 @@ import Testing
         #expect(try Journeys.days(of: run, today: phone.today, in: phone.view).count == 66)
     }
 
-    @Test("Y2: of two starts that name one journey the one written first counts")
+    @Test("Y2: of two starts with one journey id the one written first counts")
     func oneTwice() throws {
         var person = try Person()
         let id = JourneyID(high: 1, low: 1)
@@ -150,7 +151,7 @@ import Testing
         #expect(person.running.map(\.title) == ["Read"])
     }
 
-    @Test("Y2: a long title is cut to forty characters where it is named")
+    @Test("Y2: a long title is cut to forty characters in messages")
     func longTitle() throws {
         for count in [40, 41] {
             var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
@@ -164,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("H13: what was done is said in a few words")
+    @Test("H13: actions are described in a few words")
     func words() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))

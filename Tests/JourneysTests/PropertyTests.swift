@@ -12,11 +12,11 @@ import Testing
     private let seeds: UInt64 = 1_000
 #endif
 
-/// Three devices of one person that do things at random and hear of each other now and then.
+/// Three devices of one person with random actions and occasional syncs.
 struct Devices {
     var people: [Person]
     var generator: SeededGenerator
-    /// What each device has heard of the two others.
+    /// The number of events that each device has received from the two others.
     private var heard: [[Int]] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
 
     init(seed: UInt64) throws {
@@ -66,7 +66,7 @@ struct Devices {
         }
     }
 
-    /// A device takes in what is new on another; now and then the message is lost.
+    /// A device receives new events of another; sometimes the message is lost.
     private mutating func hear(_ one: Int) {
         let other = (one + Int.random(in: 1...2, using: &generator)) % 3
         guard Int.random(in: 0..<5, using: &generator) > 0 else { return }
@@ -75,7 +75,7 @@ struct Devices {
         heard[one][other] = people[other].events.count
     }
 
-    /// Everybody hears the rest; journals admit each event once.
+    /// Delivers everything to every device; journals admit each event once.
     mutating func meet() {
         for one in 0..<3 {
             for other in 0..<3 where other != one {
@@ -88,7 +88,7 @@ struct Devices {
 }
 
 @Suite struct PropertyTests {
-    @Test("Y2: three devices that meet after lost messages and any order agree on everything")
+    @Test("Y2: three devices agree on everything after lost messages in any order")
     func converge() throws {
         for seed in 0..<seeds {
             var devices = try Devices(seed: seed)
@@ -119,7 +119,7 @@ struct Devices {
         }
     }
 
-    @Test("J1, J2: never over two at a time, a second before day 22, or a grace balance below 0")
+    @Test("J1, J2: there are never over two open, a second before day 22, or negative grace")
     func invariants() throws {
         for seed in 0..<min(seeds, 100) {
             var devices = try Devices(seed: seed)
@@ -139,7 +139,7 @@ struct Devices {
         }
     }
 
-    @Test("J2, K5: streak, grace and the streak's line agree with a reading day by day")
+    @Test("J2, K5: streak, grace and the streak's line agree with a day-by-day reading")
     func naive() throws {
         var generator = SeededGenerator(5)
         for _ in 0..<seeds * 4 {
@@ -171,7 +171,7 @@ struct Devices {
             over: DaySpan(100, endingOn: person.today), today: person.today, in: person.view)
     }
 
-    /// Counts back from today as a person would, with a list of what each missed day came to.
+    /// Counts back from today, with a list of what each missed day used.
     private func reading(
         _ done: Set<Day>, from start: Day, today: Day
     ) -> (streak: Int, grace: Int) {
@@ -199,7 +199,7 @@ struct Devices {
         return count
     }
 
-    @Test("K7: the days that explain a journey's day are all its days, and add up to its figures")
+    @Test("K7: the days that explain a journey's day are complete and add up to its figures")
     func explained() throws {
         var shown = 0
         for seed in 0..<seeds {
@@ -216,12 +216,12 @@ struct Devices {
                 let found = try #require(person.view.explain(word, at: person.moment))
                 shown += 1
                 #expect(found.figure == "Day \(journey.day) of 66", "seed \(seed)")
-                // Each day by its number, none left out, up to the one that is shown.
+                // Each day by its number, complete up to the shown day.
                 for (index, entry) in found.days.enumerated() {
                     #expect(entry.day == journey.start + index, "seed \(seed)")
                     #expect(entry.reasons[0].text.hasPrefix("Day \(index + 1). "), "seed \(seed)")
                 }
-                // The day on which it was ended is none of its days.
+                // The day of the end is not one of its days.
                 let open = journey.end == nil ? 0 : 1
                 #expect(found.days.count >= journey.day - open, "seed \(seed)")
                 #expect(

@@ -2,14 +2,14 @@ import CommandLineKit
 import Core
 import Synchronization
 
-/// A server that answers what a test has it answer.
+/// A server with scripted answers.
 final class AtHand: Module, Sendable {
     private let answers = Mutex<[String: JSON]>([:])
     let manifest = ModuleManifest(
         id: "at-hand", stability: .experimental, summary: "A server that a test plays.",
         provides: [Capability<HomeServer>.homeServer.name])
 
-    /// Answers a path with this from now on.
+    /// Answers this path with this value from now on.
     func answer(_ path: String, _ answer: JSON) { answers.withLock { $0[path] = answer } }
 
     func register(with registrar: inout Registrar) throws(WiringError) {

@@ -8,13 +8,13 @@ import Testing
 
 @testable import LeaguesHosting
 
-/// Two servers over one store: what each remembers follows what the other one publishes. Rule L8.
+/// Two servers over one store: the cache of each follows the other's publications. Rule L8.
 @Suite struct OthersTests {
     private let store = MemoryStandings()
     private let week = day("2026-11-16")
     private let now = Instant(seconds: 1_795_262_400)
 
-    /// Publishes past both hosts, as a third one does; gives where.
+    /// Publishes without either host, like a third one; returns the placement.
     private func publish(_ number: UInt64, _ points: Int) async throws -> Placement {
         try await store.publish(
             Publication(
@@ -28,7 +28,7 @@ import Testing
         try await host.ranks.rank(of: account(number), in: .baseCamp, week)
     }
 
-    /// A host that knows the places of so many, of whom each has more points than the one before.
+    /// A host that knows `count` places, each with more points than the one before.
     private func host(of count: Int) async throws -> LeagueHost {
         let host = LeagueHost(store) { _, _ in }
         for number in 1...count { _ = try await publish(UInt64(number), 100 * number) }
@@ -36,7 +36,7 @@ import Testing
         return host
     }
 
-    @Test("L8: what another server published counts once it is heard, and not before it is read")
+    @Test("L8: points published by another server count once they are heard and read")
     func hearing() async throws {
         let host = try await host(of: 3)
         let placement = try await publish(1, 250)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await rank(4, host) == TierRank(rank: 4, of: 4))
     }
 
-    @Test("L7: who left elsewhere has no place here, whatever was being read of them")
+    @Test("L7: a person who left elsewhere has no place here, even during a read")
     func leaving() async throws {
         let host = try await host(of: 3)
         await host.hear(account(3), try await publish(3, 400))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "L7, L8, O3: a place is free no earlier than the board, whatever is read meanwhile",
+        "L7, L8, O3: a place is freed no earlier than the board, also during a read",
         arguments: [false, true])
     func parting(isErased: Bool) async throws {
         let host = try await host(of: 2)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 1))
     }
 
-    @Test("O3: who was erased has no place, also where the store cannot be asked")
+    @Test("O3: an erased person has no place, even if the store fails")
     func unreachable() async throws {
         let host = try await host(of: 2)
         let failure = Rejection("trial.locked", "It is locked.")
@@ -91,7 +91,7 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 1))
     }
 
-    @Test("L8: where anything may have been missed all is read again")
+    @Test("L8: after a gap in notifications everything is read again")
     func missing() async throws {
         let host = try await host(of: 3)
         _ = try await publish(1, 900)
@@ -101,7 +101,7 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 2))
     }
 
-    @Test("L7: who takes no part is asked about once a minute, unless a seat was heard of")
+    @Test("L7: a person without a seat is looked up once a minute, unless a seat is announced")
     func strangers() async throws {
         let host = LeagueHost(store) { _, _ in }
         func knows(_ number: UInt64, after milliseconds: Int64 = 0) async throws -> Bool {
@@ -127,7 +127,7 @@ import Testing
         #expect(try await !knows(5))
     }
 
-    @Test("L4: whoever recorded something elsewhere that is not published is noticed here")
+    @Test("L4: an unpublished record made elsewhere is noticed here")
     func owing() async throws {
         let host = LeagueHost(store) { _, _ in }
         host.owe(account(1))

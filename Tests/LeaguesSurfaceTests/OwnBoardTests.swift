@@ -10,7 +10,7 @@ import RouteKit
 import SurfaceTesting
 import Testing
 
-/// One's own weeks on each surface: what one is told, the others know.
+/// Tests that all surfaces agree on a person's own weeks.
 @Suite struct OwnBoardTests {
     private let surfaces: [any Module] = [
         LeaguesCommandsModule(), LeaguesRoutesModule(), LeaguesPageModule(),
@@ -24,13 +24,13 @@ import Testing
             [PurseModule(purse: purse), LeaguesModule(), PagesModule()] + surfaces)
     }
 
-    /// Something is recorded, so that weeks before are settled.
+    /// Records something, so that earlier weeks are settled.
     private func stir() async throws {
         _ = await visitor.posts(path + "/join", [:])
         _ = await visitor.posts(path + "/leave", [:])
     }
 
-    /// Three weeks with 100, 300 and 200 points: the last goes on.
+    /// Three weeks with 100, 300 and 200 points; the last is in progress.
     private func threeWeeks() async throws {
         visitor.clock.advance(seconds: -14 * 86_400)
         purse.put(100, on: "2026-11-07")
@@ -43,7 +43,7 @@ import Testing
         try await stir()
     }
 
-    @Test("L9: the board of one's own weeks is the same on each surface")
+    @Test("L9: the board of a person's own weeks is the same on each surface")
     func board() async throws {
         try await threeWeeks()
         let answer = await visitor.gets(path).json
@@ -84,7 +84,7 @@ import Testing
         #expect(!(await visitor.gets("/").text.contains("climb")))
     }
 
-    @Test("L5: the weeks that ended stand in the history of each surface")
+    @Test("L5: ended weeks are in the history of each surface")
     func history() async throws {
         try await threeWeeks()
         let answer = await visitor.gets(path + "/history").json
@@ -97,7 +97,7 @@ import Testing
         #expect(await visitor.gets("/leaderboard").text.contains("Weeks behind you"))
     }
 
-    @Test("L3: promotion is celebrated in the week after, and Today's land is that of the tier")
+    @Test("L3: promotion is celebrated in the next week, and Today shows the tier's land")
     func promotion() async throws {
         #expect(await visitor.gets("/").text.contains("/assets/hill."))
         try await threeWeeks()
@@ -115,7 +115,7 @@ import Testing
         #expect(!(await visitor.gets("/leaderboard").text.contains("You climbed")))
     }
 
-    @Test("L3: a demotion is told kindly")
+    @Test("L3: a demotion is announced kindly")
     func demotion() async throws {
         try await threeWeeks()
         purse.put(1, on: "2026-11-21")
@@ -126,7 +126,7 @@ import Testing
         #expect(page.contains("/assets/hilltop."))
     }
 
-    @Test("L6: the end is announced in the last 24 hours, and places are labelled in the last")
+    @Test("L6: the end is announced in the last 24 hours, and places labelled in the last one")
     func ending() async throws {
         try await threeWeeks()
         let words = "Season ending in 24h"
@@ -144,7 +144,7 @@ import Testing
             await visitor.gets("/leaderboard").text.contains("<b class=\"label\">Promotion</b>"))
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [LeaguesModule()])
     }

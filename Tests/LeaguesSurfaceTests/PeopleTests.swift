@@ -15,7 +15,7 @@ import Testing
 
 @testable import LeaguesHosting
 
-/// A server of many people: boards of others and of friends. Rules L4, L7, L8.
+/// A multi-user server: boards of other people and friends. Rules L4, L7, L8.
 @Suite struct PeopleTests {
     private let purse = Purse()
     private let store = MemoryStandings()
@@ -35,7 +35,7 @@ import Testing
 
     private var person: AccountID { visitor.engine.account }
 
-    /// Somebody else with points.
+    /// Another person with points.
     private func other(_ number: UInt64, points: Int, name: String? = nil) async throws -> AccountID
     {
         let account = AccountID(high: 9, low: number)
@@ -55,7 +55,7 @@ import Testing
         #expect(await visitor.posts(path + "/join", ["name": "Ada"]).status == 200)
     }
 
-    @Test("L4: who takes part has a seat at once, and sees the others by their names")
+    @Test("L4: a new participant has a seat at once and sees the others' names")
     func board() async throws {
         #expect(await visitor.gets(path).json?["board"]?["alone"]?.bool == true)
         try await join()
@@ -73,7 +73,7 @@ import Testing
         #expect(await visitor.gets("/more").text.contains("4th of 5, 150 points this week"))
     }
 
-    @Test("L2: the command line shows the board that the server has, with its lines")
+    @Test("L2: the command line shows the server's board with its lines")
     func commands() async throws {
         try await join()
         #expect(try await visitor.types("league").messages.contains("There is no server."))
@@ -102,7 +102,7 @@ import Testing
                 """)
     }
 
-    @Test("L7: who leaves is off the board before the answer comes")
+    @Test("L7: a person who leaves is off the board before the response")
     func leaving() async throws {
         try await join()
         #expect(try await store.knows(person))
@@ -112,7 +112,7 @@ import Testing
         #expect(await visitor.gets(path).json?["board"]?["alone"]?.bool == true)
     }
 
-    @Test("L7: a name is reported by its seat, and what was hidden is a mountain's")
+    @Test("L7: a name is reported by its seat, and a hidden name becomes a mountain's")
     func reports() async throws {
         try await join()
         let rows = await visitor.gets(path).json?["board"]?["rows"]?.array ?? []
@@ -126,7 +126,7 @@ import Testing
         #expect(!(await visitor.gets("/leaderboard").text.contains("B &lt;o&gt;")))
     }
 
-    @Test("L7: a board of friends is made, named, given another code and left")
+    @Test("L7: a board of friends is created, renamed, given a new code and left")
     func friends() async throws {
         let boards = path + "/friends"
         #expect(await visitor.posts(boards, ["name": "Home"]).status == 409)
@@ -148,7 +148,7 @@ import Testing
         #expect(await visitor.posts("\(boards)/\(id)/leave", [:]).status == 404)
     }
 
-    @Test("L7: friends join by the code; the first on the board may remove others")
+    @Test("L7: friends join by code, and the founder can remove others")
     func others() async throws {
         try await join()
         let bo = AccountID(high: 9, low: 3)
@@ -190,7 +190,7 @@ import Testing
         #expect(await visitor.submits("/leaderboard/friends/join", "code=no").status == 403)
     }
 
-    @Test("L5: the week is settled on the board, told as a fact, and the next one opens")
+    @Test("L5: the week is settled, recorded as a fact, and the next one opens")
     func settling() async throws {
         try await join()
         purse.put(900, on: "2026-11-21")
@@ -211,7 +211,7 @@ import Testing
         #expect(weeks.map { $0["to"]?.string } == ["mont-blanc"])
         #expect(weeks.first?["rank"]?.whole == 1 && weeks.first?["of"]?.whole == 5)
         let told = try #require(try await engine.latest(9).map(\.sealed.event).first)
-        // It begins no day, and leaves the person where they are, wherever the board is.
+        // The fact starts no day and keeps the person's zone, wherever the board is.
         #expect(told.kind == "leagues.settled" && told.day == day("2026-11-22"))
         #expect(told.zone == "UTC")
         purse.put(10, on: "2026-11-23")
@@ -222,7 +222,7 @@ import Testing
         #expect(page.contains("You climbed to Mont Blanc!"))
     }
 
-    @Test("L5: of who could not be told the operator hears, and they are told the next time")
+    @Test("L5: people who could not be informed are reported to the operator, and retried")
     func untold() async throws {
         try await join()
         let host = LeagueHost(store)
@@ -244,7 +244,7 @@ import Testing
         #expect(try await store.untold(after: nil, limit: 9).isEmpty)
     }
 
-    @Test("L7: who left while they were published has no place, and who came back has one")
+    @Test("L7: leaving during publication frees the place, and rejoining takes one")
     func leavingMeanwhile() async throws {
         try await join()
         let host = LeagueHost(store)
@@ -270,7 +270,7 @@ import Testing
         #expect(try await count() == 5)
     }
 
-    @Test("O3: of who was erased nothing is left on any board")
+    @Test("O3: an erased person is on no board")
     func erasing() async throws {
         try await join()
         try await LeagueHost(store).forget(person)
@@ -278,7 +278,7 @@ import Testing
         #expect(try await store.board(of: person, in: week) == nil)
     }
 
-    @Test("each address of the document is answered")
+    @Test("each documented address answers")
     func contract() async throws {
         await checkSurfaces(
             [LeaguesRoutesModule(), LeaguesPageModule()],
@@ -286,7 +286,7 @@ import Testing
     }
 }
 
-/// A journal without facts that does not answer for somebody until it is unlocked.
+/// A journal without facts that fails for one account until it is unlocked.
 private final class LockedJournal: PassingJournal {
     let inner = MemoryJournal()
     private let account: Mutex<AccountID?>

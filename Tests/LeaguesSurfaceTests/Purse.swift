@@ -3,11 +3,11 @@ import CoreTesting
 import ExperienceAPI
 import Synchronization
 
-/// Points that a test says, in place of a module that counts them.
+/// Scripted points in place of a module that counts them.
 final class Purse: PointKeeper {
     private let earned = Mutex<[Day: Int]>([:])
 
-    /// Gives a day so many points.
+    /// Sets the points of a day.
     func put(_ points: Int, on text: String) { earned.withLock { $0[day(text)] = points } }
 
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int] {
@@ -33,7 +33,7 @@ final class Purse: PointKeeper {
     }
 }
 
-/// Puts a purse into a program.
+/// Adds a purse to a program.
 struct PurseModule: Module {
     let purse: Purse
     let manifest = ModuleManifest(

@@ -9,7 +9,7 @@ import WidgetsAPI
 @testable import Leagues
 
 extension Person {
-    /// Does so many things today, each worth 10 points.
+    /// Completes `count` tasks today, each worth 10 points.
     mutating func earns(_ count: Int) throws {
         for _ in 0..<count {
             let task = try does(AddItem(.task, ItemPatch(name: "Thing"))).item
@@ -19,7 +19,7 @@ extension Person {
 }
 
 @Suite struct AloneTests {
-    @Test("L9: weeks of one's own are ranked as people are, and the tier moves with them")
+    @Test("L9: a person's own weeks are ranked like people, and move the tier")
     func weeks() throws {
         var ada = try somebody()
         try ada.earns(2)
@@ -35,7 +35,7 @@ extension Person {
         #expect(Leagues.tier(in: ada.view) == .baseCamp)
         ada.wait(7)
         try ada.earns(3)
-        // Two weeks have ended: of two nobody moves.
+        // Two weeks have ended; with two, nobody moves.
         #expect(Leagues.history(in: ada.view).weeks.map(\.rank) == [2, 1])
         board = Leagues.alone(at: ada.moment, in: ada.view)
         #expect(board.rows.map(\.name) == ["2026-11-30", "2026-11-16", "2026-11-23"])
@@ -49,7 +49,7 @@ extension Person {
         #expect(Leagues.history(in: ada.view).weeks.map(\.of) == [3, 2, 1])
     }
 
-    @Test("L9: what is recorded after a week for its days counts in totals alone")
+    @Test("L9: entries made after a week for its days count in totals only")
     func late() throws {
         var ada = try somebody()
         try ada.earns(1)
@@ -61,7 +61,7 @@ extension Person {
         #expect(board.rows.map(\.score.points) == [10])
     }
 
-    @Test("L9: weeks without points are no weeks, and only 26 are ranked")
+    @Test("L9: weeks without points are left out, and at most 26 weeks are ranked")
     func many() throws {
         var ada = try somebody(on: "2026-01-05")
         var earned = 0
@@ -78,7 +78,7 @@ extension Person {
         #expect(Leagues.alone(at: ada.moment, in: ada.view).rows.count == 26)
     }
 
-    @Test("L9: what is shown before anything is recorded is what is recorded then")
+    @Test("L9: the preview of a settlement equals the recorded one")
     func foreseen() throws {
         for seed in 0..<UInt64(seeds / 10) {
             var ada = try somebody(on: "2026-01-05", seed: seed)
@@ -95,7 +95,7 @@ extension Person {
         }
     }
 
-    /// The tier as the history tells it: each week among those before it, by points and then age.
+    /// The tier from the history: each week ranked among earlier ones, by points and then age.
     private func slowTier(_ person: Person) -> Tier {
         let weeks = Array(Leagues.history(in: person.view).weeks.reversed())
         var tier = Tier.baseCamp
@@ -112,7 +112,7 @@ extension Person {
         return tier
     }
 
-    @Test("L9: whoever takes part on a server has no weeks of their own settled")
+    @Test("L9: a person who takes part on a server has no settled weeks of their own")
     func apart() throws {
         var ada = try somebody()
         try ada.earns(1)
@@ -126,7 +126,7 @@ extension Person {
         #expect(Leagues.history(in: ada.view).weeks.map(\.week) == [day("2026-11-23")])
     }
 
-    @Test("L9: what was imported counts on no board, nor does its day qualify there")
+    @Test("L9: imported entries count on no board and qualify no day there")
     func imported() throws {
         var ada = try somebody()
         let read = try ada.does(AddItem(.habit, ItemPatch(name: "Read"))).item.id
@@ -139,7 +139,7 @@ extension Person {
         #expect(score(ada) == WeekScore(points: 10))
         ada.wait(1)
         try ada.does(CompleteItem(read))
-        // One of two is enough for the day, and this day has nothing imported on it.
+        // One of two is enough for the day, and nothing on this day is imported.
         #expect(score(ada) == WeekScore(points: 70, streakDays: 1))
         try ada.does(CompleteItem(Habits.items(today: ada.today, in: ada.view)[1].id))
         #expect(score(ada) == WeekScore(points: 80, streakDays: 1))

@@ -6,7 +6,7 @@ import Testing
 @testable import Leagues
 
 @Suite struct BoardTests {
-    @Test("L3: of a full board 12 move up, 3 stay and 12 move down, but for the ends")
+    @Test("L3: of a full board 12 move up, 3 stay and 12 move down, except in the end tiers")
     func full() {
         for tier in Tier.allCases {
             let moves = (1...27).map { BoardRule.movement(rank: $0, of: 27, in: tier) }
@@ -32,7 +32,7 @@ import Testing
         #expect(BoardRule.movers(of: 50) == 12 && BoardRule.movers(of: -1) == 0)
     }
 
-    @Test("L4: seats are given where fewest sit, the last two boards are even, none is too full")
+    @Test("L4: the emptiest board is filled, the last two are balanced, and none overflows")
     func seating() {
         var (counts, moved): ([Int], Int) = ([], 0)
         for people in 1...1_000 {
@@ -57,7 +57,7 @@ import Testing
         #expect(Seating.next([], isEnding: false) == .opening(0, moving: 0))
     }
 
-    @Test("L4: a crowd has boards of its own zone, and few people share one")
+    @Test("L4: large crowds have boards for their zone, and small ones share")
     func bands() {
         let week = day("2026-11-23")
         let crowds = ZoneBands(
@@ -79,7 +79,7 @@ import Testing
         #expect(ZoneBands([]) == nil && ZoneBands(few.bands) == few)
     }
 
-    @Test("L4: a half hour belongs to the hour below it, and a band's week ends last in it")
+    @Test("L4: a half-hour zone joins the hour below, and the band's week ends with its last zone")
     func halves() throws {
         let week = day("2026-11-23")
         let people = ["Asia/Kolkata": 30, "Asia/Karachi": 30, "Asia/Kathmandu": 30]
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("L5: settling is a function of the board: who has no points keeps the tier")
+    @Test("L5: settling depends only on the board; people without points keep their tier")
     func settling() {
         var generator = SeededGenerator(8)
         for _ in 0..<seeds {
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("L6: a board is shown with its lines, with labels in the last hour, and to whom it is")
+    @Test("L6: a board shows its lines, the labels in the last hour, and the viewer's row")
     func shown() throws {
         var generator = SeededGenerator(11)
         let people = (0..<27).map { number in

@@ -5,7 +5,7 @@ import Testing
 @testable import Leagues
 
 @Suite struct CrowdTests {
-    @Test("L4: after a year of 20,000 people each tier has a fifth of them, within a tenth")
+    @Test("L4: after a year each tier has a fifth of 20,000 people, within a tenth")
     func year() {
         var crowd = LeagueCrowd(people: 20_000)
         for _ in 0..<52 {
@@ -22,7 +22,7 @@ import Testing
         #expect(again.counts == same.counts)
     }
 
-    @Test("L4: the boards of a crowd are those that seating one after the other comes to")
+    @Test("L4: the boards of a crowd equal those of seating one person after another")
     func boards() {
         var counts: [Int] = []
         for people in 0...500 {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Leagues
 
-/// Some weeks at random of somebody with habits, tasks and sessions of focus.
+/// Some random weeks of a person with habits, tasks and focus sessions.
 private func weeks(seed: UInt64) throws -> Person {
     var person = try somebody(on: "2026-11-02", seed: seed)
     var dice = SeededGenerator(seed)
@@ -40,7 +40,7 @@ private func weeks(seed: UInt64) throws -> Person {
 @Suite struct ExplanationTests {
     private let lives = (1...UInt64(max(10, seeds / 10))).map { $0 }
 
-    @Test("K7: what earned points adds up to the day, and the days to the total")
+    @Test("K7: the explained points add up to each day, and the days to the total")
     func points() throws {
         var earned = 0
         for seed in lives {
@@ -59,7 +59,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(earned > 0)
     }
 
-    @Test("K7: the days that explain a rank add up to the points, streak days and minutes it is by")
+    @Test("K7: the days that explain a rank add up to its points, streak days and minutes")
     func league() throws {
         var weeksWithPoints = 0
         for seed in lives {
@@ -89,7 +89,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(weeksWithPoints > 0)
     }
 
-    @Test("K7: the days that explain a streak are the run that is shown")
+    @Test("K7: the days that explain a streak are the shown run")
     func streaks() throws {
         var runs = 0
         for seed in lives {
@@ -109,7 +109,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(runs > 0)
     }
 
-    @Test("K7: each day leads a strength from where the day before left it, up to the figure")
+    @Test("K7: the explained strength starts each day where the last ended, up to the figure")
     func strengths() throws {
         var days = 0
         for seed in lives {
@@ -131,7 +131,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(days > 0)
     }
 
-    /// "5.2 %" of each figure in a sentence.
+    /// The percentages in a sentence, such as "5.2 %".
     private func percents(_ sentence: String) -> [String] {
         let words = sentence.split(separator: " ")
         return words.indices.dropFirst().filter { words[$0].hasPrefix("%") }.map {
@@ -139,7 +139,7 @@ private func weeks(seed: UInt64) throws -> Person {
         }
     }
 
-    @Test("K7: whatever can be asked about is answered, under its id and its title alone")
+    @Test("K7: every explainable subject is answered under its id and title only")
     func everything() throws {
         for seed in lives.prefix(5) {
             let person = try weeks(seed: seed)

@@ -6,9 +6,9 @@ import Testing
 @testable import Leagues
 
 @Suite struct LeaguesContractTests {
-    @Test("L7: the module honours the contract of modules, in any order of events")
+    @Test("L7: the module meets the module contract for any order of events")
     func contract() async throws {
-        // Whoever leaves joins again, so that the examples have something to do.
+        // People who left join again, so that the examples have an effect.
         let again = [EventSample](repeating: EventSample("leagues.joined", #"{}"#), count: 24)
         let contract = ModuleContract(
             LeaguesModule(), folder: "Leagues", samples: try EventSample.beside() + again,
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a payload that makes no sense is passed over",
+        "an invalid payload is skipped",
         arguments: [
             (LeagueFact.Kind.joined, #"{"name":""}"#), (.shown, #"{"name":7}"#), (.left, "[]"),
             (.settled, "{}"), (.retracted, "nothing"),
@@ -36,7 +36,7 @@ import Testing
     }
 }
 
-/// How many seeds a property tries.
+/// The number of seeds of a property.
 var seeds: Int {
     #if DEBUG
         40

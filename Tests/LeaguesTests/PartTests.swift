@@ -10,7 +10,7 @@ import Testing
 
 @testable import Leagues
 
-/// Somebody with habits, points and a league.
+/// A person with habits, points and a league.
 func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person {
     try Person(
         [
@@ -20,7 +20,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
 }
 
 @Suite struct PartTests {
-    @Test("L7: nobody takes part unasked, and whoever joins does so under a mountain's name")
+    @Test("L7: joining needs consent, and the default name is a mountain's")
     func joining() throws {
         var ada = try somebody()
         let account = AccountID(high: 1, low: 1)
@@ -48,7 +48,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(!LeagueTerms.lines.isEmpty)
     }
 
-    @Test("L7: a name that others read can be seen, and does not turn what stands around it")
+    @Test("L7: a public name is visible and does not change text direction around it")
     func publicNames() throws {
         var ada = try somebody()
         let (id, share) = (FriendBoardID(high: 1, low: 1), ShareCode(SeededEntropy(1)))
@@ -69,7 +69,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         }
     }
 
-    @Test("H13: joining, leaving and names are taken back; what a week came to is not")
+    @Test("H13: joining, leaving and names can be undone, settled weeks cannot")
     func undo() throws {
         var ada = try somebody()
         try ada.does(JoinLeague(as: "Ada"))
@@ -89,7 +89,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(Set([joined, shown, left].map { handler.describe($0, in: ada.view) }).count == 3)
     }
 
-    @Test("L5: a week is one fact of its own operation, and a board's stands against one's own")
+    @Test("L5: a week is one fact with its own operation, and a board's settlement wins")
     func told() throws {
         var ada = try somebody()
         let board = BoardID(week: day("2026-11-09"), tier: .baseCamp, band: 0, number: 0)
@@ -117,7 +117,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(history.weeks.map(\.points) == [0, 70] && history.weeks.allSatisfy { !$0.isAlone })
     }
 
-    @Test("L1: the tier is that of the weeks in their order, in whatever order they are told")
+    @Test("L1: the tier follows the weeks in order, in whatever order they arrive")
     func order() throws {
         var generator = SeededGenerator(3)
         for _ in 0..<seeds {
@@ -137,7 +137,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         }
     }
 
-    @Test("L6: the end of a week is announced to whoever has a league")
+    @Test("L6: the end of a week is announced to people with a league")
     func announced() throws {
         var ada = try somebody()
         let source = try #require(ada.view.answers(to: .announcements).first)
@@ -150,7 +150,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(source.announcements(at: ada.moment, in: ada.view)[0].id != told[0].id)
     }
 
-    @Test("U1: whoever draws a header asks for the tier")
+    @Test("U1: a page header reads the tier from the league keeper")
     func keeper() throws {
         let ada = try somebody()
         let keeper = try #require(ada.view.answer(.leagueKeeper))

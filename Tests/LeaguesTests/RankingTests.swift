@@ -5,7 +5,7 @@ import Testing
 
 @testable import Leagues
 
-/// People with scores that are often level.
+/// People with scores that are often equal.
 func crowd(_ count: Int, _ generator: inout SeededGenerator) -> [Standing] {
     let isFar = generator.next() % 8 == 0
     return (0..<count).map { _ in
@@ -19,7 +19,7 @@ func crowd(_ count: Int, _ generator: inout SeededGenerator) -> [Standing] {
     }
 }
 
-/// The order as rule L2 tells it, one thing after the other.
+/// The order of rule L2, one criterion after the other.
 func slowRanks(_ people: [Standing]) -> [Int] {
     people.map { person in
         1
@@ -35,7 +35,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
 }
 
 @Suite struct RankingTests {
-    @Test("L2: ranks are those of a slow reading, on boards of any size")
+    @Test("L2: ranks match a slow reading, on boards of any size")
     func slow() {
         var generator = SeededGenerator(2)
         for _ in 0..<seeds {
@@ -58,7 +58,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L2: more points never rank lower, and more of anything never does")
+    @Test("L2: a higher score in any criterion never ranks lower")
     func monotone() {
         var generator = SeededGenerator(4)
         for _ in 0..<seeds {
@@ -78,7 +78,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L2: boards that lie one after the other are ranked as each alone")
+    @Test("L2: boards in one array are ranked like each board alone")
     func many() {
         var generator = SeededGenerator(5)
         let boards = (0..<200).map { _ in crowd(Int(generator.next() % 28), &generator) }
@@ -95,7 +95,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         #expect(ranks.map(Int.init) == boards.flatMap(slowRanks))
     }
 
-    @Test("L2: scores beyond their bounds stay in order")
+    @Test("L2: scores beyond their limits stay in order")
     func bounds() {
         let scores = [
             WeekScore(points: .max, streakDays: 9, focusMinutes: .max),
@@ -113,7 +113,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         #expect(people[1].joined == Instant(milliseconds: 0xFFF_FFFF_FFFF))
     }
 
-    @Test("L8: global ranks are those of a slow reading while points change all the time")
+    @Test("L8: global ranks match a slow reading while points change continuously")
     func global() throws {
         var generator = SeededGenerator(6)
         for size in [0, 1, 700, 3_000] {
@@ -143,7 +143,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L8: chunks fill, are cut and empty without a rank being lost")
+    @Test("L8: chunks fill, split and empty without losing a rank")
     func chunks() {
         var ranks = TierRanks()
         let people = (0..<5_000).map { number in

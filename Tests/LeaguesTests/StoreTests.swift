@@ -8,13 +8,13 @@ import Testing
 @testable import Leagues
 
 @Suite struct StoreTests {
-    @Test("L4: the standings in memory meet the contract of standings")
+    @Test("L4: the in-memory standings meet the standings contract")
     func contract() async {
         #expect(await StandingsContract { MemoryStandings() }.check() == [])
     }
 
     @Test(
-        "L5: a week that ends on a night when clocks change is settled once, at 00:05",
+        "L5: a week that ends on a night of clock changes is settled once, at 00:05",
         arguments: [
             ("Africa/Cairo", "2026-04-20"), ("Europe/Paris", "2026-03-23"),
             ("America/New_York", "2026-10-26"), ("Australia/Lord_Howe", "2026-03-30"),
@@ -42,7 +42,7 @@ import Testing
         #expect(settled == 1)
     }
 
-    @Test("L5: settling that is interrupted anywhere goes on, and tells everybody once")
+    @Test("L5: interrupted settling resumes, and reports to each person once")
     func interrupted() async throws {
         for last in 0..<60 {
             let store = MemoryStandings()
@@ -54,7 +54,7 @@ import Testing
                     joined: week.start, score: WeekScore(points: 1 + number % 7))
                 _ = try await store.publish(published, at: week.start)
             }
-            // What is told is a fact of the person, of which there is one a person and week.
+            // A report is a fact of the person, one per person and week.
             let facts = Mutex<[EventID: Settlement]>([:])
             let crash = Crash(after: last)
             for attempt in 0..<2 {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("L5: people over tiers stay as many, each moves by one at most, nobody is on two boards")
+    @Test("L5: settling keeps the number of people, moves each by at most one tier, one board each")
     func conserved() async throws {
         var generator = SeededGenerator(12)
         let store = MemoryStandings()
@@ -123,7 +123,7 @@ import Testing
     }
 }
 
-/// Fails at one step, and at all that come after it, as a program that was killed.
+/// Fails at one step and all later ones, like a killed program.
 private final class Crash: Sendable {
     private let left: Mutex<Int>
     init(after steps: Int) { left = Mutex(steps) }
@@ -137,7 +137,7 @@ private final class Crash: Sendable {
     }
 }
 
-/// A store that a program reaches until it is killed, before or after what it asks for.
+/// A store that fails once the program is killed, before or after a call.
 private struct Crashing: SettlingStandings {
     let store: MemoryStandings
     let crash: Crash

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "U9: numbers have the marks of the place",
+        "U9: numbers use the separators of the locale",
         arguments: [
             ("en", "1,234,567", "-1,234", "1,234.50"), ("en-US", "1,234,567", "-1,234", "1,234.50"),
             ("de", "1.234.567", "-1.234", "1.234,50"),
@@ -27,7 +27,7 @@ import Testing
         #expect(format.number(0) == "0")
     }
 
-    @Test("U9: decimals are rounded, filled up, and nothing where they are none")
+    @Test("U9: decimals are rounded and padded, and non-finite numbers are empty")
     func decimals() {
         let english = LocaleFormat.english
         #expect(english.number(0.05, decimals: 1) == "0.1")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "U9: a day is written as in the place",
+        "U9: a day is written in the locale's format",
         arguments: [
             ("en", "Saturday 21 November", "21 Nov", "21 Nov 2026", "Sat 21 Nov"),
             ("en-US", "Saturday, November 21", "Nov 21", "Nov 21, 2026", "Sat, Nov 21"),
@@ -65,7 +65,7 @@ import Testing
         #expect(format.listed(saturday, beside: nil).count > listed.count)
     }
 
-    @Test("U9: a week begins on the day of the place, and has each day once")
+    @Test("U9: a week starts on the locale's first day and has each day once")
     func weeks() throws {
         let firsts: [(String, Weekday, String)] = [
             ("en", .monday, "2026-11-16"), ("en-US", .sunday, "2026-11-15"),
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("U9: each format is whole: twelve months, seven days, one tag")
+    @Test("U9: each format is complete: twelve months, seven days, one tag")
     func whole() {
         for format in LocaleFormat.all {
             #expect(format.months.count == 12 && Set(format.months).count == 12)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "U9: of what a browser asks for the best that is known is taken",
+        "U9: the best known locale of Accept-Language is chosen",
         arguments: [
             ("de-DE,de;q=0.9,en;q=0.8", "de"), ("zh-CN,zh;q=0.9,ja;q=0.5,fr;q=0.7", "fr"),
             ("en;q=0.5, he", "he"), ("fr;q=0, en-US;q=0.1", "en-US"), ("es;q=x,en", "en-GB"),
@@ -115,7 +115,7 @@ import Testing
         #expect(LocaleFormat(accepting: header)?.tag == found)
     }
 
-    @Test("U9: whoever is served is written to in their own format, and nobody after them")
+    @Test("U9: the current format applies to one request only")
     func current() throws {
         #expect(LocaleFormat.current == .english)
         let german = try format("de")

@@ -9,7 +9,7 @@ import Postgres
 import PostgresTesting
 import Testing
 
-/// Journals that are moved to PostgreSQL and back while they are written to.
+/// Tests moves of journals to PostgreSQL and back during writes.
 @Suite("Moving journals", .enabled(if: TestDatabase.clusterURL != nil))
 struct JournalMoveTests {
     private let database: TestDatabase
@@ -39,7 +39,7 @@ struct JournalMoveTests {
         try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
     }
 
-    @Test("Y0: histories move to PostgreSQL and back as they are, whenever they are copied")
+    @Test("Y0: histories move to PostgreSQL and back unchanged, whenever they are copied")
     func histories() async throws {
         for seed in UInt64(1)...6 {
             let (database, one, other) = (try TestDatabase(), try Scratch(), try Scratch())
@@ -54,7 +54,7 @@ struct JournalMoveTests {
             )
             for step in 0..<60 {
                 try await life.go(source)
-                // Some are copied in between, so that each state is the beginning of another.
+                // Copies some states in between, so that each state is a starting point.
                 guard step % 7 == 0 else { continue }
                 _ = try await to.follow()
                 if step % 14 == 0 { _ = try await back.follow() }
@@ -81,7 +81,7 @@ struct JournalMoveTests {
         }
     }
 
-    @Test("Y0: a store that was moved is written on, and a repeated operation is known there")
+    @Test("Y0: a moved store accepts writes and recognises repeated operations")
     func goingOn() async throws {
         let (source, target) = (try files(here), try postgres())
         var life = Life(seed: 9)
@@ -101,7 +101,7 @@ struct JournalMoveTests {
         #expect(try await target.verify().findings.map(\.sentence) == [])
     }
 
-    @Test("O3: an account that is erased meanwhile is not there in the end")
+    @Test("O3: an account erased during the move is absent in the end")
     func erasing() async throws {
         let (source, target) = (try files(here), try postgres())
         var life = Life(seed: 3)
@@ -117,7 +117,7 @@ struct JournalMoveTests {
         #expect(try await move.difference() == nil)
     }
 
-    @Test("Y0: a difference is found, and the account is copied anew")
+    @Test("Y0: a difference is found, and the account is copied again")
     func differing() async throws {
         let (source, target) = (try files(here), try postgres())
         var life = Life(seed: 4)
@@ -137,7 +137,7 @@ struct JournalMoveTests {
         #expect(try await move.difference() == nil)
     }
 
-    @Test("Y0: behind a fence nobody writes, whoever has it open, until it is lifted")
+    @Test("Y0: a fenced store rejects writes from every program until the fence is lifted")
     func fences() async throws {
         let (one, other) = (try files(here), try files(here))
         let (node, mover) = (try postgres(), try moverJournal())
@@ -184,7 +184,7 @@ struct JournalMoveTests {
     }
 }
 
-/// What anybody can read of an account.
+/// Everything readable of an account.
 private struct Content: Equatable {
     var entries: [JournalEntry]
     var chains: Set<ChainHead>
@@ -202,8 +202,8 @@ private struct Content: Equatable {
     }
 }
 
-/// A random life of a few accounts: appends with fingerprints, events of others, chains that are
-/// parted, and somebody who is erased.
+/// A random life of a few accounts: appends with fingerprints, events of others, parted chains, and
+/// one erased account.
 private struct Life {
     var generator: SeededGenerator
     let accounts: [AccountID]
@@ -231,7 +231,7 @@ private struct Life {
             payload: Array("{\"number\":\(number)}".utf8))
     }
 
-    /// One step.
+    /// Takes one step.
     mutating func go(_ journal: SQLiteJournal) async throws {
         let account = accounts[Int(generator.next() % 3)]
         let device = devices[Int(generator.next() % UInt64(devices.count))]

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder that is removed with the test.
 final class Scratch: Sendable {
     let path: String
 

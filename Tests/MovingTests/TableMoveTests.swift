@@ -16,7 +16,7 @@ import StandingsPostgres
 import StandingsSQLite
 import Testing
 
-/// Every table that is kept beside a journal, to PostgreSQL and back.
+/// Tests moves of every table next to a journal to PostgreSQL and back.
 @Suite("Moving tables", .enabled(if: TestDatabase.clusterURL != nil))
 struct TableMoveTests {
     private let database: TestDatabase
@@ -40,7 +40,7 @@ struct TableMoveTests {
         (SQLiteOutbox.name, PostgresOutbox.moved), (SQLiteClaims.name, PostgresClaims.moved),
     ]
 
-    @Test("O3: every column of every table is moved, in both")
+    @Test("O3: every column of every table is moved, in both directions")
     func complete() throws {
         var known: Set<String> = []
         for store in TableMoveTests.stores {
@@ -59,12 +59,12 @@ struct TableMoveTests {
             SELECT table_name || '.' || column_name FROM information_schema.columns
             WHERE table_schema = current_schema() AND table_name <> 'layouts'
             """)
-        // Counts what nodes write; nobody else has seen its number.
+        // Counts the writes of nodes; no client has seen its number.
         let own = ["plan_changes.id", "plan_changes.count"]
         #expect(known.union(own) == Set(rows.map { $0.text(0) }))
     }
 
-    @Test("O3: rows come back as they went, whatever was there before", arguments: 1...8)
+    @Test("O3: rows move there and back unchanged, whatever the target contained", arguments: 1...8)
     func roundTrip(seed: UInt64) async throws {
         var generator = SeededGenerator(seed)
         let pool = database.pool()
@@ -89,7 +89,7 @@ struct TableMoveTests {
         }
     }
 
-    @Test("O3: a name that passed from one person to another arrives")
+    @Test("O3: a name that changed its owner is moved")
     func swapped() async throws {
         let (file, pool) = (try TestFile(here, SQLiteDirectory.name), database.pool())
         var generator = SeededGenerator(2)
@@ -107,7 +107,7 @@ struct TableMoveTests {
         #expect(try await move.compare().areSame)
     }
 
-    @Test("O3: a value that the database cannot hold is told, and nothing is changed")
+    @Test("O3: a value that the database cannot store is reported, and nothing changes")
     func unfit() async throws {
         let (file, pool) = (try TestFile(here, SQLiteDirectory.name), database.pool())
         let move = TableMove(PostgresDirectory.moved, file: file.path, pool: pool)
@@ -120,7 +120,7 @@ struct TableMoveTests {
         }
     }
 
-    @Test("O3: files behind a fence take no writes, from whoever has them open")
+    @Test("O3: fenced files accept no writes from any program")
     func fence() async throws {
         let directory = try SQLiteDirectory(folder: here.path)
         let account = AccountID(high: 1, low: 2)
@@ -137,7 +137,7 @@ struct TableMoveTests {
     }
 }
 
-/// A file of SQLite that is filled with rows that mean nothing.
+/// An SQLite file filled with meaningless rows.
 private struct TestFile {
     let path: String
     let queue: DatabaseQueue
@@ -172,7 +172,7 @@ private struct TestFile {
         }
     }
 
-    /// All rows, as texts.
+    /// All rows as text.
     func rows() throws -> Set<String> {
         let tables = Set(try columns.map(\.table))
         return try queue.read { db in
@@ -184,7 +184,7 @@ private struct TestFile {
         }
     }
 
-    /// Takes out some rows and adds others.
+    /// Deletes some rows and inserts others.
     func change(_ generator: inout SeededGenerator, all: Bool) throws {
         let found = Dictionary(grouping: try columns, by: \.table)
         for (table, columns) in found.sorted(by: { $0.key < $1.key }) {

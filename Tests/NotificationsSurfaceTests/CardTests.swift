@@ -16,8 +16,8 @@ import Testing
 
 @testable import NotificationsHosting
 
-/// What reminders show on pages of others: a question on Today and beside the day's focuses, and
-/// whether an item is nudged on its page.
+/// Tests reminders on other modules' pages: the question on Today and with the day's focuses, and
+/// the nudging of an item on its page.
 @Suite struct CardTests {
     private let visitor: Visitor
     private let sender: HostOfTest
@@ -32,7 +32,7 @@ import Testing
         _ = try await host.people()
     }
 
-    /// Pages of others whose sections are looked at: that of focuses and that of an item.
+    /// Example pages with the sections of focuses and of an item.
     private struct Probe: Module {
         let manifest = ModuleManifest(
             id: "probe-page", stability: .experimental, summary: "Shows what others show.")
@@ -57,7 +57,7 @@ import Testing
         await visitor.gets(path).text.contains("Shall Cairn remind")
     }
 
-    @Test("A3: after the first day that is set the page asks in our own words, once in all")
+    @Test("A3: after setup the page asks once in its own words")
     func setup() async throws {
         let engine = visitor.engine
         let goal = try await engine.perform(AddGoal("Write"), zone: .utc).reply.id
@@ -75,7 +75,7 @@ import Testing
         for path in ["/", "/probe/focus"] { #expect(await !asks(path), "\(path)") }
     }
 
-    @Test("A3: a time of an item is asked about on Today, not beside the day's focuses")
+    @Test("A3: an item with a time prompts on Today, not with the day's focuses")
     func time() async throws {
         _ = try await add("Stretch") { $0.reminders = [TimeOfDay("13:30")!] }
         #expect(await visitor.gets("/").text.contains("“Time for Stretch” has a time."))
@@ -96,7 +96,7 @@ import Testing
             .description
     }
 
-    @Test("A2: an item's page says whether it is nudged, and takes what the person wants")
+    @Test("A2: an item's page shows its nudging and changes it")
     func nudging() async throws {
         let open = try await add("Walk")
         let timed = try await add("Read") { $0.timeOfDay = .set(TimeOfDay("09:00")!) }

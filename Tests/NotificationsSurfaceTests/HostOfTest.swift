@@ -5,10 +5,10 @@ import NotificationsHosting
 import OutboxSQLite
 import Synchronization
 
-/// What sends for a test, with an outbox in a folder of its own that goes with it.
+/// A notification host with an outbox in a temporary folder.
 final class HostOfTest: Sendable {
     let host: NotificationHost
-    /// What pages said, as other hosts hear it.
+    /// The page reports that other hosts receive.
     let looks: Looks
     private let folder: String
 

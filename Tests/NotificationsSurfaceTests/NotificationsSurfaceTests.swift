@@ -15,8 +15,8 @@ import RouteKit
 import SurfaceTesting
 import Testing
 
-/// Reminders on each surface: what one says, the others say. What goes over the wire is tried with
-/// the programs themselves.
+/// Tests that all surfaces agree on reminders. Network transport is tested with the programs
+/// themselves.
 @Suite struct NotificationsSurfaceTests {
     private let visitor: Visitor
     private let sender: HostOfTest
@@ -34,7 +34,7 @@ import Testing
 }
 
 extension NotificationsSurfaceTests {
-    /// Adds a habit that reminds at some times.
+    /// Adds a habit with reminder times.
     private func add(_ name: String, _ times: String) async throws {
         var fields = ItemPatch(name: name)
         fields.reminders = times.split(separator: ",").compactMap { TimeOfDay(String($0)) }
@@ -49,7 +49,7 @@ extension NotificationsSurfaceTests {
         }
     }
 
-    @Test("A1: what comes next, and why, is the same on each surface")
+    @Test("A1: the plan and its reasons are the same on each surface")
     func planned() async throws {
         try await add("Stretch", "13:30,18:00")
         let plan = try #require(await visitor.gets("/api/v1/reminders").json)
@@ -65,7 +65,7 @@ extension NotificationsSurfaceTests {
         #expect(words.contains("13:30") && words.contains("You set 13:30 for it."))
     }
 
-    @Test("A3: a channel of one surface is on the others, and no secret is on any")
+    @Test("A3: a channel appears on every surface, without its secret")
     func channelsAgree() async throws {
         let secret = "tk_verysecret"
         let made = await visitor.posts(
@@ -97,7 +97,7 @@ extension NotificationsSurfaceTests {
         }
     }
 
-    @Test("A3: what a channel goes through is told alike, and what is none is refused alike")
+    @Test("A3: channel transports are shown and rejected in the same way on every surface")
     func turning() async throws {
         _ = try await visitor.types(
             "remind", "channels", "add", "ntfy", "Phone", "--url", "http://127.0.0.1:9",
@@ -138,7 +138,7 @@ extension NotificationsSurfaceTests {
         #expect(await visitor.gets("/api/v1/reminders/push-key").json?["key"]?.string?.count == 87)
     }
 
-    @Test("A2: what is put off, waved away, done or skipped on one surface is so on the others")
+    @Test("A2: snooze, dismiss, done and skip on one surface apply on all")
     func answering() async throws {
         try await add("Stretch", "13:30")
         try await add("Read", "14:00")
@@ -190,7 +190,7 @@ extension NotificationsSurfaceTests {
         #expect(await visitor.submits("/answer/forged", "").status == 404)
     }
 
-    @Test("The surfaces honour the contract of modules, beside what they are composed with")
+    @Test("The surfaces meet the module contract together with their hosting modules")
     func contract() async {
         await checkSurfaces(
             [

@@ -16,7 +16,7 @@ import Testing
 
 @testable import NotificationsHosting
 
-/// What a page that is looked at keeps from channels, and for how long. Rule A3.
+/// Tests which messages a visible page holds back from channels, and for how long. Rule A3.
 @Suite struct PresenceTests {
     private let visitor: Visitor
     private let sender: HostOfTest
@@ -42,14 +42,14 @@ import Testing
         return Reminding(host, clock: clock, entropy: SeededEntropy(2), engine: { _ in engine })
     }
 
-    /// A page says that it is looked at, or not.
+    /// Reports a page as visible or not.
     private func say(_ page: String, _ sees: String) async {
         #expect(
             await visitor.submits("/reminders/looking", "page=\(page)&sees=\(sees)").status == 204)
     }
 
-    /// Moves on and plans: what went out since the beginning, a line each, and in how many seconds
-    /// it is looked at again.
+    /// Advances the clock and plans. Returns the messages so far, one per line, and the seconds
+    /// until the next check.
     private func plan(after seconds: Int64) async throws -> (told: [String], wait: Int64) {
         clock.advance(seconds: seconds)
         let next = try await reminding.plan(visitor.engine.account)
@@ -59,13 +59,13 @@ import Testing
         return (told, (next - clock.now()) / 1_000)
     }
 
-    @Test("A3: the end of a phase goes to channels at once if nobody looks at a page")
+    @Test("A3: without a visible page the end of a phase goes to channels at once")
     func nobody() async throws {
         #expect(try await plan(after: 1_499).told == [])
         #expect(try await plan(after: 1).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: a page that is looked at tells the end of a phase, and no channel does")
+    @Test("A3: a visible page announces the end of a phase instead of channels")
     func seen() async throws {
         let page = await visitor.gets("/").text
         #expect(page.contains(#"data-look="/reminders/looking""#))
@@ -78,16 +78,16 @@ import Testing
         #expect(host.takeNoticed().contains(visitor.engine.account))
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
         #expect(await visitor.gets("/reminders").text.contains("Told on your page"))
-        // It was told once and for all.
+        // It was announced once and for all.
         await say("a", "no")
         #expect(try await plan(after: 200).told == ["Focus is over: page"])
-        // The next one is another: nobody looks any more.
+        // The next phase is a new message, and no page is visible any more.
         #expect(
             try await plan(after: 100).told
                 == ["Short break is over: channels", "Focus is over: page"])
     }
 
-    @Test("A3: a page that vanished without a word keeps a message for 45 seconds at most")
+    @Test("A3: a page that vanishes silently holds a message for at most 45 seconds")
     func vanished() async throws {
         _ = try await plan(after: 1_490)
         await say("a", "yes")
@@ -96,7 +96,7 @@ import Testing
         #expect(try await plan(after: 1).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: a page that goes is followed by another within five seconds, or nobody looks")
+    @Test("A3: a page that closes holds a message for five seconds")
     func going() async throws {
         _ = try await plan(after: 1_490)
         await say("a", "yes")
@@ -107,7 +107,7 @@ import Testing
         #expect(try await plan(after: 4).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: of two pages one that is looked at is enough")
+    @Test("A3: one visible page of two is enough")
     func two() async throws {
         _ = try await plan(after: 1_480)
         await say("a", "yes")
@@ -120,7 +120,7 @@ import Testing
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
     }
 
-    @Test("A3: what a page says to one server another one of the same outbox believes too")
+    @Test("A3: servers with the same outbox share the visibility of pages")
     func elsewhere() async throws {
         let other = try await NotificationHost(
             host.outbox, try SendingSettings.read([:]), clock: clock, entropy: SeededEntropy(3)
@@ -141,7 +141,7 @@ import Testing
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
     }
 
-    @Test("A3: a page keeps nothing else from channels")
+    @Test("A3: a page holds back no other message from channels")
     func others() async throws {
         var fields = ItemPatch(name: "Stretch")
         fields.reminders = [TimeOfDay("12:10")!]
@@ -152,7 +152,7 @@ import Testing
         #expect(try await plan(after: 5).told == ["Time for Stretch: channels"])
     }
 
-    @Test("A3: what is no word of a page is refused, and a mark stands on pages only in a session")
+    @Test("A3: malformed reports are rejected, and only pages with a session report")
     func refused() async throws {
         let long = String(repeating: "a", count: 65)
         for form in ["", "page=a", "page=a&sees=maybe", "sees=yes", "page=\(long)&sees=yes"] {
@@ -162,7 +162,7 @@ import Testing
         #expect(await visitor.gets("/").text.contains("data-look") == false)
     }
 
-    @Test("A3: whatever pages say, it is told by one that is looked at then, or soon by channels")
+    @Test("A3: each message is announced by a page visible at that time, or soon by channels")
     func property() {
         let account = AccountID(high: 1, low: 1)
         var fates: [String: Int] = [:]
@@ -197,7 +197,7 @@ import Testing
         #expect(fates["page"] ?? 0 > 50 && fates["chan"] ?? 0 > 50)
     }
 
-    /// The rule read once more, from all that was said: what becomes of it at a second.
+    /// A second implementation of the rule: the outcome at a second, from all reports.
     private func read(
         _ words: [(at: Int64, page: String, isSeen: Bool)], at second: Int64, due: Int64
     ) -> String? {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Notifications
 
-/// Where one minute, one day or one nudge more changes what happens.
+/// Tests the limits where one more minute, day or nudge changes the result.
 @Suite struct BoundsTests {
     private func person(_ make: @escaping @Sendable (Day) -> [Reminder]) throws -> Person {
         var life = ToyLife()
@@ -14,7 +14,7 @@ import Testing
         return try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
     }
 
-    @Test("A2: a plan reaches 48 hours, and not a minute further")
+    @Test("A2: a plan covers exactly 48 hours")
     func horizon() throws {
         let person = try person { [reminder("pills", $0, "12:00")] }
         let days = { (at: String) in
@@ -25,7 +25,7 @@ import Testing
         #expect(days("12:00") == [0, 1, 2] && days("11:59") == [0, 1])
     }
 
-    @Test("A2: a short plan says of the next hour what the whole plan says, at each minute")
+    @Test("A2: a short plan matches the full plan for the next hour, at each minute")
     func short() throws {
         var person = try person {
             [
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("A2: a reminder is put off by these times to the millisecond, and never past its day")
+    @Test("A2: snoozing delays by the exact span, and never past the reminder's day")
     func snooze() throws {
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
         let put = { (clock: Int64, span: SnoozeReminder.Span, evening: String?) -> Int64 in
@@ -62,15 +62,15 @@ import Testing
         #expect(try put(0, .tenMinutes, nil) == 600_000)
         #expect(try put(0, .hour, nil) == 3_600_000)
         #expect(try put(0, .tonight, "18:30-20:00") == 23_400_000)
-        // Where nudges have no evening, tonight begins when it does for others.
+        // If nudges have no evening, tonight uses the default evening.
         #expect(try put(0, .tonight, "off") == 18_000_000)
-        // One millisecond before the last instant from which an hour ends within the day.
+        // One millisecond before the last instant from which an hour still fits into the day.
         #expect(try put(11 * 3_600 - 1, .hour, nil) == (12 * 3_600 - 1) * 1_000)
         #expect(code { try put(11 * 3_600, .hour, nil) } == "notifications.late")
         #expect(code { try put(5 * 3_600, .tonight, nil) } == "notifications.late")
     }
 
-    @Test("A2: what was said of an item does nothing more that day, and begins anew on another")
+    @Test("A2: nudging settings of an item are recorded once per change")
     func nudging() throws {
         var person = try NudgeTests.person()
         try person.does(SetNudging("walk", .on))
@@ -84,7 +84,7 @@ import Testing
         #expect(Notifications.nudging(of: "read", on: person.today, in: person.view) == .auto)
     }
 
-    @Test("A2: of nudges those of ninety days count, that of today not before it went by")
+    @Test("A2: nudges of the last ninety days count, today's not before its time")
     func history() {
         let today = day("2026-11-24")
         let entry = { (ago: Int, response: SentReminder.Response, kind: ReminderKind) in
@@ -99,31 +99,31 @@ import Testing
         #expect(read([entry(91, .none, .nudge)], nil).ignored == 0)
         #expect(read([entry(0, .none, .nudge)], nil).ignored == 0)
         #expect(read([entry(0, .ignored, .nudge)], nil).ignored == 1)
-        // What was before the person wanted nudges to go on does not count, nor that day's.
+        // Nudges up to the day on which the person turned nudging on do not count.
         #expect(read([entry(2, .none, .nudge), entry(3, .none, .nudge)], today - 3).ignored == 1)
-        // One that comes again, since it was put off, is none of its own.
+        // A snoozed nudge that returns is not counted twice.
         var again = entry(1, .none, .nudge)
         again.id = again.id.again(at: instant("\(today) 12:00"))
         #expect(read([again], nil).days.isEmpty)
-        // A question of today pauses from tomorrow on.
+        // A question of today pauses nudges from tomorrow on.
         let asked = read([entry(0, .none, .ask)], nil)
         #expect(asked.verdict(on: today, due: []) == .comes)
         #expect(asked.verdict(on: today + 1, due: []) == .pauses)
-        // Held back ones are no nudges that went by, and count as days that had one.
+        // Withheld nudges do not count as ignored, but as days with a nudge.
         var held = entry(1, .none, .nudge)
         held.outcome = .withheld
         #expect(read([held], nil).ignored == 0 && read([held], nil).days == [today - 1])
     }
 
-    @Test("A2: an hour at which exactly half of the chance is left is a good one")
+    @Test("A2: an hour with exactly half of the chance left is a good hour")
     func half() {
-        // Of sixteen days six were done at 9:15, two at 18:15: 9/18 in the morning, and of ten that
-        // are open at 18:00 two were done, 3/12.
+        // Of sixteen days six were done at 9:15, two at 18:15: 9/18 in the morning. Of the ten days
+        // still open at 18:00 two were done: 3/12.
         let hours =
             [Int?](repeating: 9, count: 6) + [Int?](repeating: 18, count: 2)
             + [Int?](repeating: nil, count: 8)
         #expect(NudgeHour(of: NudgeTests.past(hours), dayStart: .midnight)?.minute == 18 * 60)
-        // Of thirty days three are a tenth, of thirty-one they are not.
+        // Three of thirty days are a tenth, three of thirty-one are not.
         let late = [Int?](repeating: 21, count: 3)
         for (early, hour) in [(27, 21), (28, 8)] {
             let hours = [Int?](repeating: 8, count: early) + late
@@ -135,9 +135,9 @@ import Testing
         #expect(NudgeHour.hours(.midnight) == (0..<24).map { $0 * 60 })
     }
 
-    @Test("A2: a trial draws what it always drew")
+    @Test("A2: a trial always draws the same sequence")
     func trial() {
-        // By a reading of SplitMix64 in another language.
+        // Calculated with an implementation of SplitMix64 in another language.
         let drawn = (0..<40).map {
             NudgeTrial.withholds("walk", on: day("2026-11-24") + $0, seed: 0xC0FFEE) ? "x" : "."
         }
@@ -148,7 +148,7 @@ import Testing
         #expect(count == 5_987)
     }
 
-    @Test("A2: windows hold their first minute and not their last, over midnight too")
+    @Test("A2: windows include their first minute and exclude their last, also over midnight")
     func windows() throws {
         for (text, inside, outside) in [
             ("08:00-12:00", ["08:00", "11:59"], ["07:59", "12:00"]),
@@ -160,14 +160,14 @@ import Testing
         }
     }
 
-    @Test("A2: of how long something is of use is told in hours where they are whole")
+    @Test("A2: the useful life of a reminder is shown in whole hours if possible")
     func stale() {
         let texts = [0, 1, 59, 60, 90, 120].map { ReminderPlan.Reason.stale($0).text }
         let spans = ["0 minutes", "1 minute", "59 minutes", "1 hour", "90 minutes", "2 hours"]
         #expect(texts == spans.map { "It is too late for it: it is of use for \($0), in its day." })
     }
 
-    @Test("A2: settings take the ends of what makes sense, and read back as they were typed")
+    @Test("A2: settings accept the limits of their ranges and read back as typed")
     func settings() throws {
         for (name, value) in [
             ("limit", "1"), ("limit", "200"), ("limit", "off"), ("nudge-limit", "0"),

@@ -15,7 +15,7 @@ import Testing
 
 @testable import Notifications
 
-/// What the modules that ship remind of, by themselves and together. Rule A1.
+/// Tests the reminders of all shipped modules, alone and together. Rule A1.
 @Suite struct ContributionTests {
     private func person() throws -> Person {
         var person = try Person(
@@ -33,7 +33,7 @@ import Testing
             at: Moment(instant("2026-11-24 \(at)"), rule: person.rule), in: person.view)
     }
 
-    /// The reminders of today, a line each: `08:00 wait Time for Run`.
+    /// Today's reminders, one per line: `08:00 wait Time for Run`.
     private func lines(_ person: Person, _ at: String = "06:00") -> [String] {
         let moment = Moment(instant("2026-11-24 \(at)"), rule: person.rule)
         return plan(person, at).entries.flatMap { entry in
@@ -53,7 +53,7 @@ import Testing
         return patch
     }
 
-    @Test("A1: an item reminds at its times, on its days, and no more once it is done or skipped")
+    @Test("A1: an item reminds at its times on its days until it is done or skipped")
     func items() throws {
         var person = try person()
         let run = try person.does(AddItem(.habit, patch("Run"))).item.id
@@ -75,7 +75,7 @@ import Testing
         #expect(lines(person) == [])
     }
 
-    @Test("A1: start and recurrence are honoured, and a period's target that is met is silent")
+    @Test("A1: start and recurrence apply, and a period whose target is met is silent")
     func days() throws {
         var person = try person()
         let monday = try Schedule(text: "FREQ=WEEKLY;BYDAY=MO")
@@ -98,7 +98,7 @@ import Testing
         #expect(lines(person).allSatisfy { $0.contains("leave met") } && lines(person).count == 2)
     }
 
-    @Test("A1: the words of a reminder say what sets the habit off")
+    @Test("A1: the text of a reminder names the habit's trigger")
     func triggers() throws {
         var person = try person()
         try person.does(
@@ -116,7 +116,7 @@ import Testing
         #expect(reminder.why == "You mean to do it at 09:00.")
     }
 
-    @Test("A1: the morning reminder comes at 08:00 without a sound, while the day is not set")
+    @Test("A1: the morning reminder comes silently at 08:00 until the day is set")
     func morning() throws {
         var person = try person()
         #expect(lines(person) == [])
@@ -136,7 +136,7 @@ import Testing
         #expect(refused == "notifications.clock")
     }
 
-    @Test("A1: at 20:00 a pending streak of three days or more is protected, in these words")
+    @Test("A1: at 20:00 a reminder protects a pending streak of at least three days")
     func streaks() throws {
         var person = try person()
         person.wait(-5)
@@ -154,7 +154,7 @@ import Testing
         #expect(lines(person, "20:00") == ["20:00 leave done Don't break your streak!"])
     }
 
-    @Test("K3: a streak as the reminder reads it is the streak that the whole life gives")
+    @Test("K3: the streak in the reminder equals the streak over the whole history")
     func recentStreaks() throws {
         for seed in UInt64(1)...12 {
             var generator = SeededGenerator(seed)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("L6: the season's end is told in its last 24 hours, once quiet hours are over")
+    @Test("L6: the end of a season is announced in its last 24 hours, after quiet hours")
     func season() throws {
         var person = try person()
         try person.does(JoinLeague())
@@ -189,7 +189,7 @@ import Testing
         #expect(entry.reminders[0].body == "Season ending in 24h—push for promotion.")
     }
 
-    @Test("F1: the end of each phase is told at its instant, also in quiet hours, and never twice")
+    @Test("F1: each phase's end is announced once at its instant, also in quiet hours")
     func phases() throws {
         var person = try person()
         person.clock = 10 * 3_600_000 + 1_800_000
@@ -214,7 +214,7 @@ import Testing
         #expect(told[0].reminders[0].body == "Short break: 5 minutes.")
     }
 
-    @Test("A1: reflections and journeys remind at the times that the person set, and at no other")
+    @Test("A1: reflections and journeys remind only at the times that the person set")
     func asked() throws {
         var person = try person()
         try person.does(StartJourney("Meditate"))
@@ -233,7 +233,7 @@ import Testing
         #expect(lines(person).filter { $0.contains("leave done") }.count == 2)
     }
 
-    @Test("C2: after words of danger nothing presses that day")
+    @Test("C2: after words of danger, no pressing reminder comes that day")
     func danger() throws {
         var person = try person()
         person.wait(-5)
@@ -246,7 +246,7 @@ import Testing
         #expect(lines(person, "20:00") == ["20:00 leave peace Don't break your streak!"])
     }
 
-    @Test("A2: habits without a time are nudged by the hours at which they were done")
+    @Test("A2: habits without a time are nudged at the hours of earlier completions")
     func nudges() throws {
         var person = try person()
         person.wait(-40)
@@ -256,7 +256,7 @@ import Testing
             if place % 2 == 0 { try person.does(CompleteItem(walk)) }
             person.wait(1)
         }
-        // Done at 18:15 on every second day, which is a streak of none.
+        // Done at 18:15 every second day, so there is no streak.
         #expect(lines(person) == ["18:00 wait due Time for Walk"])
         let past = person.view.answers(to: .nudges)[0].past(
             of: walk.description, over: DaySpan(40, endingOn: person.today - 1), at: person.moment,
@@ -266,7 +266,7 @@ import Testing
         #expect(lines(person) == [])
     }
 
-    @Test("A2: no text blames")
+    @Test("A2: no text blames the person")
     func words() throws {
         let blame = [
             "fail", "lazy", "again?", "should have", "disappoint", "ashamed", "shame", "guilt",

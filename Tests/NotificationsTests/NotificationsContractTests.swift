@@ -6,7 +6,7 @@ import Testing
 @testable import Notifications
 
 @Suite struct NotificationsContractTests {
-    @Test("A2: the module honours the contract of modules, in any order of events")
+    @Test("A2: the module meets the module contract for any order of events")
     func contract() async throws {
         var life = ToyLife()
         life.reminders = { day, _ in [reminder("pills", day, "23:58")] }

@@ -7,7 +7,7 @@ import Testing
 @testable import Notifications
 
 @Suite struct NudgeTests {
-    /// Days before 2026-11-24, the last one first, by the hour at which it was done; nil: not done.
+    /// Days before 2026-11-24, latest first, by the hour of completion; nil: not done.
     static func past(_ hours: [Int?], before: Day = day("2026-11-24")) -> [NudgeCandidate.Past] {
         hours.enumerated().map { index, hour in
             NudgeCandidate.Past(
@@ -15,17 +15,17 @@ import Testing
         }.reversed()
     }
 
-    @Test("A2: the last good hour is the latest at which half of the morning's chance is left")
+    @Test("A2: the last good hour is the latest with half of the morning's chance left")
     func goldenHours() {
         let hour = { (hours: [Int?]) in
             NudgeHour(of: NudgeTests.past(hours), dayStart: .midnight).map { $0.minute / 60 }
         }
-        // Always at 07:15: nothing is known of later hours.
+        // Always at 07:15: later hours are unknown.
         #expect(hour([Int?](repeating: 7, count: 30)) == 7)
-        // Never: no hour is better than another.
+        // Never: all hours are equal.
         #expect(hour([Int?](repeating: nil, count: 20)) == 23)
-        // 10 at 09:15, 10 at 18:15, 10 not: of 20 open at 18:00 ten were done, 11/22 ≥ (21/32)/2;
-        // of ten open at 19:00 none, 1/12 < 21/64.
+        // 10 at 09:15, 10 at 18:15, 10 not done. Of 20 open at 18:00 ten were done: 11/22 ≥
+        // (21/32)/2. Of ten open at 19:00 none: 1/12 < 21/64.
         let mixed =
             [Int?](repeating: 9, count: 10) + [Int?](repeating: 18, count: 10)
             + [Int?](repeating: nil, count: 10)
@@ -35,11 +35,11 @@ import Testing
             [Int?](repeating: 9, count: 10) + [Int?](repeating: 18, count: 2)
             + [Int?](repeating: nil, count: 10)
         #expect(hour(early) == 9)
-        // A single straggler on one day of thirty tells nothing: fewer than a tenth were open.
+        // One late day of thirty is ignored: fewer than a tenth were still open.
         #expect(hour([Int?](repeating: 8, count: 29) + [21]) == 8)
     }
 
-    @Test("A2: from thirteen known days no hour follows, from fourteen one does")
+    @Test("A2: fourteen known days are needed to choose an hour")
     func enough() {
         let thirteen = NudgeTests.past([Int?](repeating: 9, count: 13))
         #expect(NudgeHour(of: thirteen, dayStart: .midnight) == nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(NudgeHour(of: fourteen, dayStart: .midnight)?.days == 14)
     }
 
-    @Test("A2: a nudge comes in its windows and never in quiet hours")
+    @Test("A2: a nudge comes within its windows and never in quiet hours")
     func windows() {
         var settings = NotificationSettings()
         let on = day("2026-11-24")
@@ -65,7 +65,7 @@ import Testing
         #expect(NotificationSettings().plainMinute(on: on, dayStart: .midnight) == 17 * 60)
     }
 
-    /// A program with one item to be nudged, which is done on no day.
+    /// A program with one item to nudge, which is never done.
     static func person(
         _ past: [NudgeCandidate.Past] = past([Int?](repeating: nil, count: 90)),
         settled: Reminder.Settled? = nil
@@ -79,7 +79,7 @@ import Testing
         return try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
     }
 
-    /// A log of nudges on days before 2026-11-24, the last one first.
+    /// A log of nudges on days before 2026-11-24, latest first.
     static func log(
         _ responses: [SentReminder.Response], kind: ReminderKind = .nudge
     ) -> [SentReminder] {
@@ -97,16 +97,16 @@ import Testing
             .map { "\($0.decision) \($0.reminders[0].kind.rawValue) \($0.reason.code)" }
     }
 
-    @Test("A2: after three that were ignored every other one is left out, after seven it asks once")
+    @Test("A2: after three ignored nudges every second is left out, after seven one question comes")
     func backOff() throws {
         let person = try NudgeTests.person()
         #expect(fate(person, []) == ["wait nudge due"])
         #expect(fate(person, NudgeTests.log([.none, .ignored])) == ["wait nudge due"])
         #expect(fate(person, NudgeTests.log([.none, .ignored, .none])) == ["leave nudge rests"])
-        // The last was two days ago: the rest is over.
+        // The last nudge was two days ago, so the pause is over.
         let rested = Array(NudgeTests.log([.none, .none, .none, .none]).dropFirst())
         #expect(fate(person, rested) == ["wait nudge due"])
-        // An answer begins the count anew.
+        // An answer resets the count.
         #expect(
             fate(person, NudgeTests.log([.none, .none, .answered, .none])) == ["wait nudge due"])
         let seven = NudgeTests.log([SentReminder.Response](repeating: .none, count: 7))
@@ -115,7 +115,7 @@ import Testing
         #expect(fate(person, asked) == ["leave nudge pauses"])
     }
 
-    @Test("A2: the question whether to stop is answered by on, which begins anew, or by off")
+    @Test("A2: “on” answers the question to stop and resets the count, “off” ends nudges")
     func answering() throws {
         var person = try NudgeTests.person()
         let log =
@@ -130,7 +130,7 @@ import Testing
         #expect(fate(person, log) == ["wait nudge due"])
     }
 
-    @Test("A2: what was done, and nudges that are off, bring nothing")
+    @Test("A2: completed items and disabled nudges give no nudge")
     func done() throws {
         #expect(fate(try NudgeTests.person(settled: .done), []) == ["leave nudge done"])
         var person = try NudgeTests.person()
@@ -138,7 +138,7 @@ import Testing
         #expect(fate(person, []) == [])
     }
 
-    @Test("A2: a trial holds back three in ten, the same on every device, told in no plan before")
+    @Test("A2: a trial withholds 30 %, equally on every device, without announcement")
     func trial() throws {
         var person = try NudgeTests.person()
         try person.does(ChangeSetting(key: "notifications.trial", value: "on"))
@@ -164,10 +164,10 @@ import Testing
     }
 
     @Test(
-        "A2: the difference of two shares is Newcombe's, the shares' intervals are Wilson's",
+        "A2: the difference of two shares uses Newcombe's method, the shares Wilson's intervals",
         arguments: [
-            // From scipy.stats.binomtest(…).proportion_ci(method="wilson"), put together as in the
-            // paper of 1998, whose table II gives .0524 to .3339 for the first.
+            // From scipy.stats.binomtest(…).proportion_ci(method="wilson"), combined as in the
+            // paper of 1998, whose table II gives .0524 to .3339 for the first case.
             (56, 70, 48, 80, 0.052431472402364815, 0.3338726540369059),
             (9, 10, 3, 10, 0.17052272393450302, 0.8090179735354881),
             (10, 10, 0, 10, 0.6075093504305242, 1.0),
@@ -181,7 +181,7 @@ import Testing
         #expect(ProportionDifference(0, of: 0, against: b, of: m) == nil)
     }
 
-    @Test("A2: the trial's report counts what was done after nudges, and after none")
+    @Test("A2: the trial's report counts completions with and without a nudge")
     func effect() throws {
         let hours: [Int?] = (0..<40).map { $0 % 2 == 0 ? 21 : nil }
         var person = try NudgeTests.person(NudgeTests.past(hours))
@@ -191,7 +191,7 @@ import Testing
         let log = NudgeTests.log([SentReminder.Response](repeating: .none, count: 40))
             .enumerated().map { index, entry in
                 var entry = entry
-                // Even days were done: of those most were nudged.
+                // Even days were done; most of them had a nudge.
                 entry.outcome = index % 2 == 0 || index < 8 ? .sent : .withheld
                 return entry
             }

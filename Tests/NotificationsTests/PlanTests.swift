@@ -21,7 +21,7 @@ import Testing
         return life
     }
 
-    /// What becomes of reminders, a line each: `08:00 send due pills,tea`.
+    /// The outcome of each reminder, one per line: `08:00 send due pills,tea`.
     private func lines(
         _ person: Person, _ at: String, log: [SentReminder] = [], day: Day? = nil
     ) -> [String] {
@@ -40,7 +40,7 @@ import Testing
             outcome: .sent)
     }
 
-    @Test("A2: what is due goes out, what is sent does not go out again, what is stale stays")
+    @Test("A2: a due reminder is sent once, and a stale one is left out")
     func once() throws {
         let person = try person(life { [reminder("pills", $0, "08:00")] })
         #expect(lines(person, "2026-11-24 07:30") == ["08:00 wait due pills"])
@@ -48,13 +48,13 @@ import Testing
         #expect(lines(person, "2026-11-24 09:59") == ["09:59 send late pills"])
         #expect(lines(person, "2026-11-24 10:00") == ["08:00 leave stale pills"])
         let log = [sent("pills", "2026-11-24", "08:00")]
-        // A clock that was set back sends nothing twice.
+        // A clock set back sends nothing twice.
         for at in ["07:00", "08:00", "08:01", "09:00"] {
             #expect(lines(person, "2026-11-24 \(at)", log: log) == [])
         }
     }
 
-    @Test("A2: quiet hours hold what is of use after them, and leave the rest out, with the reason")
+    @Test("A2: quiet hours delay what is still useful afterwards, and leave out the rest")
     func quiet() throws {
         let person = try person(
             life { [reminder("dawn", $0, "06:30"), reminder("bed", $0, "23:00")] })
@@ -72,7 +72,7 @@ import Testing
             lines(urgent, "2026-11-24 23:00") == ["23:00 send due bed", "06:30 leave stale dawn"])
     }
 
-    @Test("A2: what goes out is tried no longer than it is of use, in its day, nor in quiet hours")
+    @Test("A2: delivery is retried while it is useful, within its day and outside quiet hours")
     func until() throws {
         var person = try person(
             life { [reminder("bed", $0, "21:30"), reminder("late", $0, "23:00")] })
@@ -91,13 +91,13 @@ import Testing
         person.clock = 9 * 3_600_000 + 2_400_000
         let put = try person.does(SnoozeReminder(early, for: .hour))
         try person.does(ChangeSetting(key: "notifications.urgent", value: "off"))
-        // What was put off until then comes then, quiet or not.
+        // A reminder snoozed into quiet hours comes at that time.
         let moment = Moment(put.until, rule: person.rule)
         let plan = Notifications.plan(at: moment, in: person.view)
         #expect(plan.toSend.map(\.until) == [instant("2026-11-25 00:00")])
     }
 
-    @Test("A2: what is due within ten minutes goes together, loud with loud, silent with silent")
+    @Test("A2: reminders within ten minutes are bundled, audible and silent ones separately")
     func bundles() throws {
         let person = try person(
             life { day in
@@ -117,7 +117,7 @@ import Testing
         #expect(plan.toSend.map(\.message.isSilent) == [false, true])
     }
 
-    @Test("A2: limits leave out what comes last, and keep a place for the streak")
+    @Test("A2: limits leave out the last reminders, and reserve a place for the streak")
     func limits() throws {
         var person = try person(
             life { day in
@@ -148,7 +148,7 @@ import Testing
         #expect(reasons.contains("The limit of 2 reminders a day is reached."))
     }
 
-    @Test("C2: on a day of peace nothing presses, and what the person asked for comes")
+    @Test("C2: on a day of peace no pressing reminder comes, but requested ones do")
     func peace() throws {
         var life = life {
             [
@@ -165,7 +165,7 @@ import Testing
         #expect(lines(person, "2026-11-25 07:30").contains("20:00 wait due habit-days"))
     }
 
-    @Test("A2: nudges wait for the end of a stretch of work, what was asked for and phases do not")
+    @Test("A2: nudges wait for the end of focus time; requested reminders and phases do not")
     func focus() throws {
         var life = life { on in
             [
@@ -186,7 +186,7 @@ import Testing
             ])
     }
 
-    @Test("R3: wall times in a gap are read with the offset before it, of two the first is meant")
+    @Test("R3: in a gap the earlier offset applies, in an overlap the first instant")
     func clocks() throws {
         let york = zone("America/New_York")
         let person = try person(
@@ -195,7 +195,7 @@ import Testing
         var plain = person
         try plain.does(
             ChangeSetting(key: "notifications.quiet", value: "off", from: day("2026-01-01")))
-        // The small hours belong to the day before: 02:30 of 7 March would be on the 8th.
+        // The early hours belong to the day before: 02:30 of 7 March falls on the 8th.
         #expect(
             lines(plain, "2026-03-07 23:00") == [
                 "Sun 01:30 wait due twice", "Sun 03:30 wait due small",
@@ -209,13 +209,13 @@ import Testing
         #expect(Notifications.plan(at: again, log: log, in: plain.view).toSend.isEmpty)
     }
 
-    @Test("A2: after travel no wall time is sent twice, and a day that never was has none")
+    @Test("A2: after travel no wall time is sent twice, and a skipped day has none")
     func travel() throws {
         let make = life { [reminder("pills", $0, "08:00")] }
         let tokyo = try person(make, zone: zone("Asia/Tokyo"))
         let log = [sent("pills", "2026-11-24", "08:00")]
         #expect(lines(tokyo, "2026-11-24 08:00") == ["08:00 send due pills"])
-        // In San Francisco it is the 23rd: the day stays the 24th, and its 08:00 is still to come.
+        // In San Francisco it is the 23rd: the day stays the 24th, and its 08:00 is still ahead.
         let west = try person(make, zone: zone("America/Los_Angeles"))
         let held = day("2026-11-24")
         #expect(lines(west, "2026-11-23 20:00", log: log, day: held) == [])
@@ -227,7 +227,7 @@ import Testing
         #expect(plan.waiting.map { $0.reminders[0].day } == [day("2011-12-29"), day("2011-12-31")])
     }
 
-    @Test("H13: a reminder is put off and comes again once; undone, it stands as before")
+    @Test("H13: a snoozed reminder returns once; undo restores the original")
     func snooze() throws {
         var person = try person(life { [reminder("pills", $0, "12:00")] })
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
@@ -252,7 +252,7 @@ import Testing
         #expect(lines(person, "2026-11-24 13:00", log: log) == ["17:00 leave dismissed pills"])
     }
 
-    @Test("A2: what is no reminder of today is not put off, nor to a time that is not today's")
+    @Test("A2: unknown reminders and times outside today are rejected")
     func refusals() throws {
         var person = try person(life { [reminder("pills", $0, "12:00")] })
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
@@ -273,7 +273,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("A3: of two processes with one log each reminder is sent by the one that claims it")
+    @Test("A3: of two processes with one log, the one that claims a reminder sends it")
     func claims() throws {
         let person = try person(life { [reminder("a", $0, "08:00"), reminder("b", $0, "08:05")] })
         let moments = ["08:00", "08:03"].map {

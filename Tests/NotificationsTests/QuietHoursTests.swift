@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct QuietHoursTests {
     @Test(
-        "A2: quiet hours read what people type and print it again",
+        "A2: quiet hours parse common notations and print them canonically",
         arguments: [
             ("22:00-07:00", "22:00-07:00"), ("off", "off"), ("22:00–07:00", "22:00-07:00"),
             ("22:00-07:00; fri,sat 23:00-09:00", "22:00-07:00; fri,sat 23:00-09:00"),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "A2: what is no quiet hours is refused",
+        "A2: malformed quiet hours are rejected",
         arguments: [
             "", ";", "22:00", "22:00-22:00", "22:00-24:00", "day 22:00-07:00", "sat,22:00-07:00",
             "22:00-07:00;", "sat sun 22:00-07:00", "22:00-07:00-09:00", "\u{0}",
@@ -39,7 +39,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("A2: a stretch belongs to the day on which it begins, and ends the next morning")
+    @Test("A2: a quiet period belongs to the day of its start and ends the next morning")
     func weekdays() throws {
         let hours = try #require(QuietHours("22:00-07:00; fri,sat 23:00-09:00"))
         let quiet = { (text: String) in
@@ -53,15 +53,15 @@ import Testing
         #expect(quiet("2026-11-29 08:59") && quiet("2026-11-29 22:00"))
     }
 
-    @Test("A2: quiet hours end by the wall clock where clocks change")
+    @Test("A2: quiet hours end by the wall clock when clocks change")
     func clocks() throws {
         let hours = try #require(QuietHours("22:00-02:30"))
         let york = zone("America/New_York")
-        // 02:30 was skipped on 2026-03-08: it is over when the clocks jump from 02:00 to 03:00.
+        // 02:30 does not exist on 2026-03-08: the period ends when clocks jump from 02:00 to 03:00.
         let spring = hours.next(from: instant("2026-03-08 01:00", in: york), in: york)
         #expect(spring == instant("2026-03-08 03:00", in: york))
-        // 01:30 comes twice on 2026-11-01: quiet hours end at the first, and what then shows a
-        // quiet hour once more is quiet once more.
+        // 01:30 comes twice on 2026-11-01: the period ends at the first; the repeated hour is quiet
+        // again.
         let early = try #require(QuietHours("22:00-01:30"))
         let first = instant("2026-11-01 01:30", in: york)
         #expect(early.next(from: instant("2026-11-01 00:30", in: york), in: york) == first)
@@ -69,7 +69,7 @@ import Testing
         #expect(QuietHours.none.next(from: first, in: york) == first)
     }
 
-    @Test("A2: quiet hours without an end have none")
+    @Test("A2: quiet hours around the whole clock never end")
     func endless() throws {
         let always = try #require(QuietHours("00:00-23:59"))
         #expect(
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "O2: settings of reminders refuse what makes no sense, in one sentence",
+        "O2: invalid reminder settings are rejected with one sentence",
         arguments: [
             ("enabled", "maybe"), ("limit", "0"), ("limit", "201"), ("limit", "x"),
             ("nudge-limit", "-1"), ("nudge-limit", "21"), ("morning", "22:00-07:00"),
@@ -95,7 +95,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("H13: a setting holds from its day on, and taking it back leaves what was before")
+    @Test("H13: a setting applies from its day on, and undo restores the earlier one")
     func effective() throws {
         var person = try Person([NotificationsModule()])
         try person.does(ChangeSetting(key: "notifications.limit", value: "5"))

@@ -4,7 +4,7 @@ import NotificationsAPI
 import Testing
 
 @Suite struct ReminderIDTests {
-    @Test("A2: the id of a reminder is ASCII that needs no escaping, and reads back")
+    @Test("A2: a reminder id is plain ASCII without escapes and parses back")
     func text() {
         let id = ReminderID(
             .item, "0190b2a0-0000-7000-8000-000000000001", day("2026-11-24"), time("07:30"))
@@ -18,7 +18,7 @@ import Testing
         #expect(odd.original == ReminderID(.season, "wéek ~_/\n", day("2026-11-24")))
     }
 
-    @Test("A2: any subject survives the text of an id, and the text stays plain")
+    @Test("A2: any subject survives in an id, and the text stays plain")
     func subjects() {
         var generator = SeededGenerator(7)
         for _ in 0..<500 {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A2: what is no id of a reminder is none",
+        "A2: a malformed reminder id is rejected",
         arguments: [
             "", "item", "item~a~2026-11-24", "item~a~2026-13-24~0730", "item~a~2026-11-24~730",
             "item~a~2026-11-24~2460", "item~a_~2026-11-24~at", "item~a_4~2026-11-24~at",

@@ -3,11 +3,11 @@ import NotificationsAPI
 
 @testable import Notifications
 
-/// The rules of reminders read once more, minute by minute, without the planner: A2.
+/// A second implementation of the reminder rules, minute by minute, without the planner: A2.
 ///
-/// It shares values with it (reminders, the log, what was set) and no code that decides.
+/// It shares values with the planner (reminders, the log, settings) but no decisions.
 struct SlowReading {
-    /// What becomes of a reminder.
+    /// The outcome of a reminder.
     enum Fate: Hashable {
         case sent(at: Instant)
         case withheld(at: Instant)
@@ -24,20 +24,20 @@ struct SlowReading {
 
     var now: Instant { moment.instant }
 
-    /// What was read once of clocks and of quiet hours, since a year asks for it again and again.
+    /// Caches clocks and quiet hours, because a year needs them again and again.
     final class Memory {
         var instants: [String: Instant] = [:]
-        /// The last good hour of an item on a day; nil if too little is known.
+        /// The last good hour of an item on a day; nil if too few days are known.
         var hours: [String: Int?] = [:]
         var weeks: [QuietHours: [Bool]] = [:]
-        /// When reminders are of no use any more.
+        /// The expiry of each reminder.
         var expiries: [ReminderID: Instant] = [:]
     }
 
     // MARK: Clocks
 
-    /// The first minute at which a clock shows a wall time; where none does, what a clock that was
-    /// not put forward would have shown it at.
+    /// The first minute at which a clock shows the wall time. In a gap, the instant by the offset
+    /// before it.
     func instant(_ day: Day, minute: Int) -> Instant {
         let key = "\(moment.zone) \(day) \(minute)"
         if let known = memory.instants[key] { return known }
@@ -58,7 +58,7 @@ struct SlowReading {
         return instant
     }
 
-    /// The first minute at which a clock shows that the next day began.
+    /// The first minute at which the clock shows the next day.
     func end(of day: Day) -> Instant {
         let key = "\(moment.zone) \(day) end"
         if let known = memory.instants[key] { return known }
@@ -80,7 +80,7 @@ struct SlowReading {
         return week[wall.day.weekday.index * 1_440 + Int(wall.secondOfDay) / 60]
     }
 
-    /// Every minute of a week, Monday first, by what somebody typed.
+    /// Every minute of a week from Monday, for a typed setting.
     private static func week(_ text: String) -> [Bool] {
         var hours = [String](repeating: "off", count: 7)
         for part in text.split(separator: ";") {
@@ -165,13 +165,12 @@ struct SlowReading {
             isAlwaysQuiet = isAlwaysQuiet && isHeld
             minute = minute + 60
         }
-        // Quiet hours are the reason if they alone leave no minute, then work if it alone does.
+        // The reason is quiet hours if they alone leave no minute, then focus if it alone does.
         return .left(!isAlwaysQuiet && focus.map { $0 >= expiry } == true ? "focus" : "quiet")
     }
 
-    /// Until when a reminder that goes out may be tried again: minute by minute from when it would
-    /// go by itself, which in a bundle may be a little later, as long as it is of use and nothing
-    /// is quiet that would hold it.
+    /// The end of retries for a reminder: minute by minute from its own time, while it is useful
+    /// and no quiet period holds it back. In a bundle the start can be slightly later.
     func until(_ reminder: Reminder, _ fate: Fate?) -> Instant? {
         guard let expiry = memory.expiries[reminder.id] else { return nil }
         let set = settings(reminder.day)
@@ -219,7 +218,7 @@ struct SlowReading {
         }
     }
 
-    /// How many of an item's nudges went by in a row, the last ones first.
+    /// The number of an item's consecutive ignored nudges, latest first.
     private func run(_ mine: [SentReminder], _ past: [NudgeCandidate.Past]) -> Int {
         var count = 0
         var day = moment.day
@@ -237,7 +236,7 @@ struct SlowReading {
         return count
     }
 
-    /// The minute of a nudge: every hour is asked how many of the days were open at it.
+    /// The minute of a nudge, from the share of open days at each hour.
     private func hour(
         of item: String, _ past: [NudgeCandidate.Past], _ set: NotificationSettings, _ day: Day
     ) -> Int? {
@@ -283,7 +282,7 @@ struct SlowReading {
 
     // MARK: All of them
 
-    /// What becomes of each reminder.
+    /// The outcome of each reminder.
     func fates() -> [ReminderID: Fate] {
         let days = [moment.day - 1, moment.day, moment.day + 1, moment.day + 2]
         var cases = days.flatMap { day in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Notifications
 
-/// Which reminders sound. Rule A1.
+/// Tests which reminders sound. Rule A1.
 @Suite struct SoundTests {
     private func person(_ make: @escaping @Sendable (Day) -> [Reminder]) throws -> Person {
         var life = ToyLife()
@@ -22,17 +22,17 @@ import Testing
         (.phase, .phases), (.digest, .review),
     ]
 
-    /// Whether today's reminder of a kind is silent, as the plan says it.
+    /// True if the plan marks today's reminder of this kind as silent.
     private func isSilent(_ kind: ReminderKind, _ person: Person) -> Bool? {
         let moment = Moment(instant("2026-11-24 07:30"), rule: person.rule)
         return Notifications.plan(at: moment, in: person.view).entries.flatMap(\.reminders)
             .first { $0.kind == kind && $0.day == moment.day }?.isSilent
     }
 
-    @Test("A1: the morning and the review come without a sound, all else with it, unless set so")
+    @Test("A1: morning and review are silent by default, all other kinds sound")
     func byKind() throws {
         for (kind, sound) in kinds {
-            // Whoever reminds says the same as what holds unless set.
+            // The source's own choice equals the default.
             let silent = !sound.isOnUnlessSet
             var person = try person {
                 [reminder("x", $0, "08:00", silent: silent, kind: kind)]
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A1: a kind that is not known here sounds as whoever reminds says")
+    @Test("A1: an unknown kind uses the sound of its source")
     func unknown() throws {
         for silent in [false, true] {
             var person = try person {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A2: what sounds alike goes together, as it is set then")
+    @Test("A2: reminders with equal sound settings are bundled")
     func bundles() throws {
         var person = try person {
             [reminder("a", $0, "08:00"), reminder("b", $0, "08:05", silent: true, kind: .morning)]

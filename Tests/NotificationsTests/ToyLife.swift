@@ -5,7 +5,7 @@ import FocusSessionsAPI
 import Notifications
 import NotificationsAPI
 
-/// A module whose reminders, nudges, days of peace and stretches of work a test writes down.
+/// A module with scripted reminders, nudges, days of peace and focus times.
 struct ToyModule: Module {
     let manifest = ModuleManifest(
         id: "toy", stability: .experimental, summary: "Reminds of what a test wants.",
@@ -21,7 +21,7 @@ struct ToyModule: Module {
     }
 }
 
-/// What a test wants to be reminded of.
+/// The scripted reminders and answers of a test.
 struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHand {
     var reminders: @Sendable (Day, Moment) -> [Reminder] = { _, _ in [] }
     var candidates: @Sendable (Day, Moment) -> [NudgeCandidate] = { _, _ in [] }
@@ -43,7 +43,7 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHan
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past] { past(item, span) }
-    /// Takes pills, and nothing else, by waving the reminder away.
+    /// Handles the pill reminder only, by dismissing it.
     func drafts(
         for act: ReminderAct, about reminder: ReminderID, in context: inout CommandContext
     ) throws(Rejection) -> [EventDraft]? {
@@ -57,19 +57,19 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHan
     func workEnds(at now: Instant, in view: WorldView) -> Instant? { work(now) }
 }
 
-/// A time of the day of a test; traps if there is none.
+/// The time of day; traps if the text is malformed.
 func time(_ text: String) -> TimeOfDay { TimeOfDay(text)! }
 
-/// An instant of a test, as `2026-11-24 08:00` on the wall of a zone.
+/// The instant of a wall time such as `2026-11-24 08:00` in a zone.
 func instant(_ text: String, in zone: Zone = .utc) -> Instant {
     let parts = text.split(separator: " ").map(String.init)
     return zone.instant(of: WallTime(day(parts[0]), secondOfDay: time(parts[1]).seconds))
 }
 
-/// A zone of a test; traps if there is none.
+/// The zone; traps if the name is unknown.
 func zone(_ name: String) -> Zone { try! Zone(identifier: name) }
 
-/// A reminder of a test at a wall time.
+/// A reminder at a wall time.
 func reminder(
     _ subject: String, _ day: Day, _ at: String, nature: Reminder.Nature = .asked,
     useful: Int = 120, silent: Bool = false, settled: Reminder.Settled? = nil,

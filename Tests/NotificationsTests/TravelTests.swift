@@ -6,9 +6,9 @@ import Testing
 
 @testable import Notifications
 
-/// A year of somebody who travels, with two processes that send, held to the slow reading.
+/// A traveller's year with two sending processes, compared with the slow reading.
 @Suite struct TravelTests {
-    /// A year takes a while in a debug build.
+    /// A year takes long in a debug build.
     #if DEBUG
         static let seeds: [UInt64] = [1, 2]
     #else
@@ -16,7 +16,7 @@ import Testing
     #endif
 
     @Test(
-        "A2: over a year of travel, changed clocks and outages the slow reading agrees",
+        "A2: the slow reading agrees over a year of travel, clock changes and outages",
         arguments: seeds)
     func year(seed: UInt64) throws {
         var journey = try Journey(seed)
@@ -24,7 +24,7 @@ import Testing
         while journey.now < journey.end {
             journey.pass()
             guard journey.hasPower else { continue }
-            // Both look at the same log before either claims.
+            // Both processes read the same log before either claims.
             let before = journey.recentLog
             for process in 0..<2 {
                 let (plan, faults) = journey.check(process, before)
@@ -35,12 +35,12 @@ import Testing
         }
         #expect(Set(journey.log.map(\.id)).count == journey.log.count)
         #expect(checked > 1_500)
-        // A property that draws its steps has to have taken every way.
+        // Every branch must have been taken.
         #expect(journey.missing.isEmpty)
     }
 }
 
-/// Where somebody is, what the time is there, and what went out.
+/// The traveller's zone, the time there, and the sent reminders.
 struct Journey {
     static let zones = [
         "Europe/London", "America/New_York", "Pacific/Auckland", "Pacific/Honolulu", "Asia/Tokyo",
@@ -62,7 +62,7 @@ struct Journey {
     var log: [SentReminder] = []
     var claims: Set<ReminderID> = []
     var seen: Set<String> = []
-    /// The clocks of the two processes are off by so many minutes.
+    /// The clock errors of the two processes in minutes.
     var skew: [Int64] = [0, 0]
     let outage: Range<Instant>
     let memory = SlowReading.Memory()
@@ -100,7 +100,7 @@ struct Journey {
         return Moment(shown, day: max(day, rule.day(at: shown)), rule: rule)
     }
 
-    /// What a ledger hands over: the last days, nudges of ninety, and every question.
+    /// The log that the ledger returns: the last days, nudges of ninety days, and every question.
     var recentLog: [SentReminder] {
         log.filter {
             $0.id.day >= day - 4 || $0.id.kind == .ask
@@ -108,7 +108,7 @@ struct Journey {
         }
     }
 
-    /// Some minutes go by; now and then the person is somewhere else, or a clock is set.
+    /// Some minutes pass. Sometimes the person moves to another zone or a clock is set.
     mutating func pass() {
         let minutes = Int64.random(in: 1...1_000, using: &generator)
         now = now + minutes * 60
@@ -122,7 +122,7 @@ struct Journey {
         day = max(day, moment(0).day)
     }
 
-    /// The plan of a process, held to the slow reading.
+    /// The plan of a process, and its differences to the slow reading.
     mutating func check(
         _ process: Int, _ log: [SentReminder]
     ) -> (plan: ReminderPlan, faults: [String]) {
@@ -182,12 +182,13 @@ struct Journey {
     }
 
     private func isNear(_ id: ReminderID, _ moment: Moment) -> Bool {
-        // What is left out is shown for the person's day; later days are shown as far as 48 hours.
+        // Left-out reminders are listed for the person's day; later days are listed up to 48 hours
+        // ahead.
         id.day == moment.day && id.time.map { $0 >= moment.rule.dayStart } ?? false
     }
 
-    /// What an entry says of one of its reminders; in a bundle those after the first have a time of
-    /// their own, at most ten minutes later.
+    /// The outcome of a reminder in an entry. Later reminders of a bundle have their own times, at
+    /// most ten minutes later.
     private func fate(
         of reminder: Reminder, in entry: ReminderPlan.Entry, _ slow: SlowReading.Fate?
     ) -> SlowReading.Fate {
@@ -212,7 +213,7 @@ struct Journey {
             hold(Set(entry.reminders.map(\.isSilent)).count == 1, "loud with silent")
             hold(entry.reminders.allSatisfy { $0.nature != .live }, "a phase in a bundle")
         }
-        // No two of a loudness that could have gone together are apart.
+        // Reminders with the same sound that could form one bundle are in one bundle.
         for silent in [true, false] {
             let starts = (plan.toSend + plan.waiting)
                 .filter { $0.reminders.allSatisfy { $0.isSilent == silent && $0.nature != .live } }
@@ -231,7 +232,7 @@ struct Journey {
         return NudgeTrial.withholds(reminder.id.subject, on: reminder.day, seed: seed)
     }
 
-    /// Claims what is to be sent, each once; what another process was quicker with is not sent.
+    /// Claims the entries to send, each once; entries that the other process claimed are skipped.
     mutating func send(_ plan: ReminderPlan, _ process: Int) {
         for entry in plan.toSend + plan.toWithhold {
             for reminder in entry.reminders {
@@ -263,12 +264,12 @@ struct Journey {
     }
 }
 
-/// What happens on each day of a life at random: a function of the seed, the day and the time.
+/// Random events for each day of a life: a function of the seed, the day and the time.
 struct LifeTable: Sendable {
     let seed: UInt64
     init(_ seed: UInt64) { self.seed = seed }
 
-    /// A number that a day and a word always give.
+    /// A number that depends only on the day and the word.
     func draw(_ word: String, _ day: Day, _ range: Range<Int>) -> Int {
         var mixed = seed &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: Int64(day.number))
         for byte in word.utf8 { mixed = (mixed ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -284,7 +285,7 @@ struct LifeTable: Sendable {
         life.past = { item, span in past(item, span) }
         life.peace = { draw("peace", $0, 0..<20) == 0 }
         life.work = { now in
-            // Hours of focus lie between instants of UTC, whatever the person's clock shows.
+            // Focus hours are in UTC, independent of the person's clock.
             let day = Day(Int(now.seconds / 86_400))
             let start =
                 Instant(seconds: Int64(day.number) * 86_400)
@@ -325,7 +326,7 @@ struct LifeTable: Sendable {
             }
     }
 
-    /// What is due at instants, on days of UTC, whatever the person's clock shows.
+    /// Reminders due at instants, on UTC days, independent of the person's clock.
     private func instants(near day: Day) -> [Reminder] {
         (-1...1).flatMap { offset in
             let day = day + offset

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Onboarding
 
-/// A step that asks for words that look like mark-up.
+/// A step that asks for text that looks like markup.
 private struct Asking: Module {
     let manifest = ModuleManifest(
         id: "asking", stability: .experimental, summary: "Asks in tests.")
@@ -30,7 +30,7 @@ private struct Asking: Module {
     }
 }
 
-/// Setting up on each surface: what one is told, the others know.
+/// Tests that all surfaces agree on onboarding.
 @Suite struct OnboardingSurfaceTests {
     private let surfaces: [any Module] = [
         OnboardingCommandsModule(), OnboardingRoutesModule(), OnboardingPageModule(),
@@ -46,7 +46,7 @@ private struct Asking: Module {
         return steps.first { $0["id"]?.string == step }?["status"]?.string
     }
 
-    @Test("O1: the first page of Today asks for nothing; then a card leads through the steps")
+    @Test("O1: the first view of Today asks nothing; then a card leads through the steps")
     func card() async throws {
         #expect(await visitor.gets("/").text.contains("/welcome\"") == false)
         try await visitor.types("start", "onboarding.welcome", "--skip")
@@ -55,7 +55,7 @@ private struct Asking: Module {
         #expect(await visitor.gets("/").text.contains("next: A") == false)
     }
 
-    @Test("O1: a page a step, with where one is, and the way back")
+    @Test("O1: each step has a page with progress and a way back")
     func page() async throws {
         let first = await visitor.gets("/welcome").text
         #expect(first.contains("Make it yours"))
@@ -68,7 +68,7 @@ private struct Asking: Module {
         #expect(await visitor.gets("/welcome?step=no.such").status == 404)
     }
 
-    @Test("O1: a form is kept, wrong words are shown again beside their field")
+    @Test("O1: a form is stored, and an invalid value is shown again with its field")
     func forms() async throws {
         let wrong = await visitor.submits("/welcome/asking.word", "q-word=1234567890123&q-some=y")
         #expect(wrong.status == 422)
@@ -82,7 +82,7 @@ private struct Asking: Module {
             await visitor.gets("/welcome?step=asking.word").text.contains("value=\"&lt;a&gt;\""))
     }
 
-    @Test("O1: skipping on the page, in a command and over HTTP is the same")
+    @Test("O1: skipping works the same on the page, in a command and over HTTP")
     func skipping() async throws {
         #expect(await visitor.submits("/welcome/onboarding.welcome", "act=skip").status == 303)
         try await visitor.types("start", "asking.word", "--skip")
@@ -94,7 +94,7 @@ private struct Asking: Module {
         #expect(try await visitor.types("start").output.contains("(skipped)"))
     }
 
-    @Test("O1: answers are options of the command, and a body over HTTP")
+    @Test("O1: answers are options of the command and a body over HTTP")
     func answering() async throws {
         try await visitor.types(
             "start", "asking.word", "--answer", "word=a=b", "--answer", "some=y", "--answer",
@@ -114,7 +114,7 @@ private struct Asking: Module {
         #expect(await visitor.refusal(of: "start", "no.such", "--skip")?.code == "onboarding.step")
     }
 
-    @Test("O1: the rest can be left, on each surface")
+    @Test("O1: onboarding can be closed on each surface")
     func leaving() async throws {
         try await visitor.types("start", "--later")
         #expect(await visitor.gets("/api/v1/onboarding").json?["closed"]?.bool == true)
@@ -122,7 +122,7 @@ private struct Asking: Module {
         #expect(await visitor.gets("/api/v1/onboarding").json?["closed"]?.bool == false)
     }
 
-    @Test("O1: each surface honours the contract of modules")
+    @Test("O1: each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [OnboardingModule()])
     }

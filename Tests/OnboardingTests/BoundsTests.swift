@@ -6,7 +6,7 @@ import Testing
 
 @testable import Onboarding
 
-/// A step before and after each of the module's own, where orders are equal.
+/// A step before and after each of the module's own, with equal orders.
 private struct Between: Module {
     let manifest = ModuleManifest(
         id: "between", stability: .experimental, summary: "Steps between the own ones.")
@@ -23,14 +23,14 @@ private struct Between: Module {
     }
 }
 
-@Suite("The bounds of setting up") struct BoundsTests {
+@Suite("Limits of onboarding") struct BoundsTests {
     private func text(_ length: Int) -> String { String(repeating: "a", count: length) }
 
     private func answers(_ count: Int) -> JSON {
         .array((0..<count).map { ["question": .string("q\($0)"), "values": ["v"]] })
     }
 
-    @Test("O1: the module's own steps stand at 10, 30 and 900, where others can stand between")
+    @Test("O1: the module's own steps have orders 10, 30 and 900, so others fit between")
     func orders() throws {
         let person = try Person([OnboardingModule(), Between()])
         let steps = Onboarding.progress(at: person.moment, in: person.view).steps
@@ -41,7 +41,7 @@ private struct Between: Module {
             ])
     }
 
-    @Test("O1: a step's name has 1 to 60 characters and a step 50 answers, in a command and a fact")
+    @Test("O1: a step name has 1–60 characters, and a step at most 50 answers")
     func lengths() throws {
         for (step, isTaken) in [(text(1), true), (text(60), true), ("", false), (text(61), false)] {
             let body: JSONObject = ["step": .string(step)]
@@ -63,7 +63,7 @@ private struct Between: Module {
         }
     }
 
-    @Test("O1: a commitment is kept under a name of at most 60 characters")
+    @Test("O1: a commitment is signed with a name of at most 60 characters")
     func commitment() throws {
         var ada = try Person([OnboardingModule()])
         let step = "onboarding.commitment"
@@ -76,7 +76,7 @@ private struct Between: Module {
         #expect(scene.day(of: step) == ada.today)
     }
 
-    @Test("O1: what was skipped was said on no day")
+    @Test("O1: a skipped step has no day")
     func skipped() throws {
         var ada = try Person([OnboardingModule()])
         try ada.does(SkipStep("onboarding.commitment"))
@@ -84,7 +84,7 @@ private struct Between: Module {
         #expect(scene.day(of: "onboarding.commitment") == nil)
     }
 
-    @Test("O6: who counts is told by the module itself when somebody is through")
+    @Test("O6: product events of completion come from the module itself")
     func counting() throws {
         let person = try Person([OnboardingModule()])
         let sources = person.view.answers(to: .productEvents)

@@ -6,7 +6,7 @@ import Testing
 @testable import Onboarding
 
 @Suite struct OnboardingContractTests {
-    @Test("O1: the module honours the contract of modules, in any order of events")
+    @Test("O1: the module meets the module contract for any order of events")
     func contract() async throws {
         let contract = ModuleContract(
             OnboardingModule(), folder: "Onboarding", samples: try EventSample.beside(),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "O1: a payload that makes no sense is passed over",
+        "O1: an invalid payload is skipped",
         arguments: [
             (OnboardingFact.Kind.turned, #"{"step":"","day":"2026-11-20","skipped":true}"#),
             (.turned, #"{"step":"a.b","skipped":true}"#), (.turned, #"{"step":"a.b"}"#),

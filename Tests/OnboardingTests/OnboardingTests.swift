@@ -5,7 +5,7 @@ import Testing
 
 @testable import Onboarding
 
-/// A module that asks: what it hears stands in facts of another module in real life.
+/// A module with steps. In real use the answers are facts of another module.
 private struct Asking: Module {
     let manifest = ModuleManifest(
         id: "asking", stability: .experimental, summary: "Asks in tests.")
@@ -38,7 +38,7 @@ private struct Asking: Module {
     }
 }
 
-@Suite("Setting up") struct OnboardingTests {
+@Suite("Onboarding") struct OnboardingTests {
     private var person: Person
 
     init() throws { person = try Person([OnboardingModule(), Asking()]) }
@@ -53,7 +53,7 @@ private struct Asking: Module {
         try person.does(AnswerStep("onboarding.methods", [.init("methods", methods)]))
     }
 
-    @Test("O1: every step can be skipped, and progress shows")
+    @Test("O1: every step can be skipped, and progress is shown")
     mutating func skipping() throws {
         let all = ids
         #expect(all == ["onboarding.welcome", "onboarding.methods", "onboarding.commitment"])
@@ -67,7 +67,7 @@ private struct Asking: Module {
         #expect(progress.done == 3)
     }
 
-    @Test("O1: what was skipped can be answered later, and what was answered is not skipped")
+    @Test("O1: a skipped step can be answered later, and an answered one is not skipped")
     mutating func later() throws {
         try person.does(SkipStep("onboarding.welcome"))
         try person.does(AnswerStep("onboarding.welcome"))
@@ -78,7 +78,7 @@ private struct Asking: Module {
         #expect(person.events.count == count)
     }
 
-    @Test("O1: the steps of a method come once it is chosen, and go when it is not any more")
+    @Test("O1: the steps of a method appear once it is chosen, and disappear otherwise")
     mutating func methods() throws {
         try choose("run")
         #expect(!ids.contains("swim.where"))
@@ -91,7 +91,7 @@ private struct Asking: Module {
         #expect(!ids.contains("swim.where"))
     }
 
-    @Test("O1: what a step keeps reaches the next, with its day; no other answer is recorded")
+    @Test("O1: kept answers reach the next step with their day; others are not recorded")
     mutating func keeping() throws {
         try choose("swim")
         try person.does(AnswerStep("swim.where", [.init("water", ["lake"])]))
@@ -105,7 +105,7 @@ private struct Asking: Module {
     }
 
     @Test(
-        "O1: an answer that the question does not take is refused, and nothing is recorded",
+        "O1: an invalid answer is rejected, and nothing is recorded",
         arguments: [
             ("water", ["pool"], "onboarding.answer"),
             ("water", ["lake", "sea"], "onboarding.answer"),
@@ -126,7 +126,7 @@ private struct Asking: Module {
         #expect(progress.next?.id == "onboarding.welcome")
     }
 
-    @Test("O1: answers are tidied, in the order of what is offered; empty ones say nothing")
+    @Test("O1: answers are trimmed and sorted like the options; empty ones are dropped")
     mutating func tidying() throws {
         try choose("swim")
         try person.does(
@@ -144,13 +144,13 @@ private struct Asking: Module {
         #expect(kept["sign"] == ["M1 2L3 4"])
     }
 
-    @Test("O1: a step that there is not is refused by name")
+    @Test("O1: an unknown step is rejected by name")
     mutating func unknown() {
         #expect(code { try person.does(AnswerStep("swim.nowhere")) } == "onboarding.step")
         #expect(code { try person.does(SkipStep("swim.nowhere")) } == "onboarding.step")
     }
 
-    @Test("O1: it is offered after the first fact, not before, and not to who is through or done")
+    @Test("O1: onboarding is offered after the first fact, until it is complete or closed")
     mutating func offering() throws {
         #expect(Onboarding.offer(at: person.moment, in: person.view) == nil)
         try person.does(SkipStep("onboarding.welcome"))
@@ -165,7 +165,7 @@ private struct Asking: Module {
         #expect(Onboarding.offer(at: person.moment, in: person.view) == nil)
     }
 
-    @Test("O1, H13: what is taken back is open again, and comes back as it was")
+    @Test("O1, H13: an undone step is open again, and redo restores it")
     mutating func undo() throws {
         try choose("swim")
         let event = try #require(person.events.last)
@@ -176,7 +176,7 @@ private struct Asking: Module {
         #expect(ids.contains("swim.where"))
     }
 
-    @Test("O1: two devices that answer differently agree, whatever order facts arrive in")
+    @Test("O1: two devices with different answers agree, in any order of facts")
     func devices() throws {
         var one = try Person([OnboardingModule(), Asking()], seed: 1)
         var two = try Person([OnboardingModule(), Asking()], seed: 2)

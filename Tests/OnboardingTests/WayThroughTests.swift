@@ -7,11 +7,11 @@ import Testing
 
 @testable import Onboarding
 
-/// Three methods, a step that records facts of its own kind, and what settings say of Today.
+/// Three methods, a step that records facts of its own kind, and the order of Today in settings.
 private struct Neighbours: Module {
-    /// The day from which somebody chose an order themselves.
+    /// The day from which the person chose an order.
     var chosen: Day?
-    /// The titles of the items; nil where nobody keeps items.
+    /// The titles of the items; nil without a module for items.
     var items: [String]?
 
     var manifest: ModuleManifest {
@@ -32,7 +32,7 @@ private struct Neighbours: Module {
             OnboardingStep("a.first", order: 30, isWanted: { $0.today < day("2026-11-23") }) { _ in
                 OnboardingScreen("A")
             } take: { _, _, _ in
-                // It stands for whatever fact a module records.
+                // It represents any fact that a module records.
                 [OnboardingFact.closed(.init(isClosed: false)).draft]
             }, to: .onboardingSteps)
         registrar.contribute(order, to: .settings)
@@ -61,7 +61,7 @@ private struct Items: ItemKeeper {
     }
 }
 
-@Suite("The way through setting up") struct WayThroughTests {
+@Suite("Progress of onboarding") struct WayThroughTests {
     private func person(_ neighbours: Neighbours = Neighbours()) throws -> Person {
         try Person([OnboardingModule(), neighbours])
     }
@@ -77,7 +77,7 @@ private struct Items: ItemKeeper {
             .map { String(decoding: $0.payload, as: UTF8.self) }
     }
 
-    @Test("O1, U2: methods that somebody chose come first on Today, unless they ordered it before")
+    @Test("O1, U2: chosen methods come first on Today, unless the person ordered it before")
     func methodsOnToday() throws {
         #expect(try order(["walk"]) == ["walk"])
         #expect(try order(["walk", "bike"]) == ["bike, walk"])
@@ -86,7 +86,7 @@ private struct Items: ItemKeeper {
         #expect(try order(["walk"], Neighbours(chosen: day("2026-11-01"))) == [])
     }
 
-    @Test("O1: methods and steps stand in their order, and among equals by their ids")
+    @Test("O1: methods and steps are sorted by order, then by id")
     func sorted() throws {
         let progress = progress(try person())
         #expect(
@@ -104,7 +104,7 @@ private struct Items: ItemKeeper {
             ])
     }
 
-    @Test("O1: what was answered stays on the way though nothing would be asked any more")
+    @Test("O1: an answered step stays listed even if it would not be asked now")
     func stays() throws {
         var ada = try person()
         try ada.does(SkipStep("a.first"))
@@ -113,12 +113,12 @@ private struct Items: ItemKeeper {
         var eve = try person()
         eve.wait(2)
         #expect(!progress(eve).steps.contains { $0.id == "a.first" })
-        // It can be looked at by its address all the same.
+        // It can still be opened by its address.
         let step = try Onboarding.step("a.first", at: eve.moment, in: eve.view)
         #expect(step.status == .open && step.screen.title == "A")
     }
 
-    @Test("O1: an answer whose module records something is recorded each time")
+    @Test("O1: an answer whose module records facts is recorded each time")
     func again() throws {
         var ada = try person()
         for count in 1...2 {
@@ -131,7 +131,7 @@ private struct Items: ItemKeeper {
         #expect(AnswerStep.isIdempotent == false)
     }
 
-    @Test("O1: leaving what was left, and going on where nothing was, records nothing")
+    @Test("O1: closing twice and resuming an open onboarding records nothing")
     func closing() throws {
         var ada = try person()
         try ada.does(CloseOnboarding(false))
@@ -142,7 +142,7 @@ private struct Items: ItemKeeper {
         #expect(try !ada.does(CloseOnboarding(false)).isClosed)
     }
 
-    @Test("O1: the offer says how far one is and what is next; no item, no offer")
+    @Test("O1: the offer shows progress and the next step; without items there is no offer")
     func offer() throws {
         func offer(_ person: Person) -> OnboardingOffer? {
             Onboarding.offer(at: person.moment, in: person.view)
@@ -158,7 +158,7 @@ private struct Items: ItemKeeper {
         #expect(offer(ada)?.done == 2 && offer(ada)?.total == 5 && offer(ada)?.next == "A")
     }
 
-    @Test("O1: over HTTP progress says how many there are, how many are done and what is next")
+    @Test("O1: the HTTP progress has total, done and next")
     func shape() throws {
         var ada = try person()
         try ada.does(SkipStep("onboarding.welcome"))
@@ -171,7 +171,7 @@ private struct Items: ItemKeeper {
         #expect(steps?[0]["screen"]?["title"]?.string == "Make it yours")
     }
 
-    @Test("O1: a step that there is not is told from one that may not be, with those there are")
+    @Test("O1: an unknown step gives an error that lists the known ones")
     func unknown() throws {
         let ada = try person()
         let rejection = #expect(throws: Rejection.self) {
@@ -185,7 +185,7 @@ private struct Items: ItemKeeper {
             ])
     }
 
-    @Test("O6: whoever is through is counted once, with how many steps they answered")
+    @Test("O6: completion is counted once, with the number of answered steps")
     func counted() throws {
         var ada = try person()
         func counted() -> [ProductEvent] {
@@ -204,7 +204,7 @@ private struct Items: ItemKeeper {
             counted() == [ProductEvent(.onboardingComplete, [.count: .number(2)], once: "all")])
     }
 
-    @Test("H13: history says what became of a step")
+    @Test("H13: the history describes what happened to a step")
     func words() throws {
         var ada = try person()
         try ada.does(SkipStep("b.second"))
@@ -220,7 +220,7 @@ private struct Items: ItemKeeper {
             ])
     }
 
-    @Test("O1: the first screen and the last say what they are for and what their buttons do")
+    @Test("O1: the first and last screen explain themselves and their buttons")
     func screens() throws {
         let steps = progress(try person()).steps
         let (first, last) = (try #require(steps.first?.screen), try #require(steps.last?.screen))

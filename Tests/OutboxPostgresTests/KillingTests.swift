@@ -8,22 +8,22 @@ import PostgresTesting
 import Synchronization
 import Testing
 
-/// What is left of what a node was at when it was cut off, and what the others make of it.
-@Suite("Sending when nodes are killed", .enabled(if: TestDatabase.clusterURL != nil))
+/// Tests the state that a killed node leaves, and how the others continue.
+@Suite("Sending with killed nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct KillingTests {
     private let database: TestDatabase
     private let account = OutboxSample.account
 
     init() throws { database = try TestDatabase() }
 
-    /// A node whose connections are found by its name.
+    /// A node whose connections can be found by its name.
     private func node(_ name: String) throws -> PostgresOutbox {
         let url = database.url + "&application_name=" + name
         let pool = PostgresPool(try PostgresAddress(url), connections: 2)
         return try PostgresOutbox(pool, OutboxSeals(nil))
     }
 
-    /// Cuts all connections of a node.
+    /// Closes all connections of a node.
     private static func kill(_ name: String, _ address: PostgresAddress) throws {
         try PostgresConnection(address).query(
             """
@@ -41,7 +41,7 @@ struct KillingTests {
             OutboxSample.channel(2, OutboxSample.webhook("two")), of: account)
     }
 
-    @Test("A2: cut off while it claims, nothing is claimed, and the next node claims it all")
+    @Test("A2: a node killed while claiming has claimed nothing, and the next node claims all")
     func claiming() async throws {
         let (doomed, address) = (name(), database.address)
         let (dying, other) = (try node(doomed), try node(name()))
@@ -63,18 +63,18 @@ struct KillingTests {
         #expect(try await other.lease(9, at: OutboxSample.now).count == 2)
     }
 
-    @Test("A2: what a node that ended had claimed and leased goes out, and nothing goes out twice")
+    @Test("A2: claims and leases of a killed node are sent by another, nothing twice")
     func between() async throws {
         let (doomed, now) = (name(), OutboxSample.now)
         let (dying, other) = (try node(doomed), try node(name()))
         try await addChannels(other)
-        // Between the claim and the lease: the others have all of it at once.
+        // Between claim and lease: the others can lease everything at once.
         _ = try await dying.claim([1], as: 1)
         try Self.kill(doomed, database.address)
         let first = try await other.lease(9, at: now)
         #expect(first.map(\.channel.name).sorted() == ["No 1", "No 2"])
         try await other.settle(first.map { ($0, .delivered) }, at: now)
-        // Between the lease and the send: the others have it when the lease is over.
+        // Between lease and send: the others can lease it after the lease expires.
         _ = try await dying.claim([2], as: 2)
         #expect(try await dying.lease(9, at: now).count == 2)
         try Self.kill(doomed, database.address)
@@ -82,7 +82,7 @@ struct KillingTests {
         let later = now + Errand.lease
         let second = try await other.lease(9, at: later)
         #expect(second.count == 2)
-        // Within the send: what would be seen twice is not sent again.
+        // During the send: a message with a visible effect is not sent again.
         let phone = try #require(second.first { $0.channel.channel.via == .ntfy })
         #expect(try await other.begin(phone, at: later))
         let last = try await dying.lease(9, at: later + Errand.lease)
@@ -91,7 +91,7 @@ struct KillingTests {
         #expect(sends.map(\.word) == ["unsure", "due"])
     }
 
-    @Test("A2: however often nodes are cut off, each errand is begun once, and all come to an end")
+    @Test("A2: however often nodes are killed, each message is begun once, and all finish")
     func anywhere() async throws {
         let names = [name(), name()]
         let nodes = try names.map { try node($0) }
@@ -103,7 +103,7 @@ struct KillingTests {
         let address = database.address
         async let kills: Void = {
             defer { isOver.store(true, ordering: .releasing) }
-            // Where most nodes rest when they are cut off it takes more until one is not.
+            // Most kills hit an idle node, so it takes more until one does not.
             for number in 0..<2_000
             where number < 20 || cuts.load(ordering: .relaxed) == 0 {
                 try await Task.sleep(for: .milliseconds(5 + number % 7 * 4))
@@ -116,7 +116,7 @@ struct KillingTests {
                 let isLast = isOver.load(ordering: .acquiring)
                 do throws(Rejection) {
                     let node = nodes[number % 2]
-                    // Of use for two hours: all of it is sent within the first.
+                    // Useful for two hours: everything is sent within the first.
                     let step = isLast ? Errand.lease : 1
                     let seconds = clock.add(step, ordering: .relaxed).newValue
                     let now = OutboxSample.now + seconds

@@ -7,7 +7,7 @@ import Postgres
 import PostgresTesting
 import Synchronization
 
-/// Nodes of one server over a database of the test's own.
+/// Nodes of one server over a separate database.
 struct Nodes {
     let database: TestDatabase
     let keys: OutboxKeys?
@@ -26,7 +26,7 @@ struct Nodes {
 
     subscript(number: Int) -> PostgresOutbox { all[number % all.count] }
 
-    /// Channels of an account, by turns such as repeat harmlessly and others.
+    /// Adds channels to an account, alternating between repeatable and other types.
     func addChannels(
         _ count: Int, of account: AccountID = OutboxSample.account
     ) async throws(Rejection) {
@@ -50,7 +50,7 @@ struct Nodes {
 }
 
 extension String {
-    /// Its bytes as PostgreSQL shows them.
+    /// Its bytes in PostgreSQL's notation.
     var hexadecimal: String {
         utf8.map { byte in
             let digits = String(byte, radix: 16)
@@ -59,14 +59,14 @@ extension String {
     }
 }
 
-/// Keeps what must not go before the test does.
+/// Keeps items alive until the test ends.
 final class Kept<Item: Sendable>: Sendable {
     private let items = Mutex<[Item]>([])
 
     func keep(_ item: Item) { items.withLock { $0.append(item) } }
 }
 
-/// Does the same at once so often, and gives what came of each.
+/// Runs `count` concurrent calls and returns their results.
 func together<Answer: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Answer
 ) async throws -> [Answer] {

@@ -10,7 +10,7 @@ import Testing
 @Suite("The outbox in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct PostgresOutboxTests {
     @Test(
-        "A2: over random histories of two nodes' claims, leases and ends the plain reading agrees",
+        "A2: random histories of claims, leases and ends at two nodes match the plain reading",
         arguments: OutboxContract.seeds)
     func history(seed: UInt64) async throws {
         let kept = Kept<TestDatabase>()
@@ -22,7 +22,7 @@ struct PostgresOutboxTests {
         #expect(try await contract.check(seed: seed) == [])
     }
 
-    @Test("A3: one place is one channel at all nodes, and there are twenty at most")
+    @Test("A3: one destination is one channel at all nodes, and there are at most twenty")
     func channels() async throws {
         let nodes = try Nodes(isSealed: true)
         let first = try await nodes[0].add(
@@ -39,14 +39,14 @@ struct PostgresOutboxTests {
             _ = try await nodes[0].add(
                 OutboxSample.channel(22, OutboxSample.ntfy("more")), of: nodes.account)
         }
-        // One that comes with the id of one and the place of another takes the place of both.
+        // A channel with the id of one and the destination of another replaces both.
         let both = try await nodes[1].add(
             OutboxSample.channel(3, OutboxSample.ntfy("t4")), of: nodes.account)
         #expect(both.id == ChannelID(high: 9, low: 4))
         #expect(try await nodes[0].channels(of: nodes.account).count == 20)
     }
 
-    @Test("A3: what was tried, and why it did not arrive, is read again as it was said")
+    @Test("A3: attempts and failure reasons are read back as recorded")
     func read() async throws {
         let nodes = try Nodes(isSealed: true)
         try await nodes.addChannels(3)
@@ -70,11 +70,11 @@ struct PostgresOutboxTests {
         #expect(try await nodes[0].people() == [nodes.account])
     }
 
-    @Test("A3: what went out is kept for a hundred days, to the second, however much it is")
+    @Test("A3: sent messages are kept for exactly a hundred days, however many there are")
     func memory() async throws {
         let nodes = try Nodes()
         _ = try await nodes[0].claim([1], as: 1)
-        // More than is taken away at a time.
+        // More than one sweep removes.
         try PostgresConnection(nodes.database.address).query(
             """
             INSERT INTO outbox_messages SELECT account, gen_random_uuid(), at, until, content, true
@@ -88,7 +88,7 @@ struct PostgresOutboxTests {
         #expect(try await nodes[0].log(of: nodes.account, at: nodes.now).isEmpty)
     }
 
-    @Test("O3: with keys no row says what went out or where to, and without them it does")
+    @Test("O3: with keys no row reveals content or destination, without keys rows do")
     func sealed() async throws {
         for isSealed in [true, false] {
             let nodes = try Nodes(isSealed: isSealed)
@@ -104,14 +104,14 @@ struct PostgresOutboxTests {
         }
     }
 
-    @Test("O3: a key that was destroyed at one node opens nothing at another from then on")
+    @Test("O3: a key destroyed at one node opens nothing at another afterwards")
     func destroyed() async throws {
         let nodes = try Nodes(isSealed: true)
         let other = AccountID(high: 1, low: 3)
         for account in [nodes.account, other] {
             try await nodes.addChannels(1, of: account)
             _ = try await nodes[0].claim([1], as: account.low, of: account)
-            // Both nodes remember the key from here on.
+            // Both nodes cache the key from here on.
             for node in nodes.all { #expect(try await node.channels(of: account).count == 1) }
         }
         let secret = [UInt8](repeating: 7, count: 32)
@@ -124,7 +124,7 @@ struct PostgresOutboxTests {
             _ = try await nodes[1].history(of: nodes.account, most: 1)
         }
         #expect(throws: Rejection.self) { _ = try nodes[1].key(from: secret, for: nodes.account) }
-        // It holds up nobody else, and is looked at again until it is of no use.
+        // It blocks nobody else, and is tried again until it expires.
         #expect(try await nodes[1].lease(9, at: nodes.now).map(\.account) == [other])
         #expect(try await nodes[0].nextDue() == nodes.now + Errand.lease)
         #expect(try await nodes[0].lease(9, at: nodes.now + 120 * 60).isEmpty)
@@ -132,7 +132,7 @@ struct PostgresOutboxTests {
         #expect(try await nodes[1].channels(of: other).count == 1)
     }
 
-    @Test("O3: nothing is left of who was erased, and what they asked for before comes too late")
+    @Test("O3: nothing is left of an erased person, and their late requests are dropped")
     func erased() async throws {
         let nodes = try Nodes()
         try await nodes.addChannels(2)
@@ -156,7 +156,7 @@ struct PostgresOutboxTests {
         #expect(try await !nodes[1].remove(errands[0].channel.id, of: nodes.account))
     }
 
-    @Test("A3: tables of a newer version are left as they are")
+    @Test("A3: tables of a newer version are left unchanged")
     func newer() async throws {
         let nodes = try Nodes(1)
         try PostgresConnection(nodes.database.address).run(

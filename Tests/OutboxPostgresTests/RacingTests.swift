@@ -8,7 +8,7 @@ import PostgresTesting
 import Synchronization
 import Testing
 
-/// What several nodes do at once: outboxes on one database, with connections of their own.
+/// Tests concurrent use: outboxes on one database, each with its own connections.
 @Suite("Outboxes of two nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct RacingTests {
     private let nodes: Nodes
@@ -16,7 +16,7 @@ struct RacingTests {
 
     init() throws { nodes = try Nodes(isSealed: true) }
 
-    @Test("A2: of nodes that claim at once each reminder is claimed by one, in one message")
+    @Test("A2: of nodes that claim at once one claims each reminder, in one message")
     func claiming() async throws {
         try await nodes.addChannels(1)
         let claimed = try await together(40) { [nodes] number in
@@ -33,7 +33,7 @@ struct RacingTests {
         #expect(sends.count == messages)
     }
 
-    @Test("A2: of nodes that lease at once each errand is one node's, and all are somebody's")
+    @Test("A2: of nodes that lease at once one leases each message, and none is left")
     func leasing() async throws {
         let people = (1...20).map { AccountID(high: 4, low: UInt64($0)) }
         for account in people { try await nodes.addChannels(2, of: account) }
@@ -52,13 +52,13 @@ struct RacingTests {
                 }
             }.flatMap { $0 }
             #expect(leased.count == 40 && Set(leased.map(Name.init)).count == 40)
-            // Who found none while others had all locked has missed none.
+            // A node that found none while others had locked all has missed none.
             #expect(try await nodes[1].lease(99, at: now).isEmpty)
             #expect(try await nodes[1].nextDue() == nil)
         }
     }
 
-    @Test("A2: of nodes that begin an errand at once one does, whoever has its lease")
+    @Test("A2: of nodes that begin a message at once one succeeds, whoever has its lease")
     func beginning() async throws {
         try await nodes.addChannels(1)
         for round in 0..<Self.rounds {
@@ -72,7 +72,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A2: a lease that ran out is taken over by one of those that come at once")
+    @Test("A2: an expired lease is taken over by one of the concurrent nodes")
     func takingOver() async throws {
         try await nodes.addChannels(4)
         var now = nodes.now
@@ -96,7 +96,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A3: of secrets that nodes make at once one is everybody's")
+    @Test("A3: of secrets that nodes make at once all nodes use the same one")
     func secrets() async throws {
         for round in 0..<Self.rounds {
             let made = Atomic(0)
@@ -111,7 +111,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A3: of one place that is added at once there is one channel, and never more than twenty")
+    @Test("A3: one destination added concurrently is one channel, and at most twenty exist")
     func adding() async throws {
         let added = try await together(12) { [nodes] number in
             try await nodes[number].add(
@@ -135,7 +135,7 @@ struct RacingTests {
         #expect(try await nodes[1].channels(of: nodes.account).count == 20)
     }
 
-    @Test("A3: every failure that is noted at once counts, whatever the person changes meanwhile")
+    @Test("A3: every failure recorded concurrently counts, even during changes by the person")
     func noting() async throws {
         try await nodes.addChannels(2)
         let channels = try await nodes[0].channels(of: nodes.account)
@@ -147,7 +147,7 @@ struct RacingTests {
                 }
                 return
             }
-            // In one order and in the other.
+            // In alternating order.
             let both = number % 2 == 0 ? channels : channels.reversed()
             try await nodes[number].settle(
                 both.map { channel in
@@ -161,7 +161,7 @@ struct RacingTests {
         #expect(after[0].name == "Changed")
     }
 
-    @Test("O3: nothing is left of who is erased while they are written to")
+    @Test("O3: nothing is left of a person erased during sending")
     func erasing() async throws {
         for round in 0..<Self.rounds {
             let account = AccountID(high: 8, low: UInt64(round))
@@ -194,7 +194,7 @@ struct RacingTests {
     }
 }
 
-/// What tells errands apart.
+/// The identity of a message on a channel.
 private struct Name: Hashable {
     var account: AccountID
     var message: MessageID

@@ -7,8 +7,8 @@ import NotificationsAPI
 import OutboxSQLite
 import Testing
 
-@Suite("What the outbox keeps, and for how long") struct KeepingTests {
-    @Test("A3: what went out is kept for a hundred days, to the second")
+@Suite("Retention of the outbox") struct KeepingTests {
+    @Test("A3: sent messages are kept for exactly a hundred days")
     func memory() async throws {
         let shop = try Shop()
         _ = try await shop.claim([1], as: 1)
@@ -19,7 +19,7 @@ import Testing
         #expect(try await shop.outbox.history(of: shop.account, most: 1).isEmpty)
     }
 
-    @Test("O3: of who was erased nothing is left in any file of the outbox")
+    @Test("O3: nothing is left of an erased person in any file of the outbox")
     func erased() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
@@ -29,7 +29,7 @@ import Testing
         #expect(!shop.holds("Marker1") && !shop.holds("secrettopic"))
     }
 
-    @Test("O3: with keys not even the hash says where a channel leads")
+    @Test("O3: with keys even the hash does not reveal a channel's destination")
     func places() async throws {
         let (plain, sealed) = (try Shop(), try Shop(isSealed: true))
         for shop in [plain, sealed] {
@@ -42,7 +42,7 @@ import Testing
         #expect(plain.holds(bytes) && !sealed.holds(bytes))
     }
 
-    @Test("P3: a copy of the outbox is proved, and put in the place of another's")
+    @Test("P3: a backup of the outbox is verified and can replace another")
     func copied() async throws {
         let (shop, other) = (try Shop(), try Shop())
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
@@ -59,7 +59,7 @@ import Testing
                 == shop.outbox.log(of: shop.account, at: shop.now))
     }
 
-    @Test("P3: a page that is damaged is found, in the outbox and in a copy")
+    @Test("P3: a damaged page is found, in the outbox and in a backup")
     func damaged() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension Shop {
-    /// The file as SQLite has it.
+    /// The SQLite file.
     fileprivate var file: DatabaseQueue {
         get throws { try DatabaseQueue(path: folder + "/" + SQLiteOutbox.name) }
     }

@@ -5,8 +5,8 @@ import NotificationsAPI
 import NotificationsHosting
 import Testing
 
-@Suite("Links in messages, and trying again") struct LinkTests {
-    @Test("A1: a link says what it was made to say, and nothing else is one")
+@Suite("Links in messages, and retries") struct LinkTests {
+    @Test("A1: a link parses back to its contents, and a forged one is rejected")
     func links() throws {
         var generator = SeededGenerator(11)
         let key = (0..<32).map { UInt8($0) }
@@ -25,7 +25,7 @@ import Testing
                 var forged = text
                 let other: Character = text[place] == "A" ? "B" : "A"
                 forged.replaceSubrange(place...place, with: [other])
-                // The last letter holds bits that mean nothing.
+                // The last letter holds unused bits.
                 let read = try AnswerLink(forged) { _ in key }
                 #expect(read == nil || (read == link && text.index(after: place) == text.endIndex))
             }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "A3: waits double, take heed of what was asked for, and end with the use or the eighth try")
+        "A3: retry delays double, honour Retry-After, and end at expiry or the eighth attempt")
     func again() throws {
         let now = Instant(milliseconds: 1_800_000_000_000)
         let channel = try KeptChannel(

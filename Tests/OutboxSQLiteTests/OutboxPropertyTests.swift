@@ -2,10 +2,10 @@ import OutboxSQLite
 import OutboxTesting
 import Testing
 
-/// Months of several people and two processes on one file, held to the plain reading.
-@Suite("The outbox over random histories") struct OutboxPropertyTests {
+/// Months of several people and two processes on one file, compared with the plain reading.
+@Suite("The outbox with random histories") struct OutboxPropertyTests {
     @Test(
-        "A2: over random histories of claims, leases and ends the plain reading agrees",
+        "A2: random histories of claims, leases and ends match the plain reading",
         arguments: OutboxContract.seeds)
     func history(seed: UInt64) async throws {
         let contract = OutboxContract { isSealed in

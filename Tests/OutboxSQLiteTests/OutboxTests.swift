@@ -8,7 +8,7 @@ import OutboxSQLite
 import Testing
 
 @Suite("The outbox") struct OutboxTests {
-    @Test("A2: of processes that claim at once each reminder is claimed by one")
+    @Test("A2: of processes that claim at once one claims each reminder")
     func once() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
@@ -33,7 +33,7 @@ import Testing
         #expect(log.allSatisfy { $0.outcome == .claimed && $0.response == .none })
     }
 
-    @Test("A3: a message goes once on each open channel, and is tried again as was said")
+    @Test("A3: a message goes once to each open channel, and is retried as requested")
     func sending() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -63,7 +63,7 @@ import Testing
         #expect(entry.sends.compactMap(\.why) == ["No."])
     }
 
-    @Test("A2: of what was under way when a process ended only what repeats harmlessly is repeated")
+    @Test("A2: of sends interrupted by a crash only repeatable ones are repeated")
     func ended() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -71,14 +71,14 @@ import Testing
         _ = try await outbox.add(shop.channel(2, Shop.webhook("two")), of: shop.account)
         _ = try await shop.claim([1], as: 1)
         let other = try SQLiteOutbox(folder: shop.folder)
-        // Whoever leased it ended before it was begun: both are due again, once the lease is over.
+        // The leasing process ended before the send began: both are due again after the lease.
         #expect(try await outbox.lease(10, at: shop.now).count == 2)
         #expect(try await other.lease(10, at: shop.now + (Errand.lease - 1)).isEmpty)
         let later = shop.now + Errand.lease
         let second = try await other.lease(10, at: later)
         let phone = try #require(second.first { $0.channel.channel.via == .ntfy })
         #expect(second.count == 2)
-        // It is begun once, by who has the lease, while they have it.
+        // A send begins once, by the holder of the lease and during it.
         #expect(try await other.begin(phone, at: later + Errand.lease) == false)
         #expect(try await other.begin(phone, at: later))
         #expect(try await other.begin(phone, at: later) == false)
@@ -89,7 +89,7 @@ import Testing
         #expect(entry.outcome == .sent)
     }
 
-    @Test("A2: what is tried again after it was begun is begun anew")
+    @Test("A2: a retried send begins again")
     func begunAgain() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -99,7 +99,7 @@ import Testing
         #expect(try await outbox.begin(first, at: shop.now))
         let later = shop.now + 30
         try await outbox.settle([(first, .again(later, "Busy."))], at: shop.now)
-        // It is due, and nobody's: not to be begun by who had it.
+        // It is due and not leased, so its former holder cannot begin it.
         #expect(try await outbox.begin(first, at: shop.now + 31) == false)
         let second = try #require(try await outbox.lease(1, at: later).first)
         #expect(try await outbox.begin(second, at: later))
@@ -108,7 +108,7 @@ import Testing
         #expect(try await outbox.nextDue() == nil)
     }
 
-    @Test("A2: what is of no use any more is not sent, and what is withheld never was to be")
+    @Test("A2: an expired message is not sent, and a withheld one never is")
     func stale() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -116,7 +116,7 @@ import Testing
         _ = try await shop.claim([1], as: 1)
         #expect(try await outbox.lease(10, at: shop.now + 120 * 60).isEmpty)
         #expect(try await outbox.log(of: shop.account, at: shop.now).map(\.outcome) == [.failed])
-        // That nobody was there to send it is no fault of the channel's.
+        // An unsent expired message is no fault of the channel.
         #expect(try await outbox.channels(of: shop.account).map(\.faults) == [0])
         _ = try await shop.claim([2], as: 2, withheld: true)
         #expect(try await outbox.lease(10, at: shop.now).isEmpty)
@@ -125,7 +125,7 @@ import Testing
         #expect(try await shop.claim([2], as: 3) == nil)
     }
 
-    @Test("A3: a channel that is gone, denied or fails ten times gets nothing until a test arrives")
+    @Test("A3: a channel that is gone, denied or failed ten times is paused until a test succeeds")
     func standings() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("A3: one place is one channel, there are twenty at most, and names are names")
+    @Test("A3: one destination is one channel, at most twenty exist, and names are validated")
     func channels() async throws {
         let shop = try Shop()
         let first = try await shop.outbox.add(
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(
-        "O3: with keys no file says what went out or where to, and nothing is left of who is erased"
+        "O3: with keys no file reveals messages, and nothing is left of an erased person"
     )
     func sealed() async throws {
         let shop = try Shop(isSealed: true)
@@ -213,14 +213,14 @@ import Testing
         await #expect(throws: Rejection.self) { _ = try await shop.claim([3], as: 3) }
     }
 
-    @Test("A3: without keys the store is plain, so that the test above can fail")
+    @Test("A3: without keys the store is plain text, so the previous test can fail")
     func plain() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
         #expect(shop.holds("secrettopic"))
     }
 
-    @Test("A3: secrets of the store are made once, and what is old is swept out")
+    @Test("A3: secrets of the store are made once, and old entries are swept")
     func keeping() async throws {
         let shop = try Shop()
         let other = try SQLiteOutbox(folder: shop.folder)
@@ -236,12 +236,12 @@ import Testing
         #expect(try await shop.outbox.fault() == nil)
     }
 
-    @Test("O3, A1: what signs a person's links follows from their own key, not from the file alone")
+    @Test("O3, A1: a person's link key is derived from their own key, not from the file alone")
     func linkKeys() async throws {
         let (plain, sealed) = (try Shop(), try Shop(isSealed: true))
         let secret = (0..<32).map { UInt8($0) }
         #expect(try plain.outbox.key(from: secret, for: plain.account) == secret)
-        // Nobody has a key before something is kept of them, and none is made by asking.
+        // A person has no key before the first record, and a lookup makes none.
         #expect(try sealed.outbox.key(from: secret, for: sealed.account) == nil)
         #expect(try sealed.keys?.key(of: sealed.account) == nil)
         _ = try await sealed.outbox.add(sealed.channel(1, Shop.ntfy("one")), of: sealed.account)
@@ -252,7 +252,7 @@ import Testing
         let other = AccountID(high: 1, low: 3)
         _ = try await sealed.outbox.add(sealed.channel(2, Shop.ntfy("two")), of: other)
         #expect(try sealed.outbox.key(from: secret, for: other) != key)
-        // The same file with other keys, as in the hands of whoever found a copy.
+        // The same file with other keys, as for the finder of a copy.
         let copy = try SQLiteOutbox(
             folder: sealed.folder, keys: MemoryKeyStore(SeededEntropy(8)))
         #expect(try copy.key(from: secret, for: sealed.account) == nil)

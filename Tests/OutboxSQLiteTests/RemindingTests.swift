@@ -8,7 +8,7 @@ import OutboxSQLite
 import Synchronization
 import Testing
 
-/// Plans what a test wants, for somebody in UTC, and remembers with which logs it was asked.
+/// Gives scripted plans for a person in UTC, and records the logs it received.
 private final class ToyKeeper: Module, ReminderKeeper, DayKeeper {
     let manifest = ModuleManifest(
         id: "toy", stability: .experimental, summary: "Plans what a test wants.",
@@ -41,7 +41,7 @@ private final class ToyKeeper: Module, ReminderKeeper, DayKeeper {
     }
 }
 
-@Suite("Planning and sending for people") struct RemindingTests {
+@Suite("Planning and sending") struct RemindingTests {
     private let shop: Shop
     private let clock: TestClock
 
@@ -69,7 +69,7 @@ private final class ToyKeeper: Module, ReminderKeeper, DayKeeper {
         return Reminding(host, clock: clock, entropy: SeededEntropy(1)) { _ in engine }
     }
 
-    @Test("A3: what is to be sent or held back is claimed, once, and tried as long as it is said")
+    @Test("A3: entries to send or withhold are claimed once, and tried until their expiry")
     func claimed() async throws {
         _ = try await shop.outbox.add(shop.channel(1, Shop.webhook("one")), of: shop.account)
         let keeper = ToyKeeper([
@@ -86,11 +86,11 @@ private final class ToyKeeper: Module, ReminderKeeper, DayKeeper {
         let sent = try #require(history.first { $0.message.reminders.count == 2 })
         #expect(sent.message.until == shop.now + 600 && sent.message.instant == shop.now)
         #expect(sent.sends.count == 1 && history.flatMap(\.sends).count == 1)
-        // The plan is asked for after what went out.
+        // The plan is requested with the sent messages.
         #expect(keeper.logs.withLock { $0 } == [[], [ids[1], ids[2], ids[3]]])
     }
 
-    @Test("A3: a person is looked at again within an hour, whatever comes later")
+    @Test("A3: a person is planned for again within an hour, or earlier if something is due")
     func again() async throws {
         for (entries, wait) in [
             ([], Int64(3_600)), ([entry([1], .wait, after: 7_200)], 3_600),
@@ -101,9 +101,9 @@ private final class ToyKeeper: Module, ReminderKeeper, DayKeeper {
         }
     }
 
-    @Test("A3: what is due is sent once, and what became of it is noted")
+    @Test("A3: a due message is sent once, and its outcome is recorded")
     func sent() async throws {
-        // Neither is an address of the public web: nothing is connected to.
+        // Neither is a public address, so nothing is connected to.
         let (url, key) = ("http://127.0.0.1:9", WebhookChannel.freshSecret(from: SeededEntropy(3)))
         let channels = [
             Channel.ntfy(try NtfyChannel(url: url, topic: "t", token: nil)),

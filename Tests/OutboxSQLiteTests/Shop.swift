@@ -7,7 +7,7 @@ import NotificationsHosting
 import OutboxSQLite
 import OutboxTesting
 
-/// An outbox in a folder of its own, at a time of the test's.
+/// An outbox in a temporary folder, at a fixed time.
 struct Shop {
     let folder: String
     let outbox: SQLiteOutbox

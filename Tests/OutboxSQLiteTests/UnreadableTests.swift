@@ -5,7 +5,7 @@ import NotificationsAPI
 import OutboxSQLite
 import Testing
 
-@Suite("Rows of the outbox that cannot be read") struct UnreadableTests {
+@Suite("Unreadable rows of the outbox") struct UnreadableTests {
     private let shop: Shop
     private let lost = AccountID(high: 7, low: 7)
 
@@ -15,7 +15,7 @@ import Testing
             let number = UInt64(place + 1)
             _ = try await shop.outbox.add(
                 shop.channel(number, Shop.ntfy("one")), of: account)
-            // The one that cannot be read is due first.
+            // The unreadable one is due first.
             let (at, reminder) = (shop.now + Int64(place), shop.reminder(1))
             _ = try await shop.outbox.claim([reminder], of: account, at: at, withheld: false) {
                 OutboxMessage(MessageID(high: 5, low: number), $0, why: "", at: at)
@@ -23,19 +23,19 @@ import Testing
         }
     }
 
-    /// Another process, which remembers no keys, once a key is gone.
+    /// Another process without cached keys, after a key was destroyed.
     private func other() throws -> SQLiteOutbox {
         try #require(shop.keys).destroyKey(of: lost, at: shop.now)
         return try SQLiteOutbox(folder: shop.folder, keys: shop.keys)
     }
 
-    @Test("A3: a row that cannot be read holds up nobody else's messages")
+    @Test("A3: an unreadable row does not block other people's messages")
     func leased() async throws {
         let other = try other()
         let now = shop.now + 1
         let errands = try await other.lease(1_000, at: now)
         #expect(errands.map(\.account) == [shop.account])
-        // It is looked at again, and not for ever.
+        // It is tried again, but not for ever.
         #expect(try await other.lease(1_000, at: now).isEmpty)
         try await other.settle([(errands[0], .delivered)], at: now)
         #expect(try await other.nextDue() == now + Errand.lease)
@@ -46,7 +46,7 @@ import Testing
         #expect(try await other.log(of: lost, at: now).map(\.outcome) == [.failed])
     }
 
-    @Test("A3: a key that comes back brings back what is of use still")
+    @Test("A3: a restored key makes messages sendable that have not expired")
     func returned() async throws {
         let keys = MemoryKeyStore(SeededEntropy(9))
         let other = try SQLiteOutbox(folder: shop.folder, keys: keys)
@@ -58,7 +58,7 @@ import Testing
         #expect(errands.map(\.account).contains(lost) && errands.count == 2)
     }
 
-    @Test("A3: what could not be read for as long as it was of use did not go out")
+    @Test("A3: a message that stays unreadable until its expiry was not sent")
     func late() async throws {
         let other = try SQLiteOutbox(
             folder: shop.folder, keys: MemoryKeyStore(SeededEntropy(9)))
@@ -68,7 +68,7 @@ import Testing
         #expect(sends.map(\.word) == ["failed"])
     }
 
-    @Test("O3: of who is erased while messages are on their way the others' are noted")
+    @Test("O3: erasing one person during sending keeps the outcomes of others")
     func settled() async throws {
         let errands = try await shop.outbox.lease(1_000, at: shop.now + 1)
         #expect(errands.map(\.account) == [lost, shop.account])

@@ -6,14 +6,14 @@ import Testing
 @testable import PageKit
 @testable import RouteKit
 
-/// What makes the page an app that loses nothing.
+/// Tests offline support of the page.
 @Suite struct AppTests {
     private func request(_ accept: String) -> RouteRequest {
         RouteRequest(
             path: "/", query: "", fields: { $0 == "accept" ? accept : nil }, answers: nil)
     }
 
-    @Test("Y1: a script is told in words what a form did; a browser is sent on")
+    @Test("Y1: a script gets the result of a form as JSON, a browser gets a redirect")
     func words() throws {
         let operation = EventID(high: 1, low: 2)
         let reply = RouteReply.done("Read: done", undo: operation, to: "/?day=2026-11-21")
@@ -32,7 +32,7 @@ import Testing
         #expect(shown.status == 422)
     }
 
-    @Test("Y1: the worker keeps every file that pages refer to, and the manifest names the icons")
+    @Test("Y1: the worker caches every file of the pages, and the manifest lists the icons")
     func files() async throws {
         let program = try Program([PagesModule(), ProgramRoutesModule()])
         let engine = Engine(

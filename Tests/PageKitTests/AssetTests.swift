@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("an address changes as soon as a byte does, and keeps its kind")
+    @Test("an asset's address changes with every byte and keeps its extension")
     func addresses() {
         let one = Asset("a.css", contentType: "text/css", text: "a{}")
         let other = Asset("a.css", contentType: "text/css", text: "b{}")
@@ -36,7 +36,7 @@ import Testing
         #expect(Set(used).subtracting(known) == [])
     }
 
-    @Test("U5: the palettes that people choose from are those that are drawn, each in a sheet")
+    @Test("U5: the selectable palettes are the drawn ones, each with a style sheet")
     func palettes() {
         #expect(Look.palettes == Brand.allCases.map(\.rawValue))
         #expect(Palettes.sheet(of: .sherpa) == nil)
@@ -46,12 +46,12 @@ import Testing
         }
     }
 
-    @Test("U5: a line of a style sheet that ends between two values leaves them two")
+    @Test("U5: joined style sheet lines keep their values separate")
     func lines() {
         #expect(Assets.joined("  a{b:c\n  d,\n  e;\n  f:g}\n") == "a{b:c d,e;f:g}")
     }
 
-    @Test("U6: every symbol that parts of the page name is drawn")
+    @Test("U6: every symbol named by parts of the page is drawn")
     func symbols() {
         let text = String(decoding: Assets.icons.bytes, as: UTF8.self)
         for name in ["flame", "star", "check", "plus", "minus", "up", "down", "spark"] {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("B7: each level of sand and each face of the hourglass is drawn")
+    @Test("B7: each sand level and face of the hourglass is drawn")
     func hourglass() {
         let art = String(decoding: Assets.art.bytes, as: UTF8.self)
         for sand in [0, 25, 50, 75, 100] {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("tints come from the address alone, and nothing but colours comes out")
+    @Test("tints depend only on the address, and contain nothing but colours")
     func tints() {
         let grass = ".t-58b62f{--tint:light-dark(#4a9a28,#58b62f);--on-tint:#000000}"
         #expect(Tints.css("58b62f") == grass)

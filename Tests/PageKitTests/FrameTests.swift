@@ -7,7 +7,7 @@ import Testing
 @testable import RouteKit
 
 @Suite struct FrameTests {
-    /// A module with two places and a part of the head.
+    /// A module with two places and a part of the header.
     private struct Toy: Module {
         var manifest: ModuleManifest {
             ModuleManifest(id: "toy", stability: .experimental, summary: "Two places.")
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("U1: the head has the flame, + and the face; the places stand once, behind the page")
+    @Test("U1: the header has flame, + and face; places appear once, after the content")
     func frame() throws {
         let html = try html()
         let head = try #require(html.firstRange(of: "</header>"))
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("U1: five places have seats, in order; the others stand behind the face")
+    @Test("U1: five places have seats in order; the others are in the face menu")
     func seats() {
         let orders = [70, 0, 110, 20, 60, 10, 40]
         let places = orders.map { PagePlace("p\($0)", title: "", path: "/", icon: "", order: $0) }
@@ -48,7 +48,7 @@ import Testing
         #expect(PagePlace.seated(Array(places.prefix(3))).map(\.order) == [0, 70])
     }
 
-    @Test("U9: a page is written as its browser asks, from right to left where one writes so")
+    @Test("U9: a page uses the browser's locale, and right-to-left if needed")
     func locales() throws {
         let hebrew = try html("fr;q=0.5, he")
         #expect(hebrew.contains("<html lang=\"en\" dir=\"rtl\" data-theme=\"dark\""))

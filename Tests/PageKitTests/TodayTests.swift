@@ -7,7 +7,7 @@ import Testing
 @testable import PageKit
 
 @Suite struct TodayTests {
-    /// A module that shows two sections in an order of its own.
+    /// A module that shows two sections in its own order.
     private struct Toy: Module {
         var order = ""
         var manifest: ModuleManifest {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("U2: Today is made of what features give, in order, for the day that is looked at")
+    @Test("U2: Today consists of the features' sections in order, for the shown day")
     func sections() throws {
         let page = try page(order: "default")
         let early = try #require(page.main.firstRange(of: "toy.early \(yesterday)"))
@@ -40,7 +40,7 @@ import Testing
         #expect(!page.main.contains("toy.none"))
     }
 
-    @Test("U2: sections of the main column stand in the person's own order")
+    @Test("U2: sections of the main column follow the person's order")
     func order() throws {
         let page = try page(order: "nobody, toy.late")
         let early = try #require(page.main.firstRange(of: "toy.early"))
@@ -48,7 +48,7 @@ import Testing
         #expect(late.lowerBound < early.lowerBound)
     }
 
-    @Test("U2: the sky follows the person's clock; over another day it is day")
+    @Test("U2: the sky follows the person's clock; for another day it is daytime")
     func sky() throws {
         let hours = [(4, "night"), (5, "dawn"), (9, "noon"), (17, "dusk"), (21, "night")]
         for (hour, sky) in hours {

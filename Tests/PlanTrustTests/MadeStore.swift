@@ -8,19 +8,18 @@ import X509
 
 @testable import PlanTrust
 
-/// A store of the test's own, with a chain of certificates as the App Store's is; each part of it
-/// can be made otherwise.
+/// A test store with a certificate chain like the App Store's, each part of which can be changed.
 struct MadeStore {
-    /// What a test makes otherwise about the chain.
+    /// The test's changes to the chain.
     struct Chain {
         var isIntermediateAuthority = true
         var hasSignerMark = true
         var hasIntermediateMark = true
-        /// From when to when the signer's certificate is valid.
+        /// The validity of the signer's certificate.
         var signer = day("2026-01-01")...day("2027-01-01")
         var intermediate = day("2020-01-01")...day("2035-01-01")
         var root = day("2014-01-01")...day("2039-01-01")
-        /// The certificates that stand in the token.
+        /// The certificates in the token.
         var places = [0, 1, 2]
     }
 
@@ -67,7 +66,7 @@ struct MadeStore {
         ]
     }
 
-    /// The file of an operator's that holds the root, in PEM or DER.
+    /// The operator's file with the root, in PEM or DER.
     func file(inPEM: Bool = true) throws -> [UInt8] {
         try inPEM ? Array(certificates[2].serializeAsPEM().pemString.utf8) : der(certificates[2])
     }
@@ -78,7 +77,7 @@ struct MadeStore {
         try AppStoreReader(roots: try file(), bundle: bundle, environment: environment)
     }
 
-    /// What a purchase says, as the store writes it.
+    /// The payload of a purchase, as the store writes it.
     static func purchase(_ changes: JSONObject = [:]) -> JSONObject {
         var payload: JSONObject = [
             "bundleId": .string(bundle), "environment": "Production",
@@ -94,8 +93,7 @@ struct MadeStore {
         return payload
     }
 
-    /// The token of a payload, with a header of one's own and a signature by another key if a test
-    /// wants that.
+    /// The token of a payload, with another header or another signing key if given.
     func token(
         _ payload: JSONObject = MadeStore.purchase(), algorithm: String = "ES256",
         by other: P256.Signing.PrivateKey? = nil
@@ -135,7 +133,7 @@ extension Instant {
 }
 
 extension ASN1ObjectIdentifier {
-    /// An id among those of the store's.
+    /// An object id in the store's range.
     fileprivate static func mark(_ last: [UInt]) -> ASN1ObjectIdentifier {
         last.first == 6 && last.count == 3 && last[1] == 11
             ? [1, 2, 840, 113_635, 100, 6, 11, 1] : [1, 2, 840, 113_635, 100, 6, 2, 1]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlanTrust
 
-@Suite("What the App Store signed") struct PurchaseTests {
+@Suite("Signed transactions of the App Store") struct PurchaseTests {
     private let now = MadeStore.now
 
     private func code(
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "O4: a purchase with a chain up to the operator's root is read", arguments: [true, false])
+        "O4: a purchase with a chain to the operator's root is accepted", arguments: [true, false])
     func right(inPEM: Bool) async throws {
         let store = try MadeStore()
         let reader = try AppStoreReader(
@@ -33,7 +33,7 @@ import Testing
         #expect(found == wanted)
     }
 
-    @Test("O4: trial and refund are read of a purchase")
+    @Test("O4: trial and refund of a purchase are read")
     func details() async throws {
         let store = try MadeStore()
         let token = try store.token(
@@ -46,14 +46,14 @@ import Testing
         #expect(found.revoked == day("2026-11-19"))
     }
 
-    @Test("O4: a chain that ends at another root is refused, though it brings that root along")
+    @Test("O4: a chain to another root is rejected, even if it includes that root")
     func otherRoot() async throws {
         let (store, other) = (try MadeStore(), try MadeStore())
         #expect(await code(try store.token(), try other.reader()) == "chain")
     }
 
     @Test(
-        "O4: a chain is refused that is not the store's, or not of three",
+        "O4: a chain that is not the store's, or not of three certificates, is rejected",
         arguments: [
             MadeStore.Chain(isIntermediateAuthority: false),
             MadeStore.Chain(hasSignerMark: false), MadeStore.Chain(hasIntermediateMark: false),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "O4: each certificate is valid when the store signed, to the second",
+        "O4: each certificate must be valid at the time of signing, to the second",
         arguments: [
             ("2026-11-20", "2026-11-20", nil), ("2026-11-21", "2027-01-01", "chain"),
             ("2026-01-01", "2026-11-19", "chain"),
@@ -85,14 +85,14 @@ import Testing
         }
     }
 
-    @Test("O4: what was bought long ago is still read, though the signer is not valid any more")
+    @Test("O4: an old purchase is still accepted after its signer has expired")
     func longAgo() async throws {
         let store = try MadeStore()
         let later = day("2028-01-01")
         #expect(await code(try store.token(), try store.reader(), at: later) == nil)
     }
 
-    @Test("O4: a purchase signed later than now is refused, beyond what clocks differ")
+    @Test("O4: a purchase signed in the future is rejected, beyond the tolerated clock skew")
     func clock() async throws {
         let store = try MadeStore()
         let (token, reader) = (try store.token(), try store.reader())
@@ -101,7 +101,7 @@ import Testing
         #expect(await code(token, reader, at: signed + -301) == "clock")
     }
 
-    @Test("O4: a signature by another key, or of other words, is refused")
+    @Test("O4: a signature by another key or over other content is rejected")
     func signature() async throws {
         let store = try MadeStore()
         let reader = try store.reader()
@@ -115,14 +115,15 @@ import Testing
         #expect(await code(parts.joined(separator: "."), reader) == "signature")
     }
 
-    @Test("O4: no other algorithm is taken, none least of all", arguments: ["none", "HS256", ""])
+    @Test(
+        "O4: every other algorithm is rejected, including none", arguments: ["none", "HS256", ""])
     func algorithm(name: String) async throws {
         let store = try MadeStore()
         let token = try store.token(algorithm: name)
         #expect(await code(token, try store.reader()) == "algorithm")
     }
 
-    @Test("O4: a purchase of another app, or of another environment, is refused")
+    @Test("O4: a purchase of another app or environment is rejected")
     func elsewhere() async throws {
         let store = try MadeStore()
         let token = try store.token()
@@ -132,7 +133,7 @@ import Testing
         #expect(await code(nowhere, try store.reader()) == "bundle")
     }
 
-    @Test("O4: a purchase of something else, or without its times, is refused")
+    @Test("O4: another product, or a purchase without its times, is rejected")
     func content() async throws {
         let store = try MadeStore()
         let reader = try store.reader()
@@ -150,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("O4: a payload that says something twice is no purchase, though it is signed")
+    @Test("O4: a signed payload with a duplicate member is rejected")
     func duplicates() async throws {
         let store = try MadeStore()
         let text = JSON.object(MadeStore.purchase()).text
@@ -161,7 +162,7 @@ import Testing
         #expect(await code(whole, try store.reader()) == nil)
     }
 
-    @Test("O4: what is no token is refused, however it is broken")
+    @Test("O4: a malformed token is rejected")
     func format() async throws {
         let store = try MadeStore()
         let (token, reader) = (try store.token(), try store.reader())
@@ -175,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("O4: a notice of the store's server holds a purchase, each with a signature of its own")
+    @Test("O4: a server notice contains a purchase, each with its own signature")
     func notices() async throws {
         let store = try MadeStore()
         let reader = try store.reader()
@@ -205,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("O4: a file without a certificate is no file of roots")
+    @Test("O4: a root file without a certificate is rejected")
     func roots() {
         for file in ["", "nothing", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"]
         {

@@ -21,7 +21,7 @@ struct PostgresClaimsTests {
         nodes = try (0..<2).map { _ in try PostgresClaims(database.pool()) }
     }
 
-    @Test("O4: over two nodes nothing is used twice, whoever comes at once")
+    @Test("O4: over two nodes nothing is claimed twice, however many come at once")
     func contract() async {
         let kept = Mutex<[TestDatabase]>([])
         let contract = ClaimsContract {
@@ -32,7 +32,7 @@ struct PostgresClaimsTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("O4: what one node takes another notices, and what is erased")
+    @Test("O4: claims and erasures of one node are noticed by the other")
     func noticed() async throws {
         var terms = PlanTerms()
         terms.offersTrial = true
@@ -51,12 +51,12 @@ struct PostgresClaimsTests {
         try await hosts[1].forget(ada)
         try await hosts[0].lookAround()
         #expect(hosts[0].grants(of: ada).isEmpty)
-        // What a node did itself it sees still, however often it looks.
+        // A node does not see its own claims as changes of others.
         try await hosts[1].lookAround()
         #expect(hosts[1].grants(of: ada).isEmpty)
     }
 
-    @Test("O4: what is refused is not counted as a change")
+    @Test("O4: a rejected claim does not count as a change")
     func refused() async throws {
         try await nodes[0].claim(licence: "a", for: ada)
         let version = try await nodes[1].version()
@@ -66,7 +66,7 @@ struct PostgresClaimsTests {
         #expect(try await nodes[0].version() == version)
     }
 
-    @Test("O3: of who was erased nothing is left in the tables but that they were")
+    @Test("O3: after erasure only a mark remains in the tables")
     func erased() async throws {
         try await nodes[0].claim(licence: "marked-9", for: ada)
         _ = try await nodes[0].keep(
@@ -79,7 +79,7 @@ struct PostgresClaimsTests {
         #expect(try dump() == "(\(ada),t)")
     }
 
-    @Test("O4: tables of a newer version are left as they are, and rows of one are told")
+    @Test("O4: newer tables are left unchanged, and a newer row is reported")
     func newer() async throws {
         let connection = try PostgresConnection(database.address)
         try await nodes[0].begin(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlansSQLite
 
-@Suite("What a server keeps of plans") struct ClaimTests {
+@Suite("Claims of a server") struct ClaimTests {
     private let folder: String
     private let store: SQLiteClaims
     private let ada = AccountID(high: 1, low: 1)
@@ -30,7 +30,7 @@ import Testing
             isTrial: isTrial)
     }
 
-    @Test("O4: over two processes on one file nothing is used twice, whoever comes at once")
+    @Test("O4: two processes on one file claim nothing twice, however many come at once")
     func contract() async {
         let contract = ClaimsContract {
             let folder = try temporaryFolder("plans")
@@ -39,7 +39,7 @@ import Testing
         #expect(await contract.check() == [])
     }
 
-    @Test("O4: what one server takes another on the same store notices, and what is erased")
+    @Test("O4: claims and erasures of one server are noticed by another on the same store")
     func noticed() async throws {
         var terms = PlanTerms()
         terms.offersTrial = true
@@ -64,7 +64,7 @@ import Testing
         #expect(hosts[1].grants(of: ada).isEmpty && hosts[1].counts(licence, for: ben))
     }
 
-    @Test("O3: of who was erased nothing is left, and others keep theirs")
+    @Test("O3: nothing is left of an erased person, and others keep their claims")
     func erased() async throws {
         _ = try await store.keep(purchase("marked-17", of: "marked-4", isTrial: true), for: ada)
         try await store.claim(licence: "marked-9", for: ada)
@@ -73,7 +73,7 @@ import Testing
         let claims = try await store.claims()
         #expect(Set(claims.purchases.keys) == ["1"])
         #expect(claims.trials.isEmpty && claims.licences.isEmpty)
-        // What they asked for a moment before comes too late.
+        // A request sent just before the erasure arrives too late.
         let trial = PlanGrant(
             .trial, .yearly, from: Instant(seconds: 1), until: nil, isTrial: true)
         let late: [@Sendable () async throws -> Void] = [
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("P3: a copy is what was kept, and a damaged file is told")
+    @Test("P3: a backup equals the original, and a damaged file is reported")
     func copied() async throws {
         _ = try await store.keep(purchase(), for: ada)
         let copy = folder + "/copy"

@@ -18,7 +18,7 @@ import Testing
 
 private let signer = SigningKey(Array(repeating: 1, count: 32))
 
-/// Plans on each surface of a server that has some.
+/// Tests plans on each surface of a server that has them.
 @Suite struct PlanSurfaceTests {
     private let shop = Shop()
     private let host: PlanHost
@@ -57,7 +57,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
 
     private func plan() async -> String? { await visitor.gets(path).json?["plan"]?.string }
 
-    @Test("O4: a purchase is seen with the next answer, and restored when it is sent again")
+    @Test("O4: a purchase applies to the next answer, and sending it again restores it")
     func bought() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await plan() == "free")
@@ -76,7 +76,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(typed.answer == (await visitor.gets(path).json))
     }
 
-    @Test("O4: what is bought before a restart is there after it")
+    @Test("O4: a purchase survives a restart")
     func restarted() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 200)
@@ -85,7 +85,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(again.grants(of: visitor.engine.account).count == 1)
     }
 
-    @Test("O4: a refund that the store's server tells ends Pro, and an older word brings none back")
+    @Test("O4: a refund notice ends Pro, and an older notice does not restore it")
     func refunded() async throws {
         shop.sign(purchase(), as: "bought")
         shop.sign(purchase(signed: 60, revoked: true), as: "refund")
@@ -104,7 +104,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(forged.status == 409)
     }
 
-    @Test("O4: a refund that is told before anybody brings the purchase holds")
+    @Test("O4: a refund notice that arrives before the purchase still applies")
     func refundedFirst() async throws {
         shop.sign(purchase(), as: "bought")
         shop.sign(purchase(signed: 60, revoked: true), as: "refund")
@@ -114,7 +114,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await plan() == "free")
     }
 
-    @Test("O4: what is over, or another's, or no purchase, is refused and gives nothing")
+    @Test("O4: an expired, foreign or malformed purchase is rejected and gives nothing")
     func refused() async throws {
         shop.sign(purchase(until: -1), as: "over")
         var theirs = purchase()
@@ -131,7 +131,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await plan() == "free")
     }
 
-    @Test("O4: a trial is begun once, on the page or over HTTP, and lasts its days")
+    @Test("O4: a trial starts once, on the page or over HTTP, and lasts its days")
     func trial() async throws {
         #expect(await visitor.gets("/plan").text.contains("Try it, 14 days free"))
         #expect(await visitor.submits("/plan/trial", "product=pro.yearly").status == 303)
@@ -152,7 +152,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(wrong.status == 422 && wrong.text.contains("There is no such plan."))
     }
 
-    @Test("O4: a clock that is set back gives no second trial, and no purchase of later")
+    @Test("O4: a clock set back gives no second trial and no future purchase")
     func clockSetBack() async throws {
         let begun = await visitor.posts(path + "/trial", ["product": "pro.monthly"])
         #expect(begun.status == 200)
@@ -166,7 +166,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await visitor.gets(path).json?["until"]?.string == "2026-11-27")
     }
 
-    @Test("O4: setting up says what is free and leads to the trial; who has Pro is not asked")
+    @Test("O4: onboarding names the free limits and offers the trial, except to people with Pro")
     func settingUp() async throws {
         func steps() async -> [String?] {
             let steps = await visitor.gets("/api/v1/onboarding").json?["steps"]?.array ?? []
@@ -188,7 +188,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await plan() == "free")
         #expect(await visitor.submits("/welcome/plans.included", "").status == 303)
         #expect(await plan() == "free")
-        // Without days to try the page says what Pro adds, and promises nothing.
+        // Without a trial the page describes Pro and promises no trial.
         #expect(await visitor.submits("/plan/trial", "product=pro.yearly").status == 303)
         visitor.clock.advance(seconds: 15 * 86_400)
         let after = await visitor.gets("/welcome?step=plans.included").text
@@ -196,7 +196,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(!after.contains("Try it first"))
     }
 
-    @Test("O4: who has Pro before they come to the step is not asked about it")
+    @Test("O4: a person who gets Pro before the step is not shown it")
     func settingUpWithPro() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 200)
@@ -205,7 +205,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(!steps.contains { $0["id"]?.string == "plans.included" })
     }
 
-    @Test("O4: a trial over HTTP lasts seven days of the monthly plan, the first with them")
+    @Test("O4: a trial over HTTP gives seven days of the monthly plan, including the first")
     func monthly() async throws {
         let reply = await visitor.posts(path + "/trial", ["product": "pro.monthly"])
         #expect(reply.status == 200 && reply.json?["until"]?.string == "2026-11-27")
@@ -232,7 +232,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await taken.submits("/plan/licence", "licence=short").status == 422)
     }
 
-    @Test("O4: a licence that came with the facts from elsewhere is claimed, unless another has it")
+    @Test("O4: a synced licence is claimed, unless another account has it")
     func synced() async throws {
         for id in ["d", "e"] {
             _ = try await visitor.engine.perform(AddLicenceUnchecked(licence(id)), zone: .utc)
@@ -245,7 +245,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(try await shop.claims().licences["d"] == AccountID(high: 7, low: 7))
     }
 
-    @Test("O3: of who was erased the host knows nothing any more")
+    @Test("O3: the host knows nothing about an erased person")
     func erased() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 200)
@@ -254,7 +254,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(try await shop.claims() == Claims())
     }
 
-    @Test("O4: the page tells what is free, what Pro adds and costs, and what becomes of data")
+    @Test("O4: the page shows free limits, Pro's additions and prices, and the data policy")
     func page() async throws {
         let page = await visitor.gets("/plan").text
         for words in [
@@ -266,7 +266,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
     }
 }
 
-/// A licence as sync brings it: a fact that nobody was asked about.
+/// A licence that arrives by sync: an unchecked fact.
 private struct AddLicenceUnchecked: Command {
     typealias Reply = Void
     static var name: String { "plans.synced" }
@@ -282,7 +282,7 @@ private struct AddLicenceUnchecked: Command {
     }
 }
 
-/// Plans where there are none, and on a command line alone.
+/// Tests a program without plans, and a command line alone.
 @Suite struct PlanAloneTests {
     private func visitor(_ environment: [String: String]) throws -> Visitor {
         try Visitor([
@@ -291,7 +291,7 @@ private struct AddLicenceUnchecked: Command {
         ])
     }
 
-    @Test("O4: where no plans are set up nobody is asked about them when they set up")
+    @Test("O4: without configured plans onboarding does not mention them")
     func unasked() async throws {
         let visitor = try Visitor([
             PlansModule(), PagesModule(), PlansCommandsModule([:]), OnboardingModule(),
@@ -304,7 +304,7 @@ private struct AddLicenceUnchecked: Command {
         #expect(page.contains("Everything is included") && !page.contains("Free: "))
     }
 
-    @Test("O4: where no plans are set up everything is included, and each surface says so")
+    @Test("O4: without configured plans everything is included, and each surface says so")
     func everyone() async throws {
         let visitor = try visitor([:])
         let answer = await visitor.gets("/api/v1/plan").json
@@ -319,7 +319,7 @@ private struct AddLicenceUnchecked: Command {
         #expect(shut.status == 404)
     }
 
-    @Test("O4: a command line with the key of licences shows the plan and takes one")
+    @Test("O4: a command line with a licence key shows the plan and accepts a licence")
     func line() async throws {
         let key = try #require(signer?.publicKey.text)
         let visitor = try visitor(["CAIRN_PLANS": "on", "CAIRN_PLANS_LICENCE_KEY": key])

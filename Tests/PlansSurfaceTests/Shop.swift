@@ -3,12 +3,12 @@ import Plans
 import PlansHosting
 import Synchronization
 
-/// A store whose signed purchases are words that a test thinks up, and what is kept in memory.
+/// A store whose signed purchases are words made up by a test, with claims in memory.
 final class Shop: ClaimStore, StoreReader {
     private let kept = Mutex(Claims())
     private let words = Mutex<[String: StoreTransaction]>([:])
 
-    /// Has the store sign a purchase, under a word.
+    /// Signs a purchase under a word.
     func sign(_ purchase: StoreTransaction, as word: String) {
         words.withLock { $0[word] = purchase }
     }

@@ -4,7 +4,7 @@ import FlagsAPI
 import Plans
 import SecretsAPI
 
-/// Plans of a program in a test: what is granted and tried is what the test says.
+/// Scripted plans: the test sets the grants and the trial.
 struct TestBook: PlanBook, Module {
     var terms = PlanTerms()
     var grants: [PlanGrant] = []
@@ -25,14 +25,14 @@ struct TestBook: PlanBook, Module {
 }
 
 extension TestBook {
-    /// Plans that take licences of the key of `Keys.ours`.
+    /// Plans that accept licences signed with `Keys.ours`.
     static var licensing: TestBook {
         var book = TestBook()
         book.terms.licenceKey = Keys.ours.publicKey
         return book
     }
 
-    /// Free for everybody, with no way to Pro.
+    /// The free plan, without a way to Pro.
     static let free = TestBook()
 
     /// Pro for ever.
@@ -43,7 +43,7 @@ extension TestBook {
     }
 }
 
-/// Numbers that somebody changed, for all days from one on.
+/// Changed limits for all days from one on.
 struct TestFlags: FlagKeeper, Module {
     var from: Day
     var values: [String: Int]

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LicenceTests {
     private let text = Licence.made().text(signedBy: Keys.ours)
 
-    @Test("O4: a licence is read as it was signed, with an end or without")
+    @Test("O4: a signed licence parses back, with or without an end")
     func reading() throws {
         for licence in [Licence.made(), .made(until: nil)] {
             let text = licence.text(signedBy: Keys.ours)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("O4: a licence that another program signed by RFC 8032 is read the same")
+    @Test("O4: a licence signed elsewhere by RFC 8032 parses the same")
     func elsewhere() throws {
         let sample = try #require(try EventSample.beside().first)
         let object = try #require(try JSON(parsing: sample.payload).object)
@@ -25,7 +25,7 @@ import Testing
         #expect(try Licence(text, signedBy: Keys.ours.publicKey) == .made())
     }
 
-    @Test("O4: each changed character of a licence, and another key, is noticed")
+    @Test("O4: any changed character of a licence, or another key, is detected")
     func changed() throws {
         let key = Keys.ours.publicKey
         for place in text.indices {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("O4: what the key signed but is no licence for Pro is refused")
+    @Test("O4: a signed payload that is no Pro licence is rejected")
     func otherKinds() {
         for payload in [
             #"{"id":"a","for":"Ada","from":"2026-11-01","plan":"team"}"#,
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("O4: keys are kept and set as text")
+    @Test("O4: keys are stored and configured as text")
     func keys() {
         let (signer, key) = (Keys.ours, Keys.ours.publicKey)
         #expect(SigningKey(text: signer.text)?.publicKey == key)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("O4: bytes as text are those of RFC 4648, and no other text means them")
+    @Test("O4: base64 matches RFC 4648 and has one text per value")
     func base64() {
         let words = ["", "f", "fo", "foo", "foob", "fooba", "foobar"]
         let wanted = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("O4: a licence gives Pro from its first day to its last, both with it")
+    @Test("O4: a licence gives Pro from its first to its last day, inclusive")
     func added() throws {
         var ada = try person(.licensing)
         let text = Licence.made(from: "2026-11-22").text(signedBy: Keys.ours)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("O4: the same licence a second time records nothing")
+    @Test("O4: the same licence added twice is recorded once")
     func twice() throws {
         var ada = try person(.licensing)
         let text = Licence.made().text(signedBy: Keys.ours)
@@ -129,7 +129,7 @@ import Testing
         #expect(ada.events.count == 1)
     }
 
-    @Test("O4: a licence that gives nothing is refused, with a code that says why")
+    @Test("O4: a licence without effect is rejected with a code for the reason")
     func refused() throws {
         let text = Licence.made().text(signedBy: Keys.ours)
         var taken = TestBook.licensing
@@ -145,7 +145,7 @@ import Testing
         #expect(try code(text, nil) == "plans.unneeded")
     }
 
-    @Test("O4: a licence among the facts that was signed by nobody known gives nothing")
+    @Test("O4: a recorded licence with an unknown signature gives nothing")
     func forged() throws {
         var ada = try person(.licensing)
         let forged = Licence.made().text(signedBy: Keys.theirs)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Plans
 
-/// What is held back is asked for where it is made, and nowhere else.
+/// Tests that limits are checked where an item is made, and nowhere else.
 @Suite struct LimitTests {
     private static let modules: [any Module] = [
         PlansModule(), HabitsModule(), FocusSessionsModule(), InsightsModule(), ShieldModule(),
@@ -43,7 +43,7 @@ import Testing
         AddItem(kind, ItemPatch(name: "No \(number)"))
     }
 
-    @Test("O4: three habits are free, a fourth is refused kindly, and tasks are not counted")
+    @Test("O4: three habits are free, a fourth is rejected kindly, and tasks do not count")
     func habits() throws {
         var ada = try person()
         for number in 1...3 {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("O4: habits that one operation makes are counted together")
+    @Test("O4: habits made in one operation are counted together")
     func together() throws {
         var ada = try person()
         try ada.does(habit(1))
@@ -70,7 +70,7 @@ import Testing
         #expect(try !isHeldBack(AddSeveral(5), &pro))
     }
 
-    @Test("O5: what is free is what whoever runs the program said, from a day on")
+    @Test("O5: the operator can change the free limits from a day on")
     func tuned() throws {
         let tomorrow = day("2026-11-22")
         var ada = try Person(
@@ -89,7 +89,7 @@ import Testing
         #expect(Plans.status(on: ada.today, in: ada.view).free.habits == 4)
     }
 
-    @Test("O4: one that is put away makes room, and brought back it is asked for again")
+    @Test("O4: an archived habit frees its place, and unarchiving needs a free one")
     func archived() throws {
         var ada = try person()
         let ids = try (1...3).map { try ada.does(habit($0)).item.id }
@@ -100,7 +100,7 @@ import Testing
         #expect(try !isHeldBack(UnarchiveItem(ids[0]), &ada))
     }
 
-    @Test("O4: undo asks nothing: what was made comes back beyond the limit, and no more is made")
+    @Test("O4: undo ignores the limit, and afterwards no more habits can be made")
     func undone() throws {
         var ada = try person()
         let ids = try (1...3).map { try ada.does(habit($0)).item.id }
@@ -115,7 +115,7 @@ import Testing
             #expect(try isHeldBack(habit(6), &ada))
         }
         for id in ids { #expect(try ada.does(CompleteItem(id)).isCompleted) }
-        // Put back and taken back once more, it is as it was.
+        // Redone and undone again, the state is the same.
         for isRedo in [true, false] {
             try ada.does(
                 UndoOperation(recent: ada.events.reversed(), target: archived, isRedo: isRedo))
@@ -123,7 +123,7 @@ import Testing
         #expect(Habits.day(ada.today, today: ada.today, in: ada.view).count == 5)
     }
 
-    @Test("O4: what was made with Pro stays when it ends: shown, done and changed, but for more")
+    @Test("O4: items made with Pro stay usable after it ends, but no more can be made")
     func ended() throws {
         let noon = Instant(seconds: Int64(day("2026-11-21").number) * 86_400 + 43_200)
         var ada = try person(
@@ -136,12 +136,12 @@ import Testing
         #expect(try ada.does(EditItem(ids[4], ItemPatch(name: "Other"))).name == "Other")
     }
 
-    @Test("O4: one template of one's own is free beside those that ship")
+    @Test("O4: one own template is free, besides the shipped ones")
     func templates() throws {
         var ada = try person()
         #expect(try !isHeldBack(AddSessionTemplate("Long", work: 50), &ada))
         #expect(try isHeldBack(AddSessionTemplate("Short", work: 10), &ada))
-        // The same again changes nothing, and so is not refused.
+        // The same template again changes nothing, so it is not rejected.
         #expect(try !isHeldBack(AddSessionTemplate("Long", work: 50), &ada))
         var pro = try person(.pro)
         for name in ["a", "b", "c"] {
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("O4: browsers are made known with Pro, and those that are known can be taken back")
+    @Test("O4: connecting a browser needs Pro, and connected ones can be removed")
     func browsers() throws {
         let token = String(repeating: "t", count: 40)
         var ada = try person()
@@ -161,7 +161,7 @@ import Testing
             try !isHeldBack(PairBrowser("7KQM-2XPA", name: "Firefox", token: token), &pro))
     }
 
-    @Test("O4: patterns and experiments are of Pro; nothing is looked for without it")
+    @Test("O4: patterns and experiments need Pro, and are not calculated without it")
     func patterns() throws {
         var ada = try person()
         try ada.does(habit(1))
@@ -175,7 +175,7 @@ import Testing
     }
 }
 
-/// Makes habits in one operation, as a step of setting up does.
+/// Makes habits in one operation, like an onboarding step.
 private struct AddSeveral: Command {
     typealias Reply = Void
     static var name: String { "plans.several" }

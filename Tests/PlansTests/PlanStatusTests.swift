@@ -25,7 +25,7 @@ import Testing
         Instant(seconds: Int64(day(text).number) * 86_400 + 43_200)
     }
 
-    @Test("O4: everything is for everybody where no plans are set up")
+    @Test("O4: without configured plans everything is available to everyone")
     func everyone() throws {
         let person = try Person([PlansModule()])
         let status = Plans.status(on: person.today, in: person.view)
@@ -34,7 +34,7 @@ import Testing
         #expect(Plans.isPro(on: person.today, in: person.view))
     }
 
-    @Test("O4: a purchase lasts from the day on which it begins to that on which it ends")
+    @Test("O4: a purchase lasts from its first to its last day")
     func days() throws {
         let book = TestBook(grants: [grant(until: "2026-11-20")])
         for (today, isPro) in [
@@ -48,7 +48,7 @@ import Testing
         #expect(try status(book, on: "2026-11-09").sentence == "You are on the free plan.")
     }
 
-    @Test("O4: of several plans the one is told that lasts longest")
+    @Test("O4: of several plans the one that lasts longest is shown")
     func longest() throws {
         let two = [grant(.trial, until: "2026-11-25", isTrial: true), grant(until: "2026-12-10")]
         for grants in [two, two.reversed()] {
@@ -62,7 +62,7 @@ import Testing
         #expect(ever.until == nil && ever.sentence == "You have Pro without an end.")
     }
 
-    @Test("O4: days can be tried by who has no Pro, where there are any, once")
+    @Test("O4: a trial is offered once to people without Pro, if there is one")
     func trial() throws {
         var book = TestBook()
         #expect(try !status(book).mayTry)
@@ -75,7 +75,7 @@ import Testing
         #expect(try !status(book).mayTry)
     }
 
-    @Test("O5: trials end for everybody once whoever runs the program says so")
+    @Test("O5: the operator can turn off trials for everyone")
     func trialsOff() throws {
         var book = TestBook()
         book.terms.offersTrial = true
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("O4: days are those of the person's zone, to the end of the last one")
+    @Test("O4: days are in the person's zone, up to the end of the last one")
     func zones() throws {
         let book = TestBook(grants: [
             PlanGrant(
@@ -98,7 +98,7 @@ import Testing
             ("Pacific/Auckland", "2026-11-21"), ("America/New_York", "2026-11-20"),
         ] {
             var person = try Person([PlansModule(), SettingsModule(), book])
-            // Whoever acts somewhere else is noticed to be there.
+            // An action in another zone moves the person there.
             person.rule = DayRule(zone: try Zone.named(zone))
             try person.does(ChangeSetting(key: "zone", value: zone))
             let days = (18...24).map { day("2026-11-\($0)") }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("O4: variables set plans up, and what makes no sense in them is refused")
+    @Test("O4: variables configure plans, and invalid values are rejected")
     func environment() throws {
         #expect(try PlanTerms([:]) == nil)
         #expect(try PlanTerms(["CAIRN_PLANS": ""]) == nil)

@@ -8,21 +8,21 @@ import Testing
 
 @testable import Plans
 
-/// What people and whoever runs a server are told of plans.
+/// Tests the texts about plans for people and operators.
 @Suite struct PlanWordsTests {
     private func scene(_ book: TestBook?) throws -> OnboardingScene {
         let person = try Person([PlansModule()] + (book.map { [$0] } ?? []))
         return OnboardingScene(view: person.view, moment: person.moment, kept: [:])
     }
 
-    @Test("O4: what can be bought costs what it costs, and can be tried for so many days")
+    @Test("O4: products have their prices and trial days")
     func products() {
         #expect(PlanProduct.allCases.map(\.title) == ["Monthly", "Yearly"])
         #expect(PlanProduct.allCases.map(\.price) == ["£5.99 a month", "£49.99 a year"])
         #expect(PlanProduct.allCases.map(\.trialDays) == [7, 14])
     }
 
-    @Test("O4: what is free stands beside what Pro adds, feature by feature")
+    @Test("O4: each feature lists its free and its Pro limit")
     func features() throws {
         let person = try Person([PlansModule(), TestBook.free])
         let features = Plans.status(on: person.today, in: person.view).features
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("O4: an answer over HTTP says which plan it is, what is free and what is taken")
+    @Test("O4: the HTTP answer names the plan, the free limits and the accepted payments")
     func shape() throws {
         let person = try Person([PlansModule(), TestBook.licensing])
         let free = PlanStatus.shape.json(Plans.status(on: person.today, in: person.view))
@@ -52,7 +52,7 @@ import Testing
         #expect(pro.object?["takesLicences"] == .bool(false))
     }
 
-    @Test("O1, O4: setting up says what is free, and speaks of a trial where there is one")
+    @Test("O1, O4: onboarding names the free limits, and a trial if there is one")
     func settingUp() throws {
         var book = TestBook.free
         let plain = PlanOnboarding.step.screen(try scene(book))
@@ -74,7 +74,7 @@ import Testing
         #expect(everybody.rows.map(\.title) == ["Everything"])
     }
 
-    @Test("O6: a licence counts as a purchase, and the plan is said with everything")
+    @Test("O6: a licence counts as a purchase, and product events include the plan")
     func counted() throws {
         var ada = try Person([PlansModule(), TestBook.licensing])
         func plan() -> ProductEvent.Value { PlanProductEvents.plan.value(ada.moment, ada.view) }
@@ -90,7 +90,7 @@ import Testing
     }
 }
 
-/// What stands with a server, and what a command line makes of plans.
+/// Tests the records of a server, and the plans of a command line.
 @Suite struct PlanBookTests {
     private func bought(
         _ id: String = "1", at purchased: Int64 = 100, signed: Int64 = 100
@@ -100,22 +100,22 @@ import Testing
             expires: Instant(seconds: 900), signed: Instant(seconds: signed))
     }
 
-    @Test("O4: the later word on a purchase, and the later purchase, are believed")
+    @Test("O4: the later notice about a purchase and the later purchase win")
     func replaced() {
         let first = bought()
         #expect(!first.replaces(first))
         #expect(bought(signed: 101).replaces(first))
         #expect(!bought(signed: 99).replaces(first))
-        // Signed later, about a period that was over before.
+        // Signed later, but about a period that ended before.
         #expect(!bought("2", at: 50, signed: 500).replaces(first))
         #expect(bought("2", at: 200, signed: 50).replaces(first))
         #expect(bought("2", signed: 101).replaces(first))
         #expect(!bought("2").replaces(first))
-        // The same purchase whose time was mended: the word on it is later, so it holds.
+        // The same purchase with a corrected time: its notice is later, so it wins.
         #expect(bought(at: 50, signed: 101).replaces(first))
     }
 
-    @Test("O4: a command line takes licences alone: it cannot know who had their trial")
+    @Test("O4: a command line accepts licences only, because trials cannot be checked there")
     func licencesAlone() {
         var terms = PlanTerms()
         #expect(!terms.takesPurchases && !terms.offersTrial)
@@ -127,7 +127,7 @@ import Testing
         #expect(book.counts(.made(), for: nil))
     }
 
-    @Test("O4: a licence that another account took gives nothing to who has it among their facts")
+    @Test("O4: a licence claimed by another account gives nothing to a person who recorded it")
     func elsewhere() throws {
         var book = TestBook.licensing
         book.owners = ["a": false]
@@ -143,7 +143,7 @@ import Testing
         #expect(Plans.licences(signedBy: Keys.theirs.publicKey, in: ada.view).isEmpty)
     }
 
-    @Test("O4: a licence is taken on its last day, and two that differ are both kept")
+    @Test("O4: a licence is accepted on its last day, and two different ones are kept")
     func lastDay() throws {
         var ada = try Person([PlansModule(), TestBook.licensing])
         let status = try ada.does(
@@ -157,7 +157,7 @@ import Testing
         #expect(tomorrow.isPro && tomorrow.until == nil && tomorrow.ended == nil)
     }
 
-    @Test("O4: of several that are over, the last end is told; what is to come has not ended")
+    @Test("O4: of several ended plans the last end is shown; a future plan has not ended")
     func ended() throws {
         func grant(_ from: String, _ until: String) -> PlanGrant {
             func noon(_ text: String) -> Instant {
@@ -176,7 +176,7 @@ import Testing
         #expect(Plans.status(on: day("2026-12-15"), in: person.view).ended == nil)
     }
 
-    @Test("O4: trials are off unless they are said to be on, and refusals name the variable")
+    @Test("O4: trials are off by default, and errors name the variable")
     func variables() throws {
         let off = try PlanTerms(["CAIRN_PLANS": "on", "CAIRN_PLANS_TRIAL": "off"])
         #expect(off?.offersTrial == false && off?.licenceKey == nil)
@@ -187,7 +187,7 @@ import Testing
         #expect(error?.message == "Plans are “on”, or “everyone” has everything.")
     }
 
-    @Test("O4: refusals say whether another time or another account would help")
+    @Test("O4: errors say if another time or account would help")
     func refusals() {
         for (rejection, code, field) in [
             (Rejection.unneeded, "plans.unneeded", nil),

@@ -5,7 +5,7 @@ import Testing
 @testable import Plans
 
 @Suite struct PlansContractTests {
-    @Test("O4: the module honours the contract of modules, in any order of events")
+    @Test("O4: the module meets the module contract for any order of events")
     func contract() async throws {
         let licence = Licence.made("b").text(signedBy: Keys.ours)
         let contract = ModuleContract(

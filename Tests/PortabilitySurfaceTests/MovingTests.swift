@@ -11,10 +11,10 @@ import Testing
 
 @testable import Portability
 
-/// Moving in and out on the page, with a file that is sent as a browser sends it. Rules P1, P2.
+/// Tests imports and exports on the page, with a file uploaded as by a browser. Rules P1, P2.
 @Suite struct MovingTests {
     private let visitor: Visitor
-    /// Two habits as harsh's spreadsheet of days has them.
+    /// Two habits as a spreadsheet of days, as in harsh.
     private let days = "date,Read,Run\n2026-11-19,1,0\n2026-11-20,1,1\n"
     private let mapping = #"{"day":"date","habits":["*"]}"#
 
@@ -52,7 +52,7 @@ import Testing
             .map(String.init)
     }
 
-    @Test("P1: what would come in is shown first, then it comes in once, and the file is let go")
+    @Test("P1: a preview comes first, then the file is imported once and discarded")
     func moving() async throws {
         let shown = await sends("csv", days, mapping: mapping)
         #expect(shown.status == 200, "\(shown.text)")
@@ -64,7 +64,7 @@ import Testing
         #expect(taken.status == 303 && taken.formAnswer?.text.contains("2 habits") == true)
         #expect(taken.formAnswer?.undo != nil)
         #expect(await items().count == 2)
-        // Once more there is nothing to take, and the same file has nothing new.
+        // The ticket is used up, and the same file contains nothing new.
         let again = await visitor.submits("/move/take", "ticket=\(name)")
         #expect(again.status == 409 && again.text.contains("not here any more"))
         let same = await sends("csv", days, mapping: mapping)
@@ -72,7 +72,7 @@ import Testing
         #expect(await items().count == 2)
     }
 
-    @Test("P1: two taps at once take a file in once")
+    @Test("P1: two taps at once import a file once")
     func doubleTap() async throws {
         let name = try #require(ticket(await sends("csv", days, mapping: mapping)))
         async let one = visitor.submits("/move/take", "ticket=\(name)")
@@ -82,7 +82,7 @@ import Testing
         #expect(await items().count == 2)
     }
 
-    @Test("P1: a file waits for a quarter of an hour, and the next one takes its place")
+    @Test("P1: an uploaded file waits 15 minutes, and the next one replaces it")
     func waiting() async throws {
         let first = try #require(ticket(await sends("csv", days, mapping: mapping)))
         let second = try #require(ticket(await sends("csv", days, mapping: mapping)))
@@ -93,7 +93,7 @@ import Testing
         #expect(await items() == [])
     }
 
-    @Test("P1: what is wrong with a file is said on the page, and what was chosen stays")
+    @Test("P1: an error in a file is shown on the page, and the choices stay")
     func refusals() async throws {
         let none = await sends("csv", nil, mapping: mapping)
         #expect(none.status == 422 && none.text.contains("Choose a file first."))
@@ -116,7 +116,7 @@ import Testing
         #expect(await items() == [])
     }
 
-    @Test("P2: one's own journal comes back in, and adds nothing where it is known")
+    @Test("P2: a person's own journal imports again, without new facts if they are known")
     func journal() async throws {
         _ = try await visitor.engine.perform(
             AddItem(.habit, ItemPatch(name: "Read")), zone: .utc)
@@ -126,7 +126,7 @@ import Testing
         #expect(ticket(same) == nil)
     }
 
-    @Test("P2: habits and tasks go out as Loop and Taskwarrior read them")
+    @Test("P2: habits and tasks are exported for Loop and Taskwarrior")
     func out() async throws {
         for (kind, name) in [(ItemKind.habit, "Read"), (.task, "Call")] {
             _ = try await visitor.engine.perform(

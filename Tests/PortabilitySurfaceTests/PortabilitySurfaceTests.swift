@@ -9,7 +9,7 @@ import Testing
 
 @testable import Portability
 
-/// Somebody who takes items in and records nothing, and a reader that finds two of them.
+/// An intake that records nothing, and an importer that finds two items.
 private struct StubModule: Module, ItemIntake, Importer {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -48,7 +48,7 @@ private struct StubModule: Module, ItemIntake, Importer {
     ) -> IntakePlan { plan(items, today: today, in: view) }
 }
 
-/// Data in and out, as people type it.
+/// Tests import and export on the command line and over HTTP.
 @Suite struct PortabilitySurfaceTests {
     private let surfaces: [any Module] = [
         PortabilityCommandsModule(), PortabilityRoutesModule(),
@@ -57,7 +57,7 @@ private struct StubModule: Module, ItemIntake, Importer {
 
     init() throws { visitor = try Visitor([StubModule(), PortabilityModule()] + surfaces) }
 
-    @Test("P1: a dry run says what would come in, in the members of its answer")
+    @Test("P1: a dry run reports the import in the members of its answer")
     func dryRun() async throws {
         let told = try await visitor.types("import", "stub", "file", "--dry-run", "--json")
         #expect(told.json?["imported"]?["habits"]?.whole == 2)
@@ -65,12 +65,12 @@ private struct StubModule: Module, ItemIntake, Importer {
         #expect(told.json?["dryRun"] == true && told.json?["isNew"] == false)
     }
 
-    @Test("P1: a program that nobody can read is refused in a sentence")
+    @Test("P1: an unknown program is rejected with a sentence")
     func unknown() async {
         await #expect(throws: Rejection.self) { try await visitor.types("import", "lop", "file") }
     }
 
-    @Test("P1: a file that is not there is refused in a sentence")
+    @Test("P1: a missing file is rejected with a sentence")
     func nothing() async {
         await #expect(throws: Rejection.self) {
             try await visitor.types("import", "loop", "nothing.db")
@@ -82,7 +82,7 @@ private struct StubModule: Module, ItemIntake, Importer {
             "POST", target, Array(body.utf8), ["content-type": "application/octet-stream"])
     }
 
-    @Test("P1, P2: each answer over HTTP is what the document promises, in the members of the line")
+    @Test("P1, P2: each HTTP answer matches the document and the command line")
     func routes() async throws {
         let typed = try await visitor.types("import", "stub", "file", "--dry-run", "--json")
         let sent = await sends("/api/v1/import/stub?dryRun=true", "x")
@@ -99,13 +99,13 @@ private struct StubModule: Module, ItemIntake, Importer {
         #expect(await visitor.gets("/api/v1/export/tables").json?["tables"] == ["days"])
         #expect(await visitor.gets("/api/v1/export/tables/days").text == "day\r\n2026-11-21\r\n")
         #expect(await visitor.gets("/api/v1/export/tables/nights").status == 404)
-        // A journal in memory keeps no file that could be copied.
+        // A journal in memory has no file for a backup.
         #expect(await visitor.gets("/api/v1/backup").status == 404)
-        // Nobody here gives items out; MovingTests asks for those of Habits.
+        // No module here exports items; MovingTests covers those of Habits.
         #expect(visitor.unanswered == ["backup", "exportLoop", "exportTaskwarrior"])
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         let surfaces: [any Module] = surfaces + [PortabilityPageModule()]
         await checkSurfaces(surfaces, beside: [StubModule(), PortabilityModule()])

@@ -22,7 +22,7 @@ import Testing
         "order":["c81e72","c4ca42"]}
         """
 
-    @Test func `P1: habits of Beaver come in as it has them, in its order`() throws {
+    @Test func `P1: Beaver's habits are imported in their order`() throws {
         let source = try reading("beaver", Self.export)
         #expect(source.items.map(\.name) == ["Run", "Read", "Bills", "Odd"])
         #expect(source.items[0].isArchived && source.items[0].schedule == .timesAWeek(3))
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test func `P1: what is no export of Beaver is refused`() {
+    @Test func `P1: a file that is not a Beaver export is rejected`() {
         for text in ["[]", "{}", "{\"habits\":[{}]}", "{\"habits\":{}}", "{\"habits\":["] {
             #expect(code { _ = try reading("beaver", text) } == "import.not-beaver", "\(text)")
         }
@@ -70,7 +70,7 @@ import Testing
         "groups":[{"uuid":"g"}]}
         """
 
-    @Test func `P1: habits of Table Habit come in with goals, frequencies and skips`() throws {
+    @Test func `P1: Table Habit's habits are imported with goals, frequencies and skips`() throws {
         let source = try reading("mhabit", Self.export)
         #expect(source.items.map(\.name) == ["Meditate", "Run", "Sweets", "Odd"])
         let (meditate, run, sweets) = (source.items[0], source.items[1], source.items[2])
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test func `P1: a bare list of habits is read too, and what is none is refused`() throws {
+    @Test func `P1: a bare list of habits is imported, and other files are rejected`() throws {
         let list = try reading(
             "mhabit", "[{\"name\":\"A\",\"freq_type\":1,\"freq_custom\":\"[2]\"}]")
         #expect(list.items.map(\.schedule) == [.timesAWeek(2)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Portability
 
-/// Real files of other programs, kept beside the project and never in it.
+/// Real files of other programs, stored next to the project, never in it.
 enum Fixtures {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 @testable import Portability
 
 @Suite struct HabiticaTests {
-    /// User data in the form in which Habitica exports it: instants of 2026-01-01 and around it.
+    /// User data in Habitica's export format, with instants around 2026-01-01.
     static let export = """
         {"_id":"u","preferences":{"dayStart":4,"timezoneOffset":0},
         "auth":{"timestamps":{"loggedin":"2026-02-01T10:00:00.000Z"}},
@@ -44,14 +44,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: source.items.map { ($0.name, $0) })
     }
 
-    @Test func `P1: habits count what was scored, dailies what was completed, to-dos are tasks`()
+    @Test func `P1: habits keep scores, dailies completions, and to-dos become tasks`()
         throws
     {
         let items = try items()
         #expect(items["Drink water"]?.told == ["2026-01-01 3000", "2026-01-02 1000"])
         #expect(items["Smoke"]?.goal == .atMost(thousandths: 0, unit: ""))
         #expect(items["Smoke"]?.told == ["2026-01-01 2000"])
-        // Two in the morning is the day before, as the day begins at four.
+        // Two in the morning belongs to the day before, because the day starts at four.
         #expect(items["Stretch"]?.told == ["2025-12-31 done", "2026-01-01 done"])
         #expect(items["Stretch"]?.schedule == .rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))
         #expect(items["Stretch"]?.start == date("2025-12-01"))
@@ -62,7 +62,7 @@ import Testing
             items["Call"]?.start == date("2026-01-05") && items["Call"]?.entries.isEmpty == true)
     }
 
-    @Test func `P1: old entries say by their value what was done, and two of a day are two days`()
+    @Test func `P1: an old entry's value shows if it was done, and two on one day are two days`()
         throws
     {
         let items = try items()
@@ -71,7 +71,7 @@ import Testing
         #expect(items["Twice"]?.told == ["2025-12-31 done", "2026-01-01 done"])
     }
 
-    @Test func `P1: what has no place here is named`() throws {
+    @Test func `P1: data without a place here is listed`() throws {
         let source = try reading("habitica", Self.export)
         #expect(
             source.changed == [
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func `D2: Habitica's offset says the day where it is not that of the person's zone`()
+    @Test func `D2: Habitica's own offset is reported if it differs from the zone`()
         throws
     {
         let west = Self.export.replacing("\"timezoneOffset\":0", with: "\"timezoneOffset\":600")
@@ -97,18 +97,18 @@ import Testing
         #expect(
             source.changed.last?.hasPrefix("Habitica was last used in another time zone") == true)
         #expect(source.items[0].told == ["2025-12-31 3000", "2026-01-01 1000"])
-        // In June London is an hour ahead of the offset that it has in February.
+        // In June London is an hour ahead of its offset in February.
         let june = Self.export.replacing("2026-01-30T02:30", with: "2026-06-30T03:30")
         #expect(try items(june)["Tax"]?.told == ["2026-06-30 done"])
     }
 
-    @Test func `P1: weeks of the month are ordinals`() throws {
+    @Test func `P1: weeks of the month become ordinals`() throws {
         let schedule = HabiticaSchedule(
             ["frequency": "monthly", "weeksOfMonth": [0, 2], "repeat": ["t": true]], start: nil)
         #expect(schedule.schedule == .rule("FREQ=MONTHLY;BYDAY=1TU,3TU"))
     }
 
-    @Test func `P1: what is no user data is refused`() {
+    @Test func `P1: a file that is not user data is rejected`() {
         for text in ["[]", "{}", "{\"tasks\":[]}", "x", "{\"tasks\":{}"] {
             #expect(code { _ = try reading("habitica", text) } == "import.not-habitica", "\(text)")
         }

@@ -41,7 +41,7 @@ import Testing
         ) { _ in }
     }
 
-    @Test func `P1: the log and the habits beside it make habits, their folder or the log alone`()
+    @Test func `P1: habits are read from log and habits file, their folder, or the log`()
         throws
     {
         let source = try source(["log": Self.log, "habits": Self.habits])
@@ -63,7 +63,7 @@ import Testing
         #expect(items["Left"]?.isArchived == true && items["Read"]?.isArchived == false)
     }
 
-    @Test func `P1: what harsh has and items do not is told`() throws {
+    @Test func `P1: differences between harsh and items are reported`() throws {
         let source = try source(["log": Self.log, "habits": Self.habits])
         #expect(
             source.changed == [
@@ -79,13 +79,13 @@ import Testing
             ])
     }
 
-    @Test func `P1: a log without its habits is daily, and says so`() throws {
+    @Test func `P1: a log without a habits file is daily, and the report says so`() throws {
         let source = try reading("harsh", Self.log)
         #expect(source.items.allSatisfy { $0.schedule == .rule("FREQ=DAILY") && !$0.isArchived })
         #expect(source.changed.first?.contains("all are daily here") == true)
     }
 
-    @Test func `P1: a zip archive has both, and damage to it is told`() throws {
+    @Test func `P1: a zip archive contains both files, and a damaged one is reported`() throws {
         let archive = TestZip.archive([
             ("harsh/log", Array(Self.log.utf8)), ("harsh/habits", Array(Self.habits.utf8)),
         ])
@@ -97,7 +97,7 @@ import Testing
         #expect(code { _ = try reading("harsh", other) } == "import.not-harsh")
     }
 
-    @Test func `P1: what is no log is refused`() throws {
+    @Test func `P1: a file that is not a log is rejected`() throws {
         #expect(code { _ = try reading("harsh", "hello") } == "import.not-harsh")
         #expect(code { _ = try reading("harsh", [0xFF, 0xFE, 0x00]) } == "import.text")
         #expect(try reading("harsh", "# nothing yet\n").items.isEmpty)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Portability
 
-/// Files that somebody made to break a reader: each is read or refused in a sentence.
+/// Files made to break a reader: each one is read, or rejected with a sentence.
 @Suite struct HostileFilesTests {
-    /// A good file of each program that keeps text, with the mapping that it needs.
+    /// A valid file for each program with a text format, and its mapping.
     static let files: [(name: String, text: String, mapping: String?)] = [
         ("taskwarrior", TaskwarriorTests.export, nil), ("habitica", HabiticaTests.export, nil),
         ("harsh", HarshTests.log, nil), ("beaver", BeaverTests.export, nil),
@@ -16,7 +16,7 @@ import Testing
         ("csv", SpreadsheetTests.long, SpreadsheetTests.mapping),
     ]
 
-    /// "read", "refused", or what went wrong.
+    /// "read", "refused", or the unexpected error.
     private func outcome(_ name: String, _ bytes: [UInt8], _ mapping: String?) -> String {
         do {
             let source = try reading(name, bytes, mapping: mapping)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: files)
-    func `P1: a file that was cut, flipped or filled up is read or refused, never a crash`(
+    func `P1: a cut, flipped or padded file is read or rejected without a crash`(
         _ name: String, _ text: String, _ mapping: String?
     ) {
         var random = SeededGenerator(4_711)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: files)
-    func `P1: what is deep, wide, empty, of another encoding or of another program is refused`(
+    func `P1: deep, wide, empty, differently encoded or foreign files are rejected`(
         _ name: String, _ text: String, _ mapping: String?
     ) {
         let deep = Array(String(repeating: "[", count: 100_000).utf8)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `P1: a file larger than is read is refused before it is read`() {
+    @Test func `P1: an oversized file is rejected before it is read`() {
         let large = [UInt8](repeating: UInt8(ascii: " "), count: ImportFile.longestText + 1)
         for name in ["taskwarrior", "habitica", "harsh", "beaver", "mhabit"] {
             #expect(code { _ = try reading(name, large) } == "import.too-large")
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test
-    func `P1: names that are forged fill no report, and an id that comes twice comes in once`()
+    func `P1: forged names do not flood the report, and a duplicate id counts once`()
         throws
     {
         let attributes = (0..<5_000).map { "\"u\($0)\":1" }.joined(separator: ",")
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test
-    func `P1: a hundred thousand remarks of one day take no more time than they have letters`()
+    func `P1: a hundred thousand notes on one day take linear time`()
         throws
     {
         let note = "{\"description\":\"word \\u0041\"}"

@@ -22,14 +22,14 @@ import Testing
             hash: hash)
     }
 
-    @Test(arguments: 0..<200) func `P2: a fact's line reads back to the same fact`(_ seed: UInt64)
+    @Test(arguments: 0..<200) func `P2: a fact's line parses back to the same fact`(_ seed: UInt64)
         throws
     {
         let event = sealed(seed)
         #expect(try JournalLine.event(JournalLine.line(event).bytes, number: 1) == event)
     }
 
-    @Test func `a line that is no fact is refused by its number`() {
+    @Test func `a malformed line is rejected with its number`() {
         for line in ["", "{}", "[1]", #"{"id":"x"}"#, "null"] {
             #expect(throws: Rejection.self) { try JournalLine.event(Array(line.utf8), number: 7) }
         }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a header of another format or a newer version is refused`() throws {
+    @Test func `a header of another format or a newer version is rejected`() throws {
         let account = AccountID(high: 1, low: 2)
         for hasStrangers in [false, true] {
             let line = JournalLine.header(account, facts: 7, hasStrangers: hasStrangers)
@@ -52,7 +52,7 @@ import Testing
         #expect(code { _ = try JournalLine.header(of: Array("{}".utf8)) } == "import.not-journal")
     }
 
-    @Test func `P2: a fact that was sealed for another account says so`() throws {
+    @Test func `P2: a fact sealed for another account names that account`() throws {
         var event = sealed(7)
         event.origin = AccountID(high: 3, low: 4)
         #expect(try JournalLine.event(JournalLine.line(event).bytes, number: 1) == event)
@@ -61,7 +61,7 @@ import Testing
     }
 }
 
-/// Whole journals that go from one to another.
+/// Tests transfers of whole journals.
 @Suite struct JournalTransferTests {
     let folder = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString)"
     var path: String { folder + "/kept.jsonl" }
@@ -86,7 +86,7 @@ import Testing
             payload: Array(#"{"number":\#(number)}"#.utf8))
     }
 
-    /// A journal of two devices, each of three facts, in turn.
+    /// A journal of two devices with three facts each, alternating.
     private func filled() async throws -> MemoryJournal {
         let journal = MemoryJournal()
         for number in 0..<6 {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `P2: seals survive export and import, into any store and on from there`()
+    @Test func `P2: seals survive export and import into any store, and continue`()
         async throws
     {
         let journal = try await filled()
@@ -146,7 +146,7 @@ import Testing
         #expect(try await entries(journal, here).last?.origin == stranger)
     }
 
-    @Test func `P2: a missing line is named, wherever it is missing, and nothing comes in`()
+    @Test func `P2: a missing line is named at any position, and nothing is imported`()
         async throws
     {
         let journal = try await filled()
@@ -158,7 +158,7 @@ import Testing
             #expect(found?.code == (index == 0 ? "import.not-journal" : "import.cut"), "\(index)")
             #expect(try await entries(empty, here).isEmpty)
         }
-        // The count is right, and the chain is not.
+        // The count is right, but the chain is not.
         try await write(journal, here) { lines in
             lines.removeSubrange(1...2)
             lines[0] = JournalLine.header(here, facts: 4).text + "\n"
@@ -171,7 +171,7 @@ import Testing
         #expect(try await entries(empty, here).isEmpty)
     }
 
-    @Test func `P2: a journal that does not say how many facts it holds is read`() async throws {
+    @Test func `P2: a journal without a fact count in its header is read`() async throws {
         try await write(try await filled(), here) { lines in
             lines[0] = lines[0].replacing(#","facts":6"#, with: "")
             #expect(!lines[0].contains("facts"))
@@ -179,7 +179,7 @@ import Testing
         #expect(try await transfer(MemoryJournal(), here).take(path).added == 6)
     }
 
-    @Test func `P2: facts that an earlier version sealed anew stay, and new ones come in`()
+    @Test func `P2: facts resealed by an earlier version stay, and new ones are added`()
         async throws
     {
         let journal = try await filled()
@@ -197,7 +197,7 @@ import Testing
         #expect(try await transfer(copy, stranger).take(path).added == 0)
     }
 
-    @Test func `P2: what contradicts the store is refused, and nothing comes in`() async throws {
+    @Test func `P2: facts that contradict the store are rejected, all of them`() async throws {
         let journal = try await filled()
         try await write(journal, here)
         let other = MemoryJournal()
@@ -209,7 +209,7 @@ import Testing
         #expect(try await entries(other, here).count == 1)
     }
 
-    @Test func `Y3: a line out of bounds is refused by its number`() async throws {
+    @Test func `Y3: a line out of bounds is rejected with its number`() async throws {
         let journal = MemoryJournal()
         var late = note(1)
         late.time = HybridTimestamp(rawValue: HybridTimestamp.last.rawValue + 1)

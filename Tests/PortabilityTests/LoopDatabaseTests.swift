@@ -5,7 +5,7 @@ import Testing
 
 @testable import Portability
 
-/// The tables of a backup by schema version, in the fewest columns that each version had.
+/// The tables of a backup by schema version, with the fewest columns of each version.
 enum LoopSchema {
     static let habits25 = """
         CREATE TABLE Habits (id integer primary key, archived integer, color integer,
@@ -85,7 +85,7 @@ enum LoopSchema {
         #expect(source.leftOut.count == 4)
     }
 
-    @Test func `P1: one schema 26 counts by calendar weeks`() throws {
+    @Test func `P1: one variant of schema 26 counts by calendar weeks`() throws {
         let source = try backup(
             26, extra: ", freq_mode integer not null default 0",
             more: "UPDATE Habits SET freq_mode = 1 WHERE id = 4")
@@ -93,7 +93,7 @@ enum LoopSchema {
         #expect(source.changed.contains { $0.contains("schema 26") })
     }
 
-    @Test func `P1: the other schema 26 has groups, which are left out`() throws {
+    @Test func `P1: the other variant of schema 26 has groups, which are left out`() throws {
         let source = try backup(
             26, extra: ", group_id integer, group_uuid text",
             more: "CREATE TABLE HabitGroups (id integer); INSERT INTO HabitGroups VALUES (1)")
@@ -101,7 +101,7 @@ enum LoopSchema {
         #expect(source.leftOut.contains { $0.contains("1 groups") })
     }
 
-    @Test func `P1: before schema 24 ids follow from the file`() throws {
+    @Test func `P1: before schema 24 ids are derived from the file`() throws {
         let scratch = try Scratch()
         let sql = """
             CREATE TABLE Habits (Id INTEGER PRIMARY KEY, archived INTEGER, color INTEGER,
@@ -122,11 +122,13 @@ enum LoopSchema {
         arguments: zip(
             [(3, 20), (12, 20), (3, 21), (12, 21), (2, 14), (-16_742_021, 13)],
             ["#AFB42B", "#AAAAAA", "#FF8F00", "#303F9F", "#F9A825", "#00897B"]))
-    func `P1: colours of every generation`(_ stored: (Int64, Int), _ colour: String) {
+    func `P1: palette colours of every version are converted`(
+        _ stored: (Int64, Int), _ colour: String
+    ) {
         #expect(LoopPalette.colour(stored.0, version: stored.1) == colour)
     }
 
-    @Test func `a damaged, cut, empty, encrypted or foreign file gets one sentence`() throws {
+    @Test func `a damaged, cut, empty, encrypted or foreign file gives one sentence`() throws {
         let scratch = try Scratch()
         let path = try scratch.database(
             "loop.db", version: 25,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Portability
 
-/// A zip archive with one file after the other, deflated.
+/// A zip archive of deflated files.
 enum TestZip {
     static func archive(_ files: [(String, [UInt8])], claiming size: Int? = nil) -> [UInt8] {
         var body: [UInt8] = []
@@ -62,7 +62,7 @@ enum TestZip {
         return try importLoop(try scratch.file("loop.zip", bytes))
     }
 
-    @Test(.needsFixtures) func `P1: a real archive of 2.3.1`() throws {
+    @Test(.needsFixtures) func `P1: a real archive of Loop 2.3.1 is imported`() throws {
         let source = try importLoop(Fixtures.path("loop/loop_habits_csv_v2.3.1.zip"))
         #expect(source.items.map(\.name) == ["someone", "value habit", "bool habit"])
         #expect(source.items[0].isArchived && source.items[0].entries.isEmpty)
@@ -76,7 +76,7 @@ enum TestZip {
         #expect(source.items[2].entries.map(\.value) == [.none, .done, .done])
     }
 
-    @Test(.needsFixtures) func `P1: the folder that an archive unpacks to`() throws {
+    @Test(.needsFixtures) func `P1: an unpacked archive folder is imported`() throws {
         let source = try importLoop(Fixtures.path("loop/csv_export"))
         #expect(source.items.map(\.name) == ["Meditate", "Wake up early"])
         let early = source.items[1]
@@ -87,7 +87,7 @@ enum TestZip {
         #expect(early.schedule == .times(2, inDays: 3))
     }
 
-    @Test func `P1: the oldest layout has no header, and what Loop computed is left out`() throws {
+    @Test func `P1: the oldest layout has no header, and computed values are left out`() throws {
         let source = try zip([
             ("Habits.csv", Self.oldest + "001,Walk,,1,1,#FF8F00\n002,,,1,1,#FF8F00\n"),
             ("001 Walk/Checkmarks.csv", "2016-01-03,1\n2016-01-02,2\n2016-01-01,0\n"),
@@ -97,7 +97,7 @@ enum TestZip {
         #expect(source.items[1].entries.count == 1)
     }
 
-    @Test func `P1: before 2.3.1 large values mean that a habit counts amounts`() throws {
+    @Test func `P1: before 2.3.1 large values mark a habit with amounts`() throws {
         let source = try zip([
             ("Habits.csv", Self.oldest + "001,Water,,1,1,#FF8F00\n"),
             ("001 Water/Checkmarks.csv", "2016-01-03,1500\n2016-01-02,0\n"),
@@ -110,7 +110,7 @@ enum TestZip {
         #expect(source.changed.contains { $0.contains("Water") })
     }
 
-    @Test func `P1: names with commas, quotes and line ends survive`() throws {
+    @Test func `P1: names with commas, quotes and line breaks survive`() throws {
         let source = try zip([
             (
                 "Habits.csv",
@@ -121,7 +121,7 @@ enum TestZip {
         #expect(source.items.map(\.name) == ["Eat, \"well\"\nand slowly"])
     }
 
-    @Test func `wrong columns, wrong values and wrong days get one sentence`() throws {
+    @Test func `wrong columns, values and days give one sentence each`() throws {
         #expect(
             code { _ = try zip([("Habits.csv", "Name,Colour\nA,red\n")]) } == "import.csv-columns")
         #expect(code { _ = try zip([("Other.csv", "A\n")]) } == "import.not-loop")
@@ -138,7 +138,7 @@ enum TestZip {
         }
     }
 
-    @Test func `what unpacks to more than is held is refused, in all and in one file`() throws {
+    @Test func `unpacked data over the limit is rejected, in total and per file`() throws {
         let scratch = try Scratch()
         let zeros = [UInt8](repeating: 65, count: 8 << 20)
         let list = ("Habits.csv", Array(Self.oldest.utf8))
@@ -167,7 +167,7 @@ enum TestZip {
         #expect(source.items.map(\.entries.count) == [1, 0])
     }
 
-    @Test func `P1: an export's folder is looked at no deeper than its habits`() throws {
+    @Test func `P1: an export folder is searched only one level deep`() throws {
         let scratch = try Scratch()
         let row = "001,A,,1,1,#FF8F00\n"
         _ = try scratch.file("Habits.csv", Array((Self.oldest + row).utf8))
@@ -187,7 +187,7 @@ enum TestZip {
         }
     }
 
-    @Test func `a zip bomb, a cut archive and a changed byte are refused`() throws {
+    @Test func `a zip bomb, a cut archive and a changed byte are rejected`() throws {
         let scratch = try Scratch()
         let good = TestZip.archive([("Habits.csv", Array(Self.oldest.utf8))])
         let bomb = TestZip.archive(

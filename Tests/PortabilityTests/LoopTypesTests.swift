@@ -6,9 +6,9 @@ import Testing
 
 @testable import Portability
 
-/// Backups whose columns hold what Loop never wrote: each is read or refused in a sentence.
+/// Backups with values that Loop never writes: each one is read, or rejected with a sentence.
 @Suite struct LoopTypesTests {
-    /// A value of each type of SQLite, and the extremes of each.
+    /// A value of each SQLite type, and the extremes of each.
     static let values = [
         "NULL", "0", "-1", "1", "3", "9223372036854775807", "-9223372036854775808", "0.5", "-0.5",
         "9e999", "-9e999", "1e308", "9.3e18", "''", "'x'", "'12'", "'1e400'", "x''", "x'00ff'",
@@ -23,7 +23,7 @@ import Testing
         ],
         "Repetitions": ["habit", "timestamp", "value", "notes"],
     ]
-    /// The tables without types, so that a value stays what it is.
+    /// The tables without types, so that every value keeps its type.
     static let tables = """
         CREATE TABLE Habits (\(columns["Habits"]!.joined(separator: ", ")));
         CREATE TABLE Repetitions (\(columns["Repetitions"]!.joined(separator: ", ")));
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["Habits", "Repetitions"])
-    func `P1: any value in any column is read or refused, and never a crash`(
+    func `P1: any value in any column is read or rejected without a crash`(
         _ table: String
     ) throws {
         for column in try #require(Self.columns[table]) {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `P1: numbers that are written out are read, and values that are none are told`()
+    @Test func `P1: numbers stored as text are read, and invalid values are reported`()
         throws
     {
         let scratch = try Scratch()
@@ -97,14 +97,15 @@ import Testing
             """,
             "DROP TABLE Repetitions; CREATE VIRTUAL TABLE Repetitions USING fts5(habit, timestamp)",
         ])
-    func `P1: what computes its rows is no backup, and is not run`(_ sql: String) throws {
+    func `P1: a database with views or triggers is rejected and not run`(_ sql: String) throws {
         let scratch = try Scratch()
         let path = try scratch.database("view.db", version: 25, "\(Self.tables) \(sql)")
         #expect(code { _ = try importLoop(path) } == "import.not-loop")
     }
 
-    @Test func `P1: work beyond what the size explains is given up`() throws {
-        // A table whose rows are few and whose order takes a comparison of everything with all.
+    @Test func `P1: queries that take more work than the file size explains are cancelled`() throws
+    {
+        // Few rows, but sorting them compares everything with everything.
         let budget = WorkBudget(forBytes: 0)
         let queue = try DatabaseQueue()
         let error = #expect(throws: DatabaseError.self) {
@@ -124,7 +125,7 @@ import Testing
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT 1") } == 1)
     }
 
-    @Test func `P1: more habits than anybody has, and larger texts, are refused`() throws {
+    @Test func `P1: too many habits and oversized texts are rejected`() throws {
         let scratch = try Scratch()
         let rows = """
             WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < %d)

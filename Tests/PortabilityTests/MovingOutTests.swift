@@ -6,7 +6,7 @@ import Testing
 
 @testable import Portability
 
-/// What goes out for other programs, read back.
+/// Tests that exports for other programs read back.
 @Suite struct MovingOutTests {
     private let today = date("2026-11-24")
 
@@ -37,7 +37,7 @@ import Testing
         return [read, run, sweets, gym]
     }
 
-    @Test func `P2: habits that go out as Loop's archive come in again as they were`() throws {
+    @Test func `P2: habits exported as a Loop archive import unchanged`() throws {
         let file = LoopArchive.file(outtake(habits()), today: today)
         #expect(file.count == 4 && file.changed.isEmpty && file.leftOut.isEmpty)
         #expect(file.bytes == LoopArchive.file(outtake(habits()), today: today).bytes)
@@ -76,7 +76,7 @@ import Testing
                 "2026-11-21,0.0519\n2026-11-20,0.0519\n"))
     }
 
-    @Test func `I4: a perfect month of a daily habit has the score that Loop gives it`() throws {
+    @Test func `I4: a perfect month of a daily habit gets Loop's score`() throws {
         var habit = LoopHabit(key: "k", name: "Read")
         let span = DaySpan(66, endingOn: today)
         for day in span.days { habit.entries[day.number] = LoopEntry(value: 2) }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(.needsFixtures, arguments: ["loop/csv_export", "loop/loop_habits_csv_v2.3.1.zip"])
-    func `I4: scores are those that Loop wrote into its own archives`(_ name: String) throws {
+    func `I4: scores equal those in Loop's own archives`(_ name: String) throws {
         let path = Fixtures.path(name)
         let export =
             FileBytes.isFolder(path)
@@ -130,7 +130,7 @@ import Testing
         return task
     }
 
-    @Test func `P2: tasks that go out for Taskwarrior come in again as they were`() throws {
+    @Test func `P2: tasks exported for Taskwarrior import unchanged`() throws {
         var done = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Call “Kim”\\")
         done.entries = [
             PortableEntry(day: date("2026-11-22"), value: .done, note: "At last\nby phone")
@@ -157,7 +157,7 @@ import Testing
         #expect(back[2].start == date("2026-11-03"))
     }
 
-    @Test func `P2: what Taskwarrior has no word for is due once there, and told`() {
+    @Test func `P2: a schedule unknown to Taskwarrior is due once there, and reported`() {
         var odd = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Odd")
         odd.schedule = .rule("FREQ=MONTHLY;BYDAY=1TU")
         let file = TaskwarriorFile.file(
@@ -165,7 +165,7 @@ import Testing
         #expect(file.changed == ["“Odd” is due once there: its schedule has no name."])
     }
 
-    @Test func `P2: a journal without habits is an archive without any`() throws {
+    @Test func `P2: a journal without habits gives an empty archive`() throws {
         #expect(try reading("loop", LoopArchive.file(Outtake(), today: today).bytes).items.isEmpty)
         let file = TaskwarriorFile.file(Outtake(), now: Instant(seconds: 0), days: london)
         #expect(try reading("taskwarrior", file.bytes).items.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Portability
 
-/// Takes in the names of items, once each.
+/// Imports the names of items, once each.
 struct StubIntake: Module, ItemIntake {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -73,14 +73,14 @@ struct NamesProjection: Projection {
         return source
     }
 
-    @Test func `the module honours the contract`() async {
+    @Test func `the module meets the module contract`() async {
         let contract = ModuleContract(
             PortabilityModule(), folder: "Portability", neighbours: [StubIntake()],
             commands: [CommandExample(ImportItems(source))])
         await contract.check(seeds: 5)
     }
 
-    @Test func `P1: a dry run reports the same and writes nothing`() throws {
+    @Test func `P1: a dry run gives the same report and writes nothing`() throws {
         var person = try Person([StubIntake(), PortabilityModule()])
         let dry = try person.does(ImportItems(source, isDryRun: true))
         #expect(person.events.isEmpty)
@@ -91,7 +91,7 @@ struct NamesProjection: Projection {
         #expect(real.json["leftOut"]?.array?.count == 1)
     }
 
-    @Test func `P2: tables are RFC 4180 text that reads back`() throws {
+    @Test func `P2: tables are RFC 4180 text that parses back`() throws {
         let program = try Program([StubIntake(), PortabilityModule()])
         var world = program.emptyWorld
         let id = EventID(high: 0, low: 1)

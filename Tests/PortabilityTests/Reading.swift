@@ -4,21 +4,21 @@ import PortabilityAPI
 
 @testable import Portability
 
-/// Days of London, where the tests live.
+/// Days in London, the zone of the tests.
 let london = DayRule(zone: (try? Zone(identifier: "Europe/London")) ?? .utc)
 
 /// All importers of the module, by name.
 let importers = Dictionary(
     uniqueKeysWithValues: PortabilityModule().importers.map { ($0.name, $0) })
 
-/// Reads a text as the file of a program.
+/// Reads a text as a file of the program.
 func reading(
     _ name: String, _ text: String, days: DayRule = london, mapping: String? = nil
 ) throws -> ImportedSource {
     try reading(name, Array(text.utf8), days: days, mapping: mapping)
 }
 
-/// Reads bytes as the file of a program.
+/// Reads bytes as a file of the program.
 func reading(
     _ name: String, _ bytes: [UInt8], days: DayRule = london, mapping: String? = nil
 ) throws -> ImportedSource {
@@ -28,11 +28,11 @@ func reading(
     return try importer.source(ImportFile(file.path, days: days, mapping: mapping)) { _ in }
 }
 
-/// A day that is there.
+/// The day of an ISO date.
 func date(_ text: String) -> Day { Day(text) ?? .first }
 
 extension PortableItem {
-    /// Its days with what they say, in a short form: `2026-11-24 done`.
+    /// The days with their values, in a short form: `2026-11-24 done`.
     var told: [String] {
         entries.map { entry in
             let what =

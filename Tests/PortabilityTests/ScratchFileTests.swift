@@ -6,7 +6,7 @@ import Testing
 @Suite("Scratch files") struct ScratchFileTests {
     let parent = FileManager.default.temporaryDirectory.path + "/sweep-\(UUID().uuidString)"
 
-    /// A folder as a program makes it; gives its lock.
+    /// Creates a scratch folder as a program does, and returns its lock.
     private func folder(_ name: String, isLocked: Bool) throws -> Int32 {
         let path = parent + "/" + name
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ import Testing
         return lock
     }
 
-    @Test("of programs that were killed are removed, and no others")
+    @Test("of killed programs are removed, and no others")
     func swept() throws {
         defer { try? FileManager.default.removeItem(atPath: parent) }
         var locks = [Int32]()
@@ -29,7 +29,7 @@ import Testing
         for lock in locks { close(lock) }
     }
 
-    @Test("are gone when they are let go")
+    @Test("are removed when they are released")
     func letGo() throws {
         let path = try ScratchFile([1, 2, 3]).path
         let folder = (path as NSString).deletingLastPathComponent

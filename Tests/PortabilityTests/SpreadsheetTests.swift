@@ -5,7 +5,7 @@ import Testing
 @testable import Portability
 
 @Suite struct SpreadsheetTests {
-    /// As one app for iPhones exports: a row an event of a task.
+    /// The export format of an iPhone app: one row per event of a task.
     static let long = """
         title,entry_type,entry_date,note
         Read,completed_manually,20260101,Fine
@@ -22,7 +22,7 @@ import Testing
          "ignored":["missed_auto"]}
         """
 
-    @Test func `P1: a row a day of each habit is read by a mapping`() throws {
+    @Test func `P1: a mapping reads one row per day and habit`() throws {
         let source = try reading("csv", Self.long, mapping: Self.mapping)
         #expect(source.items.map(\.name) == ["Read", "Run"])
         #expect(source.items[0].told == ["2026-01-01 done Fine", "2026-01-03 skipped Ill"])
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func `P1: a column a habit is read by a mapping, with amounts and another separator`()
+    @Test func `P1: a mapping reads one column per habit, with amounts and a separator`()
         throws
     {
         let source = try reading(
@@ -50,7 +50,7 @@ import Testing
         #expect(source.items[1].told == ["2026-01-31 2500"])
     }
 
-    @Test func `P1: rows without a value say by being there that it was done`() throws {
+    @Test func `P1: a row without a value means done`() throws {
         let source = try reading(
             "csv", "h,d\nRead,2026-01-01\nRead,2026-01-01\n", mapping: #"{"habit":"h","day":"d"}"#)
         #expect(source.items[0].told == ["2026-01-01 done"])
@@ -66,7 +66,7 @@ import Testing
             #"{"habit":"h","day":"d","separator":";;"}"#,
             #"{"habit":"h","day":"d","target":"x"}"#,
         ])
-    func `P1: a mapping that makes no sense is refused in a sentence`(_ mapping: String?) {
+    func `P1: an invalid mapping is rejected with a sentence`(_ mapping: String?) {
         let refusal = #expect(throws: Rejection.self) {
             try reading("csv", "h,d\nRead,2026-01-01\n", mapping: mapping)
         }
@@ -74,11 +74,11 @@ import Testing
         #expect(refusal?.message.hasSuffix(".") == true)
     }
 
-    @Test func `P1: a mapping for what says itself what is what is refused`() {
+    @Test func `P1: a mapping for a self-describing format is rejected`() {
         #expect(code { _ = try reading("beaver", "{}", mapping: "{}") } == "import.mapping")
     }
 
-    @Test func `P1: days are read in the order that is said`() {
+    @Test func `P1: days parse in the given order of their parts`() {
         #expect(DayFormat.dayFirst.day("3/4/2026 10:00") == date("2026-04-03"))
         #expect(DayFormat.monthFirst.day("3/4/2026") == date("2026-03-04"))
         #expect(DayFormat.plain.day("20260304") == date("2026-03-04"))
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test(.needsFixtures) func `P1: a real export of HabitBull comes in`() throws {
+    @Test(.needsFixtures) func `P1: a real export of HabitBull is imported`() throws {
         let source = try HabitBullImporter().source(
             ImportFile(Fixtures.path("habitbull.csv"), days: london)
         ) { _ in }
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(.needsFixtures)
-    func `P1: a real database of Tickmate comes in, its months counted from 0`()
+    func `P1: a real database of Tickmate is imported, with months from 0`()
         throws
     {
         let source = try TickmateImporter().source(
@@ -138,7 +138,7 @@ import Testing
         #expect(source.items[2].told.contains("2016-03-13 5000"))
     }
 
-    @Test func `P1: what is no database of Tickmate is refused`() throws {
+    @Test func `P1: a database that is not Tickmate's is rejected`() throws {
         let scratch = try Scratch()
         let path = try scratch.database("x.db", version: 1, "CREATE TABLE tracks (_id)")
         let file = ImportFile(path, days: london)

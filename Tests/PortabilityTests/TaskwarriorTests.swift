@@ -5,7 +5,7 @@ import Testing
 @testable import Portability
 
 @Suite struct TaskwarriorTests {
-    /// As Taskwarrior 2.6.2 prints it, of a person in London.
+    /// The output of Taskwarrior 2.6.2 for a person in London.
     static let export = """
         [
         {"id":1,"description":"Submit assignment","due":"20261128T170000Z",\
@@ -29,7 +29,7 @@ import Testing
         ]
         """
 
-    @Test func `P1: tasks come in as tasks, and what recurs as one item with its occurrences`()
+    @Test func `P1: tasks are imported, and a recurring task becomes one item`()
         throws
     {
         let source = try reading("taskwarrior", Self.export)
@@ -38,14 +38,14 @@ import Testing
         let (submit, read, water) = (source.items[0], source.items[1], source.items[2])
         #expect(submit.schedule == .once && submit.start == date("2026-11-28"))
         #expect(submit.dueMinute == 17 * 60 && submit.told == ["2026-11-28 note Ask Kim"])
-        // Half past eleven at night in UTC is the next day in London in June.
+        // 23:30 UTC in June is already the next day in London.
         #expect(read.told == ["2026-07-01 done"])
         #expect(read.key == "taskwarrior:813911ac-f256-4ca8-8410-7f07ec1e7562")
         #expect(water.schedule == .rule("FREQ=WEEKLY") && water.start == date("2026-11-01"))
         #expect(water.told == ["2026-11-01 done"] && water.dueMinute == nil)
     }
 
-    @Test func `P1: what tasks have and items do not is named`() throws {
+    @Test func `P1: task properties that items lack are listed`() throws {
         let source = try reading("taskwarrior", Self.export)
         #expect(source.changed == ["1 occurrence: done, and put on the day that it was due."])
         #expect(
@@ -58,23 +58,23 @@ import Testing
             ])
     }
 
-    @Test func `P1: an object a line is the same as an array of them`() throws {
+    @Test func `P1: one object per line reads like an array`() throws {
         let lines = Self.export.split(separator: "\n").dropFirst().dropLast().joined(
             separator: "\n")
         #expect(try reading("taskwarrior", lines) == reading("taskwarrior", Self.export))
     }
 
-    @Test func `D1: a task done after midnight belongs to the day before where days begin at four`()
+    @Test func `D1: with days from four, a task done at 00:30 counts for the day before`()
         throws
     {
         let late = DayRule(zone: london.zone, dayStart: try #require(TimeOfDay(minutes: 240)))
         let source = try reading("taskwarrior", Self.export, days: late)
         #expect(source.items[1].told == ["2026-06-30 done"])
-        // A date without a time is that date, whenever the day begins.
+        // A date without a time is that date, wherever the day starts.
         #expect(source.items[2].start == date("2026-11-01"))
     }
 
-    @Test func `P1: occurrences whose task is not in the file come in together`() throws {
+    @Test func `P1: occurrences without their parent task become one item`() throws {
         let source = try reading(
             "taskwarrior",
             """
@@ -98,11 +98,11 @@ import Testing
             ("2q", "FREQ=MONTHLY;INTERVAL=6"), ("annual", "FREQ=YEARLY"),
             ("10d", "FREQ=DAILY;INTERVAL=10"),
         ])
-    func `P1: what recurs is a rule of RFC 5545`(_ said: String, _ rule: String) {
+    func `P1: recurrences become rules of RFC 5545`(_ said: String, _ rule: String) {
         #expect(TaskwarriorRecurrence(said) == .rule(rule))
     }
 
-    @Test func `P1: what recurs otherwise is told`() {
+    @Test func `P1: other recurrences are reported`() {
         #expect(TaskwarriorRecurrence("4h") == .withinDays)
         #expect(TaskwarriorRecurrence("PT20M") == .withinDays)
         for text in ["", "soon", "0d", "99999d", "-1d", "1", "d1", "p"] {
@@ -115,8 +115,7 @@ import Testing
             ("20261128T170000Z", 1_795_885_200), ("2026-11-28T17:00:00Z", 1_795_885_200),
             ("1795885200", 1_795_885_200),
         ])
-    func `P1: dates are read in each form that Taskwarrior takes`(_ text: String, _ seconds: Int64)
-    {
+    func `P1: dates parse in each of Taskwarrior's formats`(_ text: String, _ seconds: Int64) {
         #expect(TaskwarriorTask.date(.string(text))?.seconds == seconds)
     }
 
@@ -125,12 +124,11 @@ import Testing
             "", "T", "00000101T000000Z", "20261328T170000Z", "20261128T250000Z", "20261128T170000",
             "99999999999999999", "2026112T8170000Z", "é0261128T170000Z", "20261128T1700é0Z",
         ])
-    func `P1: what is no date is none`(_ text: String) {
+    func `P1: a malformed date is rejected`(_ text: String) {
         #expect(TaskwarriorTask.date(.string(text)) == nil)
     }
 
-    @Test func `P1: what is no export is refused, with the place where it stops being JSON`() throws
-    {
+    @Test func `P1: a file that is not an export is rejected with the JSON error's place`() throws {
         for text in [
             "hello", "{}", "[1]", "{\"uuid\":\"a\"", "[{\"uuid\":\"a\"}]", "\"x\"", "[", " ",
         ] {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Postgres
 
-@Suite("Questions that are asked together", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Batched queries", .enabled(if: TestDatabase.clusterURL != nil))
 struct GatheringTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test("Y0: what comes while a statement is under way shares the next, and each has its answer")
+    @Test("Y0: queries that arrive during a statement share the next one, each with its result")
     func together() async throws {
         let doubling = Doubling(database.pool(), most: 16)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -28,7 +28,7 @@ struct GatheringTests {
         #expect(doubling.groups == [1] + Array(repeating: 16, count: 12) + [7])
     }
 
-    @Test("Y0: whoever waits for a connection meanwhile has a turn in between")
+    @Test("Y0: work that waits for a connection gets a turn between batches")
     func turns() async throws {
         let pool = database.pool(connections: 1)
         let doubling = Doubling(pool, most: 1)
@@ -54,12 +54,12 @@ struct GatheringTests {
     }
 }
 
-/// Doubles numbers. The first statement waits until it is told to go on.
+/// Doubles numbers. The first statement waits until it is released.
 private final class Doubling: Sendable {
     let gathering: PostgresGathering<Int64, Int64>
     private let content: Groups
 
-    /// How many questions each statement had.
+    /// The number of queries in each statement.
     private final class Groups: Sendable {
         let counts = Mutex<[Int]>([])
         let mayGoOn = DispatchSemaphore(value: 0)
@@ -86,7 +86,7 @@ private final class Doubling: Sendable {
     func note(_ count: Int) { content.counts.withLock { $0.append(count) } }
     func goOn() { content.mayGoOn.signal() }
 
-    /// Waits until the first statement is under way and so many questions wait for the next.
+    /// Waits until the first statement runs and `count` queries wait for the next.
     func waits(_ count: Int64) async {
         while groups.isEmpty || gathering.waiting < count { await Task.yield() }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A connection to PostgreSQL")
 struct PostgresTests {
-    @Test("Y0: an address is a URL that libpq takes, and says whether a pooler stands between")
+    @Test("Y0: an address is a URL valid for libpq, and shows if there is a pooler")
     func addresses() throws {
         #expect(
             try PostgresAddress("postgres://a:b@h1,h2:5433/db?sslmode=require").isPooled == false)
@@ -18,7 +18,7 @@ struct PostgresTests {
         }
     }
 
-    @Test("Y0: a server that is not there is told in one sentence")
+    @Test("Y0: an unreachable server is reported in one sentence")
     func absence() throws {
         let address = try PostgresAddress("postgres://nobody@127.0.0.1:1/nothing")
         let error = #expect(throws: PostgresError.self) { try PostgresConnection(address) }
@@ -32,7 +32,7 @@ struct DatabaseTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("Y0: every kind of value comes back as it was sent, also through a pooler's way")
+    @Test("Y0: every type of value round-trips, also through a pooler")
     func values() async throws {
         for pooled in ["", "&pooler=transaction"] {
             let pool = PostgresPool(try PostgresAddress(database.url + pooled))
@@ -68,7 +68,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("Y0: a transaction is undone by what it throws, and its connection goes on")
+    @Test("Y0: an error rolls a transaction back, and its connection stays usable")
     func transactions() async throws {
         let pool = database.pool(connections: 1)
         struct Stop: Error {}
@@ -94,7 +94,7 @@ struct DatabaseTests {
         #expect(count == 0)
     }
 
-    @Test("Y0: a statement is planned once, however long the lists that it is asked with")
+    @Test("Y0: a statement is planned once, for lists of any length")
     func plans() async throws {
         try await database.pool(connections: 1).run { connection in
             try connection.run("CREATE TABLE t (a bigint PRIMARY KEY)")
@@ -113,7 +113,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("Y0: a connection that the server ended is replaced before the next work")
+    @Test("Y0: a connection closed by the server is replaced before the next use")
     func replacement() async throws {
         let pool = database.pool(connections: 1)
         let first = try await pool.run { try $0.query("SELECT pg_backend_pid()").first?.int(0) }
@@ -121,7 +121,7 @@ struct DatabaseTests {
         try await other.run {
             _ = try $0.query("SELECT pg_terminate_backend($1::int4)", [.int4(Int32(first ?? 0))])
         }
-        // It has hung up once its process is gone, which is one of this machine.
+        // The connection is closed once its process, on this machine, has ended.
         while kill(pid_t(first ?? 0), 0) == 0 || errno == EPERM {
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -129,7 +129,7 @@ struct DatabaseTests {
         #expect(second != first && second != nil)
     }
 
-    @Test("Y0: where a connection was cut off, those that lay idle beside it are replaced as well")
+    @Test("Y0: after a connection is cut, idle ones are replaced too")
     func cutting() async throws {
         let pool = database.pool(connections: 2)
         let ask: @Sendable (PostgresConnection) throws -> Int64? = {
@@ -146,7 +146,7 @@ struct DatabaseTests {
         #expect(next != nil && !idle.contains(next))
     }
 
-    @Test("K1: a server that may forget a commit is refused in one sentence")
+    @Test("K1: a server that can lose commits is rejected in one sentence")
     func durability() async throws {
         let forgetful = try TestDatabase(settings: ["synchronous_commit": "off"])
         let error = #expect(throws: PostgresError.self) {
@@ -155,7 +155,7 @@ struct DatabaseTests {
         #expect(error?.message.contains("synchronous_commit = off") == true)
     }
 
-    @Test("Y0: layouts are made once, by one program at a time, and a newer one is left alone")
+    @Test("Y0: layouts are migrated once, by one program at a time, and newer ones stay")
     func migrations() async throws {
         let steps = ["CREATE TABLE one (a integer)", "CREATE TABLE two (a integer)"]
         let pool = database.pool(connections: 4)
@@ -167,7 +167,7 @@ struct DatabaseTests {
             }
             try await group.waitForAll()
         }
-        // A newer program added a step that this one can live with, and then one that it cannot.
+        // A newer program added a compatible step, and then an incompatible one.
         try await pool.run { connection in
             try connection.run("UPDATE layouts SET version = 3")
             try PostgresMigrations("toys", steps).run(connection)
@@ -181,13 +181,13 @@ struct DatabaseTests {
     }
 }
 
-@Suite("How a pool is used", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Use of a pool", .enabled(if: TestDatabase.clusterURL != nil))
 struct UseTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test("O3: who works, who waits, and what the database did not do is counted")
+    @Test("O3: busy and waiting work and failures are counted")
     func counts() async throws {
         let pool = database.pool(connections: 1)
         #expect(pool.use == PostgresUse(most: 1))
@@ -205,14 +205,14 @@ struct UseTests {
         for sql in ["SELECT nothing", "INSERT INTO kept VALUES (1), (1)"] {
             await #expect(throws: PostgresError.self) { try await pool.run { try $0.run(sql) } }
         }
-        // That there is a key already is an answer.
+        // A duplicate key is an answer.
         #expect(pool.use.failures == [.refused: 1])
         let nobody = PostgresPool(try PostgresAddress("postgres://n@127.0.0.1:1/d"))
         await #expect(throws: PostgresError.self) { try await nobody.run { _ in } }
         #expect(nobody.use.failures == [.unreachable: 1] && nobody.use.busy == 0)
     }
 
-    @Test("O3: who is cancelled while they wait waits no more")
+    @Test("O3: cancelled work stops waiting")
     func cancelling() async throws {
         let pool = database.pool(connections: 1)
         let gate = try Gate(database)
@@ -226,13 +226,13 @@ struct UseTests {
         try await reaches { pool.use.waiting == 0 && pool.use.busy == 0 }
     }
 
-    /// Waits for something that stays once it is so.
+    /// Waits for a lasting condition.
     private func reaches(_ condition: () -> Bool) async throws {
         for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
         try #require(condition())
     }
 
-    /// Holds work up in the database until it is opened.
+    /// Blocks work in the database until it is opened.
     private struct Gate: Sendable {
         private let keeper: PostgresConnection
         private let key = Int64.random(in: 1 ... .max)
@@ -249,7 +249,7 @@ struct UseTests {
         }
     }
 
-    @Test("O3: a channel says whether it listens, and how long what it tells is on its way")
+    @Test("O3: a channel reports if it listens, and the lag of its messages")
     func lag() async throws {
         let pool = database.pool()
         let name = "channel-\(UInt64.random(in: .min ... .max))"
@@ -260,7 +260,7 @@ struct UseTests {
         channel.tell("text")
         try await Task.sleep(for: .milliseconds(10))
         #expect(channel.lag.map { $0.time >= .milliseconds(10) } == true)
-        // It grows no more once it was heard.
+        // The lag stays constant once it is measured.
         var measured: Duration?
         for _ in 0..<300 where measured == nil || channel.lag?.time != measured {
             measured = channel.lag?.time
@@ -279,7 +279,7 @@ struct ChannelTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("Y0: what one program tells reaches the others and not itself, whatever it is long")
+    @Test("Y0: a message reaches the other programs but not its sender, at any length")
     func telling() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let (heard, told) = AsyncStream.makeStream(of: (Int, PostgresChannel.News).self)
@@ -290,7 +290,7 @@ struct ChannelTests {
         let listeners = channels.enumerated().map { number, channel in
             Task { await channel.run { told.yield((number, $0)) } }
         }
-        // Told again and again until all listen.
+        // Sent repeatedly until all listen.
         let teller = Task {
             while !Task.isCancelled {
                 texts.forEach(channels[0].tell)
@@ -309,7 +309,7 @@ struct ChannelTests {
         #expect(missing.filter { !$1.isEmpty }.isEmpty)
     }
 
-    @Test("Y0: a line that was cut is told, and again once it listens")
+    @Test("Y0: a lost connection is reported, and the reconnection too")
     func cutting() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let channel = PostgresChannel(database.pool(), direct: nil, name: name, sender: "node")
@@ -333,7 +333,7 @@ struct ChannelTests {
         }
     }
 
-    @Test("Y0: more than is kept until it can be sent is told as anything that may have been told")
+    @Test("Y0: overflow of the send queue is reported as possible loss of any message")
     func overflow() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let channels = ["node1", "node2"].map {
@@ -347,12 +347,12 @@ struct ChannelTests {
         let teller = Task { await channels[1].run { _ in } }
         defer { for task in [listener, teller] { task.cancel() } }
         #expect(await news.next() == .missed(isListening: true))
-        // What comes after that was sent is told as it is.
+        // Messages after the overflow arrive unchanged.
         channels[1].tell("after")
         #expect(await news.next() == .told(["after"]))
     }
 
-    @Test("Y0: behind a pooler it is told that nothing is heard")
+    @Test("Y0: behind a pooler the channel reports that it is deaf")
     func pooled() async throws {
         let address = try PostgresAddress(
             database.url + (database.url.contains("?") ? "&" : "?") + "pooler=transaction")

@@ -10,7 +10,7 @@ import Testing
 @testable import ProductEventsHosting
 
 @Suite struct DeskTests {
-    @Test("O6: what is used is counted by name, with words of the program and nothing typed")
+    @Test("O6: use is counted by name, with words of the program and nothing typed")
     func counting() async throws {
         let desk = try await Trial()
         let item = try await desk.adds("Sekret reading of Moby Dick")
@@ -37,7 +37,7 @@ import Testing
         #expect(try !desk.bytes().contains("ekret"))
     }
 
-    @Test("O6: what was recorded before anybody counted is not counted, nor anything twice")
+    @Test("O6: facts from before counting started are not counted, and none twice")
     func once() async throws {
         let trial = try await Trial(isCounting: false)
         let item = try await trial.adds("Read")
@@ -49,7 +49,7 @@ import Testing
         #expect(try await trial.counts() == [.itemIncrement: 2, .habitComplete: 1])
     }
 
-    @Test("O6: the same operation that comes again is counted once")
+    @Test("O6: a repeated operation is counted once")
     func repeating() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")
@@ -58,7 +58,7 @@ import Testing
         #expect(try await trial.counts()[.itemIncrement] == 1)
     }
 
-    @Test("O6: what a private request recorded is not counted, nor what came with it or after it")
+    @Test("O6: a private request is not counted, nor facts recorded with or after it")
     func privacy() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")
@@ -67,13 +67,13 @@ import Testing
         #expect(try await trial.counts()[.itemIncrement] == nil)
         try await trial.does(LogProgress(item))
         #expect(try await trial.counts()[.itemIncrement] == 1)
-        // Two requests at once, one of them private: neither.
+        // Two concurrent requests, one of them private: neither counts.
         try await trial.does(LogProgress(item), isRead: false)
         try await trial.does(LogProgress(item), isPrivate: true)
         #expect(try await trial.counts()[.itemIncrement] == 1)
     }
 
-    @Test("O6: who objects is taken out and not counted; who does no more, from then on")
+    @Test("O6: an objection removes a person's counts; its end restarts counting from then on")
     func objecting() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")
@@ -88,7 +88,7 @@ import Testing
         #expect(try await trial.counts()[.itemIncrement] == 1)
     }
 
-    @Test("O6, O3: who is erased is gone, and others are not")
+    @Test("O6, O3: an erased person's counts are gone, and others stay")
     func erasing() async throws {
         let trial = try await Trial()
         let other = try await trial.another()
@@ -100,7 +100,7 @@ import Testing
         #expect(try await trial.cursor() == nil)
     }
 
-    @Test("O6: imports, and what is older than a week, are not counted")
+    @Test("O6: imports and facts older than a week are not counted")
     func old() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")
@@ -117,7 +117,7 @@ import Testing
             ])
     }
 
-    @Test("O6: routes that record nothing are counted by their names")
+    @Test("O6: routes that record nothing are counted by name")
     func routes() async throws {
         let trial = try await Trial()
         _ = try await trial.adds("Read")
@@ -128,7 +128,7 @@ import Testing
         #expect(try await trial.counts()[.paywallView] == 2)
     }
 
-    @Test("O6: what was counted before 400 days goes")
+    @Test("O6: counts are deleted after 400 days")
     func pruning() async throws {
         let trial = try await Trial()
         _ = try await trial.adds("Read")
@@ -138,7 +138,7 @@ import Testing
         #expect(try await trial.rows().isEmpty)
     }
 
-    @Test("O6: a store that fails puts off what it could not count, and loses nothing")
+    @Test("O6: a failing store delays counting and loses nothing")
     func failing() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")

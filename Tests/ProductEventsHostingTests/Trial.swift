@@ -14,7 +14,7 @@ import struct Engine.Cursor
 
 @testable import ProductEventsHosting
 
-/// A server that counts, without the server: one person's engine, and a desk over a real file.
+/// The counting part of a server: one person's engine, and a desk over a real file.
 final class Trial: Sendable {
     let folder: String
     let clock: TestClock
@@ -22,7 +22,7 @@ final class Trial: Sendable {
     private let made = Mutex<(file: ProductEventFile, desk: ProductEventDesk)?>(nil)
     private let said = Mutex<[Rejection]>([])
 
-    /// Nobody counts before `starts`.
+    /// Counting starts with `starts` at the earliest.
     init(isCounting: Bool = true) async throws {
         folder = try temporaryFolder("product-events")
         clock = TestClock(Instant(seconds: Int64(day("2026-11-21").number) * 86_400 + 43_200))
@@ -45,10 +45,10 @@ final class Trial: Sendable {
             entropy: SeededEntropy(number))
     }
 
-    /// Somebody else on the same server.
+    /// Another person on the same server.
     func another() async throws -> Trial { try Trial(self) }
 
-    /// A server starts.
+    /// Starts a server.
     func starts() async throws {
         let file = try await ProductEventFile(folder: folder)
         let desk = ProductEventDesk(file, clock: clock) { why in
@@ -59,7 +59,7 @@ final class Trial: Sendable {
 
     var file: ProductEventFile { made.withLock { $0!.file } }
     var desk: ProductEventDesk { made.withLock { $0!.desk } }
-    /// Why something was put off.
+    /// The reasons for delays.
     var reasons: [Rejection] { said.withLock { $0 } }
 
     /// Sends a command as a request does.
@@ -75,7 +75,7 @@ final class Trial: Sendable {
         return outcome.reply
     }
 
-    /// Adds a habit; gives its id.
+    /// Adds a habit and returns its id.
     func adds(_ name: String) async throws -> ItemID {
         try await does(AddItem(.habit, ItemPatch(name: name))).item.id
     }
@@ -86,7 +86,7 @@ final class Trial: Sendable {
 
     private var span: DaySpan { DaySpan(day("2026-11-01"), day("2027-12-31"))! }
 
-    /// How often what was counted, without what was not.
+    /// The counts by name, without zeros.
     func counts() async throws -> [ProductEvent.Name: Int] {
         let figures = try await file.figures(over: span).filter { $0.events > 0 }
         return Dictionary(
@@ -107,7 +107,7 @@ final class Trial: Sendable {
 
     func cursor() async throws -> Cursor? { try await file.cursor(of: engine.account) }
 
-    /// All that is kept, as text.
+    /// All stored data as text.
     func bytes() throws -> String {
         try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
             String(
@@ -116,7 +116,7 @@ final class Trial: Sendable {
         }.joined()
     }
 
-    /// From now on nothing can be kept, until it is mended.
+    /// Makes the store fail until it is repaired.
     func breaks() async throws { try await rename("people", "gone") }
     func mends() async throws { try await rename("gone", "people") }
 
@@ -127,7 +127,7 @@ final class Trial: Sendable {
     }
 }
 
-/// Records what it is told to, as an import does.
+/// Records the given fact, as an import does.
 struct Recording: Command {
     static var name: String { "test.record" }
     static let form = Form(
@@ -144,7 +144,7 @@ struct Recording: Command {
     func reply(in context: ReplyContext) throws(Rejection) -> Bool { true }
 }
 
-/// What stands around the desk on a server.
+/// The surroundings of the desk on a server.
 private struct Surroundings: Module {
     let manifest = ModuleManifest(
         id: "surroundings", stability: .experimental, summary: "For tests.")

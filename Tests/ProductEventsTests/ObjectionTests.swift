@@ -6,7 +6,7 @@ import Testing
 @testable import ProductEvents
 
 @Suite struct ObjectionTests {
-    @Test("O6: the module honours the contract of modules, in any order of events")
+    @Test("O6: the module meets the module contract for any order of events")
     func contract() async throws {
         let contract = ModuleContract(
             ProductEventsModule(), folder: "ProductEvents", samples: try EventSample.beside()
@@ -18,7 +18,7 @@ import Testing
         await contract.check()
     }
 
-    @Test("O6: who says off objects, who says on does not, and nothing else can be said")
+    @Test("O6: off objects, on does not, and no other value is accepted")
     func saying() throws {
         var ada = try Person([ProductEventsModule(), Offering()])
         let setting = Objection.setting
@@ -38,14 +38,14 @@ import Testing
     }
 
     @Test(
-        "O6: a payload that makes no sense is passed over",
+        "O6: an invalid payload is skipped",
         arguments: ["{}", #"{"objects":1}"#, #"{"objects":"yes"}"#, "[]", "no"])
     func senseless(_ payload: String) {
         #expect(ObjectionFact(kind: .said, payload: Array(payload.utf8)) == nil)
     }
 }
 
-/// A server that counts, as far as settings go.
+/// A server that counts, as far as settings are concerned.
 private struct Offering: Module {
     let manifest = ModuleManifest(
         id: "offering", stability: .experimental, summary: "Offers the setting.")

@@ -11,7 +11,7 @@ import Testing
         ObjectionFact.said(.init(objects: objects)).draft
     }
 
-    @Test("O6, H13: what is taken back holds no more, comes back as it was, and is told in words")
+    @Test("O6, H13: an undone objection ends, redo restores it, and both have a description")
     func undo() throws {
         var ada = try Person([ProductEventsModule()])
         ada.take([draft(true)])
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("O6: the later word of two devices stands, whichever arrives first")
+    @Test("O6: of two devices the later choice wins, in any order of arrival")
     func devices() throws {
         var one = try Person([ProductEventsModule()], seed: 1)
         var two = try Person([ProductEventsModule()], seed: 2)
@@ -49,7 +49,7 @@ import Testing
         #expect(one.world.isEqual(to: two.world))
     }
 
-    @Test("O6: the line of settings says what is counted, what is not, and what off does")
+    @Test("O6: the setting explains what is counted, what is not, and the effect of off")
     func line() throws {
         let ada = try Person([ProductEventsModule()])
         let setting = Objection.setting
@@ -59,7 +59,7 @@ import Testing
         #expect(setting.read(ada.view, ada.today) == "on")
     }
 
-    @Test("O6: facts, routes and traits can be counted, each at a point of its own sort")
+    @Test("O6: facts, routes and traits are contributed at three extension points")
     func points() throws {
         let view = try Person([ProductEventsModule(), Counted()]).view
         #expect(view.answers(to: .productEvents).count == 1)
@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// A module with something to count at each point.
+/// A module with a contribution at each point.
 private struct Counted: Module {
     let manifest = ModuleManifest(
         id: "counted", stability: .experimental, summary: "Has something to count.")
@@ -87,7 +87,7 @@ private struct Counted: Module {
     }
 }
 
-/// Adds a word where no words are read.
+/// Adds a word although no words are read.
 private struct Stray: Module {
     let manifest = ModuleManifest(
         id: "stray", stability: .experimental, summary: "Adds a word somewhere.")

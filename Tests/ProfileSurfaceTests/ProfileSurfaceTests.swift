@@ -11,7 +11,7 @@ import SettingsAPI
 import SurfaceTesting
 import Testing
 
-/// The profile on each surface.
+/// Tests the profile on each surface.
 @Suite struct ProfileSurfaceTests {
     private let surfaces: [any Module] = [
         ProfileCommandsModule(), ProfileRoutesModule(), ProfilePageModule(),
@@ -27,7 +27,7 @@ import Testing
             ChangeSetting(key: "profile.\(key)", value: value), zone: .utc)
     }
 
-    @Test("O2: what the command line says of a person is what programs are told")
+    @Test("O2: the command line shows the same profile as HTTP")
     func same() async throws {
         try await set("name", "Zoë")
         try await set("avatar", "owl")
@@ -40,7 +40,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2, U1: the avatar leads to the profile from every page, a face for who chose none")
+    @Test("O2, U1: the avatar links to the profile from every page, with a default face")
     func page() async throws {
         let before = await visitor.gets("/profile").text
         #expect(before.contains("No name yet") && before.contains("Choose a name"))
@@ -55,7 +55,7 @@ import Testing
         #expect(await visitor.gets("/go?q=prof").text.contains(#"href="/profile""#))
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [SettingsModule(), ProfileModule()])
     }

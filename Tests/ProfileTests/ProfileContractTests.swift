@@ -4,7 +4,7 @@ import Testing
 
 @testable import Profile
 
-@Test("Profile honours the contract of modules")
+@Test("Profile meets the module contract")
 func contract() async throws {
     let contract = ModuleContract(
         ProfileModule(), folder: "Profile", samples: try EventSample.beside(), commands: []

@@ -25,13 +25,13 @@ import Testing
         try person.does(ChangeSetting(key: "profile." + key, value: value))
     }
 
-    @Test("O2: whoever said nothing has no name, their initial, and stands where all begin")
+    @Test("O2: a new person has no name, an initial as avatar, and the first tier")
     func nobody() {
         #expect(profile.name == nil && profile.initial == nil && profile.avatar == .initial)
         #expect(profile.tier == .first && profile.points == 0 && profile.longestStreak == 0)
     }
 
-    @Test("O2: name and avatar are what was set last; an empty name and - are none")
+    @Test("O2: name and avatar are the last ones set; an empty name or - clears the name")
     mutating func set() throws {
         try set("name", "  zoë ")
         try set("avatar", "fox")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("O2: a name that cannot be seen or is too long is refused, and so is what is no avatar")
+    @Test("O2: an invisible or over-long name is rejected, and an unknown avatar too")
     mutating func refused() {
         let long = String(repeating: "a", count: 41)
         for name in ["\u{200B}", "Ada\u{202E}", "A\nB", long] {
@@ -58,7 +58,7 @@ import Testing
         #expect(ProfileFact.Name(payload: ["name": "\u{200B}"]) == nil)
     }
 
-    @Test("H13: what is taken back gives the name before it, and comes back as it was")
+    @Test("H13: undo restores the earlier name, and redo the later one")
     mutating func undo() throws {
         try set("name", "Ada")
         try set("name", "Zoë")
@@ -71,7 +71,7 @@ import Testing
         #expect(words == "Name: Zoë")
     }
 
-    @Test("O2: an avatar that this program has no drawing of is the initial, and is called so")
+    @Test("O2: an avatar without a drawing shows the initial and is described so")
     mutating func strange() throws {
         try set("name", "Ada")
         person.take([ProfileFact.pictured(.init(avatar: "wolf")).draft])
@@ -80,7 +80,7 @@ import Testing
         #expect(ProfileFact.undo.describe(event, in: person.view) == "Avatar: another")
     }
 
-    @Test("O2: a person is here since the first day on which anything was recorded")
+    @Test("O2: a person's first day is that of the first record")
     mutating func since() throws {
         #expect(profile.since == nil)
         let first = person.today

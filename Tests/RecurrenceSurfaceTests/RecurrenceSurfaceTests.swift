@@ -3,13 +3,13 @@ import RecurrenceCommands
 import SurfaceTesting
 import Testing
 
-/// Recurrence rules as people and programs type them.
+/// Tests recurrence rules typed by people and programs.
 @Suite struct RecurrenceSurfaceTests {
     private let visitor: Visitor
 
     init() throws { visitor = try Visitor([RecurrenceCommandsModule()]) }
 
-    @Test("R4: the next days of a rule, and the times of one that has hours")
+    @Test("R4: next prints the next days of a rule, or its times if it has hours")
     func next() async throws {
         let days = try await visitor.types(
             "recurrence", "next", "FREQ=MONTHLY;BYDAY=-1FR", "--count", "2", "--json"
@@ -27,7 +27,7 @@ import Testing
         #expect(table.output.contains("in 2 days"))
     }
 
-    @Test("R5: a rule in words, here and for programs")
+    @Test("R5: describe prints the summary of a rule as text and JSON")
     func describe() async throws {
         let rule = "FREQ=WEEKLY;BYDAY=WE,MO"
         let document = try await visitor.types("recurrence", "describe", rule, "--json").answer
@@ -39,7 +39,7 @@ import Testing
         #expect(!german.output.hasPrefix(summary))
     }
 
-    @Test("R2: lines of questions are answered in order, and one that cannot be read with why")
+    @Test("R2: expand answers each line in order, or says why a line is invalid")
     func expand() async throws {
         let typed = try await visitor.types(
             "recurrence", "expand",
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "R2: a rule that is none is refused with the part that is wrong",
+        "R2: an invalid rule is rejected with the name of the wrong part",
         arguments: [("FREQ=NEVER", "FREQ"), ("FREQ=DAILY;BYMONTH=13", "BYMONTH")])
     func refusals(rule: String, part: String) async throws {
         for command in ["describe", "next"] {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("the surface honours the contract of modules")
+    @Test("the surface meets the module contract")
     func contract() async {
         await checkSurfaces([RecurrenceCommandsModule()], beside: [])
     }

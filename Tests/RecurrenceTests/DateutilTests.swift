@@ -4,11 +4,11 @@ import Testing
 
 @testable import Recurrence
 
-/// python-dateutil as a judge, where it is installed.
+/// python-dateutil as a judge, if it is installed.
 enum Dateutil {
     static let isThere = (try? run("import dateutil", input: "")) != nil
 
-    /// Reads lines of a start, a rule and a limit, and prints what dateutil makes of them.
+    /// Reads lines with a start, a rule and a limit, and prints dateutil's occurrences.
     static let script = """
         import sys
         from datetime import datetime
@@ -23,7 +23,7 @@ enum Dateutil {
             print(",".join(found))
         """
 
-    /// What python said at the end.
+    /// The error output of Python.
     struct Failed: Error { let message: String }
 
     static func run(_ script: String, input: String) throws -> String {
@@ -31,8 +31,7 @@ enum Dateutil {
             .appendingPathComponent("cairn-dateutil-\(UInt64.random(in: 0 ... .max)).txt")
         try input.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
-        // Waits for its own child alone: pipes of `Process` are held open by whatever other tests
-        // start meanwhile.
+        // Waits only for its own child: other tests can keep the pipes of `Process` open.
         guard let pipe = popen("python3 -W ignore -c '\(script)' 2>&1 <'\(file.path)'", "r") else {
             throw Failed(message: "there is no shell")
         }
@@ -46,7 +45,7 @@ enum Dateutil {
 
 @Suite("Random rules against python-dateutil", .enabled(if: Dateutil.isThere))
 struct DateutilTests {
-    @Test("R2: fresh random rules give what dateutil gives")
+    @Test("R2: random rules match dateutil")
     func randomRules() throws {
         let seed = Environment.seed
         var random = RandomRules(seed: seed)
@@ -56,7 +55,7 @@ struct DateutilTests {
             let start = WallTime(day, secondOfDay: random.number(86_400))
             let rule = random.rule(from: start)
             let plan = RecurrenceSet(start: .floating(start), rules: [rule])
-            // dateutil walks: what is rare keeps it busy for minutes.
+            // dateutil walks day by day: rare occurrences take it minutes.
             let tenth = plan.occurrence(at: 9)?.day ?? (plan.next(after: start)?.day ?? .last)
             guard isComparable(rule), tenth < day + 1_500 else { continue }
             asked.append((start, rule))
@@ -78,18 +77,20 @@ struct DateutilTests {
         }
     }
 
-    /// Whether dateutil reads the rule as RFC 5545 does: see the page "Choices".
+    /// True if dateutil reads the rule as RFC 5545 does: see the page "Choices".
     private func isComparable(_ rule: RecurrenceRule) -> Bool {
         let parts = rule.parts
         let numbered = parts.weekdays.count { $0.ordinal != 0 }
         if numbered > 0, numbered < parts.weekdays.count { return false }
-        // A weekday that no month has so often leads it out of its tables: an IndexError.
+        // An ordinal that no month has causes an IndexError in dateutil.
         let most = parts.weekdays.map { abs($0.ordinal) }.max() ?? 0
         if most > 5, !parts.months.isEmpty { return false }
         if !parts.weekNumbers.isEmpty {
-            // A first week that begins in the year before is found as 1 alone, not as -52 or -53.
+            // dateutil finds a first week that starts in the previous year only as 1, not as -52 or
+            // -53.
             if parts.weekNumbers.contains(where: { $0 <= -52 }) { return false }
-            // The week's year against the calendar's; and the weekday of DTSTART against all seven.
+            // dateutil uses the week's year instead of the calendar's, and the weekday of DTSTART
+            // instead of all seven.
             if parts.weekdays.isEmpty || parts.interval > 1 || !parts.positions.isEmpty {
                 return false
             }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Day plans against other engines", .enabled(if: Oracle.isThere, Oracle.absence))
 struct DayPlanOracleTests {
-    /// The rules that are DAILY or coarser and name no time of day, and the days that are right.
+    /// The rules that are DAILY or coarser without a time of day, and their expected days.
     private func cases(_ name: String) throws -> [(OracleCase, RecurrenceRule, Day)] {
         try Oracle.cases(name).compactMap { test in
             guard let text = test.rule, let start = test.start,
@@ -19,7 +19,7 @@ struct DayPlanOracleTests {
     }
 
     @Test(
-        "R2: days are those that other engines give",
+        "R2: days match other engines",
         arguments: [("dateutil", 120), ("libical", 90), ("rscale", 13), ("random", 400)])
     func days(_ name: String, atLeast: Int) throws {
         let cases = try cases(name)

@@ -13,7 +13,7 @@ struct DayPlanTests {
         plan.days.prefix(count).map(\.description)
     }
 
-    @Test("R3: the 31st is skipped in a month of 30 days, and 29 February in common years")
+    @Test("R3: months of 30 days skip the 31st, and common years skip 29 February")
     func missingDates() throws {
         let last = try plan("FREQ=MONTHLY", "2026-01-31")
         #expect(text(last, 3) == ["2026-01-31", "2026-03-31", "2026-05-31"])
@@ -31,7 +31,7 @@ struct DayPlanTests {
     }
 
     @Test(
-        "R4: a rule that can never occur ends with nothing",
+        "R4: a rule that can never occur ends without an occurrence",
         arguments: [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31",
             "FREQ=MONTHLY;BYDAY=6MO", "FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2",
@@ -46,7 +46,7 @@ struct DayPlanTests {
         #expect(plan.next(after: .last) == nil && plan.previous(before: .first) == nil)
     }
 
-    @Test("R4: the ends of the calendar end a plan")
+    @Test("R4: a plan ends at the limits of the calendar")
     func ends() throws {
         let plan = try plan("FREQ=DAILY", "9999-12-30")
         #expect(Array(plan.days).count == 2 && plan.last == .last)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("By exhaustion")
+@Suite("Exhaustive tests")
 struct ExhaustionTests {
     @Test("R2: every day of 400 years finds its month, and every month and year its start")
     func cycle() {
@@ -26,9 +26,9 @@ struct ExhaustionTests {
         #expect(YearShape.samples.allSatisfy { $0 > 0 })
     }
 
-    @Test("R2: every single value of BYMONTHDAY and BYDAY in every shape of month")
+    @Test("R2: every value of BYMONTHDAY and BYDAY is right in every shape of month")
     func months() throws {
-        // These 28 years hold all shapes of months.
+        // These 28 years contain all shapes of months.
         let first = Day(year: 1997, month: 1, day: 1)!
         let span = DaySpan(first, Day(year: 2024, month: 12, day: 31)!)!
         var rules = (1...31).flatMap { ["BYMONTHDAY=\($0)", "BYMONTHDAY=-\($0)"] }
@@ -46,7 +46,7 @@ struct ExhaustionTests {
     }
 
     @Test(
-        "R2: every single value of BYYEARDAY, BYWEEKNO, BYMONTH and BYDAY in every shape of year",
+        "R2: every value of BYYEARDAY, BYWEEKNO, BYMONTH and BYDAY is right in every year shape",
         arguments: Weekday.allCases)
     func years(_ weekStart: Weekday) throws {
         var rules = (1...53).flatMap { number -> [String] in
@@ -68,7 +68,7 @@ struct ExhaustionTests {
         }
     }
 
-    /// Compares a rule in 28 years in a row, which hold all shapes, and around the turn of a
+    /// Compares a rule in 28 consecutive years, which have all shapes, and around the turn of a
     /// century.
     private func check(_ rule: RecurrenceRule) {
         for years in [1997...2024, 1896...1905] {

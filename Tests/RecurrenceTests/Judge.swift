@@ -2,15 +2,15 @@ import Core
 
 @testable import Recurrence
 
-/// Compares everything that a plan answers about a stretch of days with what a naive reading gives.
+/// Compares every answer of a plan about a span of days with a naive reading.
 struct Judge {
     let plan: DayPlan
     let span: DaySpan
-    /// The days of the rule in the span, and their numbers.
+    /// The days of the rule within the span, and their numbers.
     private let wanted: [Day]
     private let numbers: [Int]
 
-    /// A judge of the days from one to another; none of them lies before the start of the plan.
+    /// Creates a judge of a span that does not start before the plan.
     init(_ plan: DayPlan, _ span: DaySpan) {
         (self.plan, self.span) = (plan, span)
         wanted = NaiveReading(parts: plan.rule.parts, start: plan.start).days(
@@ -18,7 +18,7 @@ struct Judge {
         numbers = wanted.map { Int($0.number) }
     }
 
-    /// What the plan gets wrong, by the name of the question; nothing if all is right.
+    /// The names of wrong answers; empty if all are right.
     func faults() -> [String] {
         [
             ("contains", isContained), ("neighbours", hasNeighbours), ("bits", hasBits),
@@ -52,7 +52,7 @@ struct Judge {
 
     private func hasBits() -> Bool { plan.bits(over: span).days == wanted }
 
-    /// The days up to each that belongs, up to the one before it, and in the whole span.
+    /// The counts up to each matching day, up to the day before it, and in the whole span.
     private func isCounted() -> Bool {
         guard plan.pattern.isCounted else { return true }
         func count(_ last: Day) -> Int { DaySpan(span.first, last).map { plan.count(in: $0) } ?? 0 }
@@ -68,7 +68,7 @@ struct Judge {
         return wanted.indices.allSatisfy { plan.day(at: before + $0) == wanted[$0] }
     }
 
-    /// Batches of several sizes from several days on, and those that a limit ends.
+    /// Batches of several sizes from several days, and batches that a limit ends.
     private func isWritten() -> Bool {
         let (first, last) = (Int(span.first.number), Int(span.last.number))
         if batch(from: first, wanted: numbers.count + 1, limit: last) != numbers { return false }
@@ -96,7 +96,7 @@ struct Judge {
 }
 
 extension DayPlan {
-    /// Days until what the rule and the calendar make together repeats, at most a calendar.
+    /// The days after which rule and calendar together repeat, at most a calendar cycle.
     var cycleLength: Int {
         let calendar = 146_097
         let (interval, units) =
@@ -111,7 +111,7 @@ extension DayPlan {
         return min(turns, 25) * calendar
     }
 
-    /// The whole cycle from the start on, as far as the calendar goes.
+    /// The whole cycle from the start, within the calendar.
     var cycle: DaySpan {
         DaySpan(start, min(start + (cycleLength - 1), Day(year: 9_990, month: 12, day: 31)!))!
     }

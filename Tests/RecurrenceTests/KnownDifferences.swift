@@ -1,10 +1,9 @@
-/// The recorded answers that this engine does not give, each with the clause that says why.
+/// The recorded answers that this engine does not give, each with its reason.
 ///
-/// Rules that are refused are those that the table of RFC 5545 section 3.3.10 marks N/A; see
-/// `RefusedCombination`. The others are choices that the page "Choices" of the documentation
-/// states.
+/// Rejected rules are those marked N/A in the table of RFC 5545 section 3.3.10; see
+/// `RefusedCombination`. The others are choices from the page "Choices" of the documentation.
 enum KnownDifferences {
-    /// By id, or by the tail of an id.
+    /// Keyed by id, or by the tail of an id.
     static let choices: [String: String] = [
         "libical/76": everyMonth,
         "libical/77": everyMonth,
@@ -17,15 +16,15 @@ enum KnownDifferences {
     private static let weekday =
         "BYWEEKNO without BYDAY takes DTSTART's weekday: what a rule lacks is derived from DTSTART"
 
-    /// Whether a case is one of the choices.
+    /// True if a case is one of the choices.
     static func isChoice(_ id: String) -> Bool {
         choices.keys.contains { id == $0 || id.hasSuffix("/" + $0) }
     }
 }
 
 extension KnownDifferences {
-    /// Whether a rule is refused rightly: a combination that the table of RFC 5545 section 3.3.10
-    /// marks N/A, or a part that RFC 5545 does not know.
+    /// True if a rule is rightly rejected: a combination that the table of RFC 5545 section 3.3.10
+    /// marks N/A, or a part unknown to RFC 5545.
     static func isRefused(_ rule: String, code: String) -> Bool {
         let parts = rule.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
         let names = Set(parts.map { String($0[0]) })

@@ -2,15 +2,14 @@ import Core
 
 @testable import Recurrence
 
-/// A rule read as naively as RFC 5545 section 3.3.10 can be: every day is asked part by part, sets
-/// are gathered period by period. Slow, and sharing nothing with the engine but the parts of a
-/// rule.
+/// The most naive reading of a rule by RFC 5545 section 3.3.10: each day is tested against each
+/// part, and sets are built per period. It is slow and shares only the parsed parts with the
+/// engine.
 struct NaiveReading {
     let parts: RecurrenceRule.Parts
     let start: Day
 
-    /// The days of the rule from the start, or from a later day, to a last day, without COUNT and
-    /// UNTIL.
+    /// The days of the rule from a day on to a last day, ignoring COUNT and UNTIL.
     func days(from first: Day = .first, through last: Day) -> [Day] {
         var found: [Day] = []
         var period = firstPeriod(for: first)
@@ -24,14 +23,14 @@ struct NaiveReading {
         return Set(found).filter { $0 >= max(start, first) && $0 <= last }.sorted()
     }
 
-    /// A period that lies well before a day. The one before the start's may reach into it, if it
-    /// belongs to the rule.
+    /// A period well before a day. The period before the start's can overlap it if it belongs to
+    /// the rule.
     private func firstPeriod(for day: Day) -> Int {
         let distance = Double(day - start - 800) / daysInUnit / Double(parts.interval)
         return max(Int(distance), parts.interval == 1 ? -1 : 0)
     }
 
-    /// How long a unit of the frequency is by the mean.
+    /// The mean length in days of a unit of the frequency.
     private var daysInUnit: Double {
         switch parts.frequency {
         case .secondly, .minutely, .hourly: Double(parts.frequency.seconds) / 86_400
@@ -52,7 +51,7 @@ struct NaiveReading {
 
     private typealias Period = (members: [Day], span: ClosedRange<Day>?)
 
-    /// The set of the period that lies so many units after the start's.
+    /// The set of the period that is `distance` units after the start's.
     private func days(ofPeriod distance: Int) -> Period {
         let date = start.civil
         switch parts.frequency {
@@ -83,8 +82,8 @@ struct NaiveReading {
         }
     }
 
-    /// The year that INTERVAL counts from: with BYWEEKNO the one whose weeks hold the start, if the
-    /// rule gives it, else the start's own.
+    /// The year from which INTERVAL counts: with BYWEEKNO the year whose weeks contain the start,
+    /// if the rule gives it, otherwise the start's own.
     private var firstYear: Int {
         let year = start.civil.year
         guard !parts.weekNumbers.isEmpty, parts.interval > 1 else { return year }
@@ -105,7 +104,7 @@ struct NaiveReading {
         return wanted.contains(day.civil.day) || wanted.contains(fromEnd)
     }
 
-    /// DAILY and shorter: everything limits.
+    /// DAILY and shorter: every part limits.
     func allows(_ day: Day) -> Bool {
         allowsMonth(day) && (parts.monthDays.isEmpty || allowsMonthDay(day, parts.monthDays))
             && (parts.yearDays.isEmpty || allowsYearDay(day))
@@ -136,7 +135,7 @@ struct NaiveReading {
         }
     }
 
-    /// Whether BYDAY names the day, counting numbered weekdays within a span.
+    /// True if BYDAY names the day; numbered weekdays count within the span.
     private func allowsWeekday(_ day: Day, in span: ClosedRange<Day>) -> Bool {
         parts.weekdays.contains { term in
             guard term.weekday == day.weekday else { return false }
@@ -147,7 +146,7 @@ struct NaiveReading {
         }
     }
 
-    /// The set of one year; days of its first and last week may lie outside it.
+    /// The set of one year. Days of its first and last week can fall outside the year.
     func yearMembers(_ year: Int) -> [Day] {
         let first = CivilDate(year: year, month: 1, day: 1)!.asDay
         let last = CivilDate(year: year, month: 12, day: 31)!.asDay
@@ -189,7 +188,7 @@ struct NaiveReading {
         return allowsWeekday(day, in: span)
     }
 
-    /// Whether the day lies in one of the weeks that BYWEEKNO names; `weeks` are those of the year.
+    /// True if the day is in one of the weeks of BYWEEKNO; `weeks` are those of the year.
     private func isNamed(_ day: Day, _ weeks: [Day]) -> Bool {
         guard let place = weeks.firstIndex(where: { $0 <= day && day <= $0 + 6 }) else {
             return false
@@ -198,7 +197,7 @@ struct NaiveReading {
             || parts.weekNumbers.contains(place - weeks.count)
     }
 
-    /// The first days of the weeks of a year: a week belongs to the year that has four of its days.
+    /// The first days of a year's weeks: a week belongs to the year that has four of its days.
     private func weeks(of year: Int) -> [Day] {
         let first = CivilDate(year: year, month: 1, day: 1)!.asDay
         return (-7...372).map { first + $0 }.filter { day in
@@ -208,10 +207,10 @@ struct NaiveReading {
     }
 }
 
-// RFC 7529 section 4.1: what SKIP makes of dates that do not exist.
+// RFC 7529 section 4.1: SKIP moves nonexistent dates.
 extension NaiveReading {
-    /// The days of a span with these numbers, counted from both its ends; with SKIP a number that
-    /// it does not have is the day before it or after it.
+    /// The days of a span with these numbers, counted from both ends. With SKIP a missing number
+    /// becomes the day before or after.
     private func pushed(_ numbers: [Int], in span: ClosedRange<Day>) -> Set<Day> {
         let length = span.upperBound - span.lowerBound + 1
         return Set(
@@ -223,8 +222,8 @@ extension NaiveReading {
             })
     }
 
-    /// The set of one year of a rule with SKIP that names days of the month or of the year, not
-    /// both, no weeks, and no numbered weekdays.
+    /// The set of one year for a rule with SKIP that names either days of the month or of the year,
+    /// no weeks, and no numbered weekdays.
     private func pushedYearMembers(_ year: Int) -> [Day] {
         let first = CivilDate.startOfYear(year)
         var members = Set<Day>()
@@ -242,6 +241,6 @@ extension NaiveReading {
 }
 
 extension Frequency {
-    /// How long a second, a minute or an hour is.
+    /// The length of a second, minute or hour in seconds.
     var seconds: Int { self == .hourly ? 3_600 : self == .minutely ? 60 : 1 }
 }

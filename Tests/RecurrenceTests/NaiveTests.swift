@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Day plans against a naive reading")
 struct NaiveTests {
-    @Test("R2: random rules give the days that a naive reading gives")
+    @Test("R2: random rules match a naive reading")
     func randomRules() {
         let seed = Environment.seed
         var random = RandomRules(seed: seed)
@@ -21,7 +21,7 @@ struct NaiveTests {
     }
 }
 
-/// How much a test does: less in debug builds, all of it in release builds or with `CAIRN_FULL=1`.
+/// The amount of work: less in debug builds, all in release builds or with `CAIRN_FULL=1`.
 enum Effort {
     static func samples(debug: Int, full: Int) -> Int { isFull ? full : debug }
 

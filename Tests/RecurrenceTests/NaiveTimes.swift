@@ -2,12 +2,12 @@ import Core
 
 @testable import Recurrence
 
-/// A rule of hours, minutes or seconds read unit by unit: the clock of each is asked part by part.
+/// A naive reading of a rule of hours, minutes or seconds: each unit is tested against each part.
 struct NaiveTimes {
     let parts: RecurrenceRule.Parts
     let start: WallTime
 
-    /// The points of the rule from the start on, of so many units, at most those of the calendar.
+    /// The points of the rule in `units` units from the start, within the calendar.
     func points(units: Int) -> [Int] {
         let days = NaiveReading(parts: parts, start: start.day)
         let unit = parts.frequency.seconds
@@ -21,7 +21,7 @@ struct NaiveTimes {
         }.filter { $0 >= first }
     }
 
-    /// Whether the parts that are no finer than the unit have the hour, minute and second.
+    /// True if the parts no finer than the unit allow the hour, minute and second.
     private func allowsClock(_ second: Int) -> Bool {
         func allows(_ values: [Int], _ value: Int) -> Bool {
             values.isEmpty || values.contains(value)
@@ -31,7 +31,7 @@ struct NaiveTimes {
             && (parts.frequency != .secondly || allows(parts.seconds, second % 60))
     }
 
-    /// The set of a unit, as seconds in it.
+    /// The set of a unit, as seconds within it.
     private var seconds: [Int] {
         let second = Int(start.secondOfDay)
         let seconds = parts.seconds.isEmpty ? [second % 60] : parts.seconds

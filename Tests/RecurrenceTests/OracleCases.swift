@@ -2,14 +2,14 @@ import Core
 import Foundation
 import Testing
 
-/// One line of the recorded answers of other engines.
+/// One line of recorded answers of other engines.
 struct OracleCase {
     let id: String
     let start: String?
     let rule: String?
     /// The whole line.
     let line: JSON
-    /// What is right: `expected_rfc` where it stands, else `expected`.
+    /// The right answer: `expected_rfc` if present, otherwise `expected`.
     let expected: [String]
     let expectedUTC: [Int64]?
     let limit: Int
@@ -27,16 +27,16 @@ struct OracleCase {
     }
 }
 
-/// The files of recorded answers, which lie beside the package and not in it.
+/// The files of recorded answers, which are next to the package, not in it.
 enum Oracle {
     private static let beside = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("shared/oracle/rrule").path
 
-    /// Whether the files are there.
+    /// True if the files exist.
     static let isThere = FileManager.default.fileExists(atPath: beside)
 
-    /// What a run without them says.
+    /// The message of a run without the files.
     static let absence: Comment = "skipped: the recorded answers are not here"
 
     /// The cases of a file.

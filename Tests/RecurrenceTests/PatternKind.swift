@@ -1,6 +1,6 @@
 @testable import Recurrence
 
-/// Every form that the days of a rule can take, and how rules are drawn that take it.
+/// Every pattern of a rule's days, with a generator of matching rules.
 enum PatternKind: String, CaseIterable {
     case never, cycle, months, monthsOfYears, everyYear, someYears, spillingYears
     case stepYears, stepBits, sieve, slots
@@ -21,7 +21,7 @@ enum PatternKind: String, CaseIterable {
             }
     }
 
-    /// Parts of a rule that may take the form.
+    /// Random parts of a rule that can have this pattern.
     fileprivate func parts(_ random: inout RandomRules) -> RecurrenceRule.Parts {
         switch self {
         case .slots: return random.slotParts()
@@ -39,7 +39,7 @@ enum PatternKind: String, CaseIterable {
         }
     }
 
-    /// A plan of this form; nil if none comes up.
+    /// A plan with this pattern; nil if none is found.
     func plan(_ random: inout RandomRules) -> DayPlan? {
         for _ in 0..<4_000 {
             guard let rule = try? RecurrenceRule(parts(&random)) else { continue }
@@ -78,7 +78,7 @@ extension RandomRules {
         return parts
     }
 
-    /// YEARLY with an interval and the weeks that reach into the neighbouring years.
+    /// YEARLY with an interval and the weeks that overlap neighbouring years.
     fileprivate mutating func weekParts() -> RecurrenceRule.Parts {
         var parts = dayRule().parts
         parts.frequency = .yearly

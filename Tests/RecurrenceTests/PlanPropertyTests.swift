@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("What holds of every plan")
+@Suite("Properties of every plan")
 struct PlanPropertyTests {
     private let seed = Environment.seed
 
@@ -47,7 +47,7 @@ struct PlanPropertyTests {
         }
     }
 
-    @Test("R2: a rule and its printed form are the same rule")
+    @Test("R2: a printed rule parses back to the same rule")
     func printing() throws {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 300, full: 20_000) {
@@ -83,10 +83,10 @@ struct PlanPropertyTests {
     }
 }
 
-@Suite("Sets that take out what they give")
+@Suite("Sets that exclude their own occurrences")
 struct EmptiedSetTests {
     @Test(
-        "R4: a rule that an EXRULE takes out wholly ends soon",
+        "R4: a rule that an EXRULE excludes completely ends soon",
         arguments: [
             ("FREQ=SECONDLY", "FREQ=SECONDLY"), ("FREQ=SECONDLY;COUNT=2000000000", "FREQ=SECONDLY"),
             ("FREQ=DAILY", "FREQ=DAILY"),

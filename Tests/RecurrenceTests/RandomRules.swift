@@ -2,7 +2,7 @@ import Core
 
 @testable import Recurrence
 
-/// Makes valid rules by chance, the same for the same seed.
+/// Generates random valid rules, the same for the same seed.
 struct RandomRules {
     private var state: UInt64
 
@@ -29,7 +29,7 @@ struct RandomRules {
     /// A day between 1890 and 2110.
     mutating func day() -> Day { Day(-29_220 + number(80_355)) }
 
-    /// A rule that is DAILY or coarser, without times of day and without an end.
+    /// A rule that is DAILY or coarser, without times of day or an end.
     mutating func dayRule() -> RecurrenceRule {
         while true {
             var parts = RecurrenceRule.Parts([.daily, .weekly, .monthly, .yearly][number(4)])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules as text")
 struct RuleTextTests {
     @Test(
-        "R2: a rule prints in one canonical order and reads back as itself",
+        "R2: a rule prints in one canonical order and parses back to itself",
         arguments: [
             ("BYDAY=TH,TU;FREQ=WEEKLY;INTERVAL=2", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"),
             ("rrule:freq=daily;count=5;", "FREQ=DAILY;COUNT=5"),
@@ -27,7 +27,7 @@ struct RuleTextTests {
     }
 
     @Test(
-        "R4: an invalid rule names the part and the reason",
+        "R4: the error of an invalid rule names the part and the reason",
         arguments: [
             ("", "FREQ", RecurrenceRuleError.Code.missing),
             ("INTERVAL=2", "FREQ", .missing),
@@ -59,7 +59,7 @@ struct RuleTextTests {
         #expect(fault?.code == code)
     }
 
-    @Test("R1: the presets are the rules people know")
+    @Test("R1: the presets are common rules")
     func presets() throws {
         #expect(RecurrenceRule.daily.description == "FREQ=DAILY")
         #expect(RecurrenceRule.weekdays.description == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Recurrence sets against other engines", .enabled(if: Oracle.isThere, Oracle.absence))
 struct SetOracleTests {
     @Test(
-        "R2: occurrences are those that other engines give, but for the written list",
+        "R2: occurrences match other engines, except for the documented list",
         arguments: ["dateutil", "libical", "rscale", "random"])
     func occurrences(_ name: String) throws {
         for test in try Oracle.cases(name) where !KnownDifferences.isChoice(test.id) {

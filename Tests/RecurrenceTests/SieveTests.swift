@@ -7,7 +7,7 @@ import Testing
 struct SieveTests {
     private let seed = Environment.seed
 
-    @Test("R4: count and nth agree with a walk, near the start and 5,000 years on")
+    @Test("R4: count and nth agree with a walk, near the start and 5,000 years later")
     func walks() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 25, full: 1_500) {
@@ -17,8 +17,7 @@ struct SieveTests {
         }
     }
 
-    /// Compares what a plan counts up to and around a day with a walk over every day from the
-    /// start.
+    /// Compares a plan's counts up to and around a day with a walk over every day from the start.
     private func check(_ rule: RecurrenceRule, _ start: Day, _ day: Day) {
         let note: Comment = "seed \(seed): \(rule) from \(start) at \(day)"
         let plan = DayPlan(rule, start: start)
@@ -41,7 +40,7 @@ struct SieveTests {
     }
 
     @Test(
-        "R4: the whole calendar is counted, to its last day",
+        "R4: counting works up to the calendar's last day",
         arguments: [
             "FREQ=DAILY;INTERVAL=3;BYMONTH=1", "FREQ=DAILY;INTERVAL=2;BYMONTHDAY=-1,1,30",
             "FREQ=WEEKLY;INTERVAL=2;BYMONTH=2,12;BYDAY=MO,FR",
@@ -77,7 +76,7 @@ struct SieveTests {
         }
     }
 
-    @Test("R4: months at any distance count, however unevenly their days are spread")
+    @Test("R4: months at any interval are counted, however uneven their days")
     func anyMonths() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 50, full: 30_000) {
@@ -93,7 +92,7 @@ struct SieveTests {
         }
     }
 
-    @Test("R4: the last of months at an interval is the one that counting ends with")
+    @Test("R4: counting ends with the last month of an interval")
     func shares() {
         let days: [[Int]] = [[1], [31], Array(1...31)]
         for interval in [5] + Array(7...11) + Array(13...60) + [61, 4_799, 4_801, 7_201, 119_999] {
@@ -111,7 +110,7 @@ struct SieveTests {
     }
 
     @Test(
-        "R4: BYSETPOS over several times of a day counts as a walk does",
+        "R4: BYSETPOS over several times of a day counts like a walk",
         arguments: [
             "FREQ=MONTHLY;BYDAY=MO,TU,WE;BYHOUR=6,12,18;BYSETPOS=1,5,-1,-2,-9",
             "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;BYHOUR=9,21;BYSETPOS=2,-2,4",
@@ -134,7 +133,7 @@ struct SieveTests {
         if all > 0 { #expect(set.occurrence(at: all - 1) == set.previous(before: end)) }
     }
 
-    @Test("R4: COUNT ends a rule where a walk ends it")
+    @Test("R4: COUNT ends a rule at the same day as a walk")
     func counts() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 40, full: 3_000) {
@@ -152,8 +151,8 @@ struct SieveTests {
 }
 
 extension RandomRules {
-    /// A rule that is DAILY or WEEKLY with an interval and limits by months or dates; nil when
-    /// chance gives none.
+    /// A rule that is DAILY or WEEKLY with an interval, limited by months or dates; nil if the draw
+    /// gives none.
     fileprivate mutating func sieveRule() -> RecurrenceRule? {
         var parts = dayRule().parts
         guard parts.frequency <= .weekly else { return nil }

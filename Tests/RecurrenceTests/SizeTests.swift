@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("How much memory a compiled rule takes")
+@Suite("Memory of compiled rules")
 struct SizeTests {
     @Test(
         "R2: no compiled rule takes more than 4 KB",
@@ -30,7 +30,7 @@ struct SizeTests {
         ])
     func size(_ text: String) throws { check(try RecurrenceRule(text)) }
 
-    @Test("R2: nor does any rule by chance, or one with months at any distance of days or weeks")
+    @Test("R2: random rules and rules with any interval of days or weeks stay under the limit")
     func sizes() throws {
         let seed = Environment.seed
         var random = RandomRules(seed: seed)
@@ -53,7 +53,7 @@ struct SizeTests {
 }
 
 extension DayPattern {
-    /// The objects that a pattern is made of, and their tables.
+    /// The bytes of a pattern's objects and their tables.
     var bytes: Int {
         switch self {
         case .never, .slots: 0
@@ -88,12 +88,12 @@ extension YearPattern {
     fileprivate var size: Int { object(self, owner) }
 }
 
-/// What an object and the block of its tables take.
+/// The bytes of an object and the block of its tables.
 private func object(_ object: AnyObject, _ owner: borrowing TableOwner) -> Int {
     usableSize(Unmanaged.passUnretained(object).toOpaque())
         + (owner.block.map { usableSize($0) } ?? 0)
 }
 
-/// The C library's: how much memory an allocation has.
+/// The C library's function: the size of an allocation.
 @_silgen_name("malloc_usable_size")
 private func usableSize(_ allocation: UnsafeMutableRawPointer) -> Int

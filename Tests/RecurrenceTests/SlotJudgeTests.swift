@@ -3,11 +3,11 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Hours, minutes and seconds, judged by a naive reading")
+@Suite("Hours, minutes and seconds against a naive reading")
 struct SlotJudgeTests {
     private let seed = Environment.seed
 
-    @Test("R2, R4: every answer about as many weeks as interval and clock need to repeat")
+    @Test("R2, R4: every answer matches over as many weeks as interval and clock need to repeat")
     func judged() throws {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 12, full: 400) {
@@ -20,7 +20,7 @@ struct SlotJudgeTests {
             let wanted = NaiveTimes(parts: rule.parts, start: start).points(units: units)
                 .map { WallTime(secondsSince1970: Int64($0)) }
             let note: Comment = "seed \(seed): \(rule) from \(start), \(units) units"
-            // The units begin before a start that lies within one.
+            // Units start before a start that falls within one.
             let unit = rule.frequency.seconds
             let length = units * unit - Int(start.secondOfDay) % unit
             let isRight = isRight(set, wanted, start...start.advanced(bySeconds: length - 1))
@@ -43,7 +43,7 @@ struct SlotJudgeTests {
         guard
             others.allSatisfy({ set.contains($0) == members.contains($0) || $0 > range.upperBound })
         else { return false }
-        // Without a count of its own a rule walks to these.
+        // Without a COUNT the rule walks to these places.
         let places = [0, wanted.count / 2, wanted.count - 1].filter(wanted.indices.contains)
         return places.allSatisfy { set.occurrence(at: $0) == wanted[$0] }
             && set.previous(before: wanted.first ?? range.upperBound) == nil
@@ -51,7 +51,7 @@ struct SlotJudgeTests {
 }
 
 extension RandomRules {
-    /// A rule of hours, minutes or seconds without an end; nil when chance gives none.
+    /// A rule of hours, minutes or seconds without an end; nil if the draw gives none.
     fileprivate mutating func slotRule(from start: WallTime) -> RecurrenceRule? {
         var parts = rule(from: start).parts
         parts.frequency = [.secondly, .minutely, .hourly][number(3)]

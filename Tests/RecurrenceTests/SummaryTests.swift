@@ -2,7 +2,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Rules in words")
+@Suite("Summaries of rules")
 struct SummaryTests {
     @Test(
         "R5: a rule reads as a sentence",
@@ -39,7 +39,7 @@ struct SummaryTests {
     }
 
     @Test(
-        "R5: another language is another table",
+        "R5: another language needs only another table",
         arguments: [
             (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130",

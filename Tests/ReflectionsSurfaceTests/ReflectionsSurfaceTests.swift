@@ -9,7 +9,7 @@ import Testing
 
 @testable import Reflections
 
-/// Reflections and moods on each surface.
+/// Tests reflections and moods on each surface.
 @Suite struct ReflectionsSurfaceTests {
     private let surfaces: [any Module] = [
         ReflectionsCommandsModule(), ReflectionsRoutesModule(), ReflectionsPageModule(),
@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([ReflectionsModule(), PagesModule()] + surfaces)
     }
 
-    @Test("M1: each route answers, and answers the same when it is repeated")
+    @Test("M1: each route answers, and gives the same answer when repeated")
     func routes() async throws {
         let written = try await visitor.repeats(
             "PUT", "/api/v1/reflections/morning", #"{"note":"Rested.","sleep":4}"#)
@@ -40,7 +40,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("M1: the command line answers with the members that HTTP answers with")
+    @Test("M1: the command line and HTTP answer with the same members")
     func sameMembers() async throws {
         let other = try Visitor([ReflectionsModule()] + surfaces)
         let reflect = try await visitor.types(
@@ -62,7 +62,7 @@ import Testing
         #expect(await other.gets("/api/v1/reflections").json == reflections)
     }
 
-    @Test("M1: what makes no sense is refused in the same words here and there")
+    @Test("M1: invalid input is rejected with the same error on every surface")
     func refusals() async throws {
         let cases: [(Rejection?, RouteReply, String)] = [
             (
@@ -89,7 +89,7 @@ import Testing
             #expect(reply.json?["code"]?.string == code)
             #expect(reply.json?["detail"]?.string == typed?.message)
         }
-        // Words for days are read before the command is made, and refused by who reads them.
+        // Days are parsed before the command is made, and rejected by the parser.
         #expect(await visitor.refusal(of: "mood", "3", "--on", "2026-11-22")?.code == "day.future")
         let ahead = await visitor.posts("/api/v1/moods", ["mood": 3, "day": "2026-11-22"])
         #expect(ahead.status == 409 && ahead.json?["code"] == "reflections.day")
@@ -97,7 +97,7 @@ import Testing
         #expect(none == ["day": "2026-11-21", "moods": []])
     }
 
-    @Test("M1: the cards of the page write, and show what was written")
+    @Test("M1: the cards of the page record entries and show them")
     func page() async throws {
         #expect(await visitor.gets("/").text.contains("How are you?"))
         let sent = await visitor.submits("/reflections/morning", "note=Rested.&sleep=4&back=home")
@@ -111,7 +111,7 @@ import Testing
         #expect(wrong.text.contains("kept"))
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [ReflectionsModule()])
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Reflections
 
 @Suite struct ReflectionsContractTests {
-    @Test("M: the module honours the contract of modules, in any order of events")
+    @Test("M: the module meets the module contract for any order of events")
     func contract() async throws {
         let contract = ModuleContract(
             ReflectionsModule(), folder: "Reflections", samples: try EventSample.beside(),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a payload that makes no sense is passed over",
+        "an invalid payload is skipped",
         arguments: [
             (ReflectionFact.Kind.written, #"{"day":"2026-11-21","time":"noon","note":"x"}"#),
             (.written, #"{"day":"2026-11-21","time":"morning","sleep":6}"#),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RouteKit
 
-/// What a route takes and answers follows from its command's form and answer.
-@Suite("Routes of commands")
+/// Tests that the input and output of a route follow from its command.
+@Suite("Command routes")
 struct CommandRouteTests {
     private let site: RouteDispatcher
     private let mark = "/api/v1/marks/" + TapSite.id
@@ -16,7 +16,7 @@ struct CommandRouteTests {
         try #require(TapSite.routes.first { $0.operation == operation })
     }
 
-    @Test("fields stand in the path, the query or the body, and what is fixed in none of them")
+    @Test("fields are in the path, the query or the body, and fixed ones in none")
     func places() throws {
         let post = try route("tapsMarkHard")
         #expect(post.parameters.map { "\($0.place) \($0.name)" } == ["path id", "query day"])
@@ -32,7 +32,7 @@ struct CommandRouteTests {
         #expect(delete.body == nil)
     }
 
-    @Test("the routes of a chapter stand under its path and its name")
+    @Test("the routes of a chapter are under its path and its name")
     func chapter() {
         let routes = Route.chapter(
             "Taps", under: "/taps",
@@ -45,7 +45,7 @@ struct CommandRouteTests {
         #expect(routes[1].parameters.map(\.name) == ["id"])
     }
 
-    @Test("every field is read from its place, and the answer says where the thing is found")
+    @Test("every field is read from its place, and the answer has the location")
     func reading() async throws {
         let reply = await site.send(
             "POST", mark + "?day=2026-11-21", body: #"{"title":" Rose ","count":3,"tags":["a"]}"#)
@@ -60,7 +60,7 @@ struct CommandRouteTests {
         try #require(answer.schema).accept(json)
     }
 
-    @Test("what is left out has its default, and a DELETE takes everything from the query")
+    @Test("omitted fields have defaults, and DELETE takes all fields from the query")
     func defaults() async throws {
         let few = await site.send("POST", mark, body: #"{"title":"A"}"#).json
         #expect(few?["count"] == 1 && few?["tags"] == [] && few?["day"] == .null)
@@ -71,7 +71,7 @@ struct CommandRouteTests {
     }
 
     @Test(
-        "what a field does not take is refused in the words of the form",
+        "an invalid field is rejected with the form's error",
         arguments: [
             (#"{}"#, "request.missing", "title"), (#"{"title":""}"#, "taps.title", "title"),
             (#"{"title":7}"#, "request.type", "title"),
@@ -90,7 +90,7 @@ struct CommandRouteTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
-    @Test("an id in the path that is none leads nowhere, and a day in the query is checked")
+    @Test("a malformed id in the path gives 404, and a day in the query is checked")
     func parameters() async {
         let path = await site.send("POST", "/api/v1/marks/7", body: #"{"title":"A"}"#)
         #expect(path.status == 404)
@@ -98,7 +98,7 @@ struct CommandRouteTests {
         #expect(query.status == 422 && query.code == "request.format")
     }
 
-    @Test("an HTML form gives numbers, lists and switches, and an empty field says nothing")
+    @Test("HTML forms accept numbers, lists and switches, and an empty field is omitted")
     func forms() async throws {
         let type = ["content-type": "application/x-www-form-urlencoded"]
         let full = await site.send(
@@ -114,7 +114,7 @@ struct CommandRouteTests {
             await site.send("POST", "/form", body: "title=A&count=x", type).code == "request.type")
     }
 
-    @Test("a repeated operation is answered the same by a dispatcher that knows nothing of it")
+    @Test("a repeated operation gets the same answer from a fresh dispatcher")
     func repetition() async throws {
         let journal = TapSite.journal()
         let key = ["idempotency-key": "abc"]

@@ -47,7 +47,7 @@ struct Tap: Command {
     }
 }
 
-/// A command with a field of each sort, which is answered with what it was made of.
+/// A command with a field of each type, which echoes its input.
 struct Mark: Command {
     var id: EventID
     var day: Day?
@@ -83,7 +83,7 @@ extension EventDraft {
     static let tap = EventDraft("taps.tapped", payload: Array("{}".utf8))
 }
 
-/// A site of a few routes over the taps.
+/// A site with a few routes over the taps.
 enum TapSite {
     static let routes: [Route] = [
         .question(
@@ -135,7 +135,7 @@ enum TapSite {
 }
 
 extension RouteDispatcher {
-    /// Sends a request and gives the reply.
+    /// Sends a request and returns the reply.
     func send(
         _ method: String, _ target: String, body: String = "", _ fields: [String: String] = [:]
     ) async -> RouteReply {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RouteKit
 
-/// Knows two people by a header, and turns everybody else away.
+/// Knows two people by a header, and rejects everyone else.
 private struct TwoResidents: Gatekeeper {
     let people: [String: Resident]
     let nobody: Resident
@@ -70,7 +70,7 @@ private struct TwoResidents: Gatekeeper {
         return await site.answer(request, to: site.find(method: method, path: path))
     }
 
-    @Test("a route that does not say who may use it is a fault of the program")
+    @Test("a route without an access rule is a fault of the program")
     func unguarded() throws {
         let route = Route(.get, "/open", operation: "o", summary: "O", tag: "T") {
             _, _ async throws(Rejection) in .empty
@@ -82,7 +82,7 @@ private struct TwoResidents: Gatekeeper {
         _ = try RouteDispatcher([route.open(to: .read)], engine: engine)
     }
 
-    @Test("who is not let in is told so, and reaches nothing; what is for anyone is answered")
+    @Test("a rejected request reaches nothing; public routes answer")
     func closed() async {
         for (method, path) in [("POST", "/taps"), ("GET", "/taps")] {
             let reply = await answer(method, path, nil)
@@ -91,7 +91,7 @@ private struct TwoResidents: Gatekeeper {
         #expect(await answer("GET", "/taps/\(TapSite.id)", nil).status == 200)
     }
 
-    @Test("Y0: two people have nothing of each other: neither facts nor answers nor keys")
+    @Test("Y0: two people share neither facts nor answers nor idempotency keys")
     func apart() async {
         #expect(await answer("POST", "/taps", "a", key: "k").json?["count"] == 1)
         #expect(await answer("GET", "/taps", "a").json?["count"] == 1)
@@ -107,7 +107,7 @@ private struct TwoResidents: Gatekeeper {
         AccountID(high: number, low: 1).description
     }
 
-    @Test("O3: what a page of one person sends is not taken as another who signed in since")
+    @Test("O3: a form from one person's page is rejected after another person signed in")
     func otherPage() async {
         #expect(await answer("POST", "/taps", "a", whose: account(1)).status == 200)
         for (person, whose) in [("b", account(1)), ("a", account(2)), ("a", ""), ("a", "x")] {
@@ -118,7 +118,7 @@ private struct TwoResidents: Gatekeeper {
         #expect(await answer("GET", "/taps", "b").json?["count"] == 0)
     }
 
-    @Test("O3: a private address says whose it is, and reaches what secrets open and nothing else")
+    @Test("O3: a private address names its owner and reaches only secret routes")
     func privateAddresses() async {
         for number: UInt64 in [1, 2] {
             let own = account(number)
@@ -135,7 +135,7 @@ private struct TwoResidents: Gatekeeper {
         #expect(await answer("GET", "/p/\(account(1))", nil).status == 404)
     }
 
-    @Test("O3: who guesses somebody's secret waits after five that were wrong, others do not")
+    @Test("O3: five wrong secrets delay further guesses for that person only")
     func guesses() async {
         let path = "/p/\(account(1))/private/"
         for _ in 0..<5 { #expect(await answer("GET", path + "wrong", nil).status == 403) }
@@ -145,7 +145,7 @@ private struct TwoResidents: Gatekeeper {
         #expect(await answer("GET", "/p/\(account(2))/private/right", nil).status == 200)
     }
 
-    @Test("a token for one thing is for no other; to manage is to read and to record")
+    @Test("a token's scope includes no other scope; manage includes read and record")
     func scopes() {
         for scope in AccessScope.allCases {
             for other in AccessScope.allCases {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import RouteKit
 
-@Suite("Answers that are kept under a key, and what requests are told apart by")
+@Suite("Answers stored under an idempotency key, and the identity of requests")
 struct KeptAnswerTests {
-    /// Routes whose answers are told by the request: a status, or a body of some length.
+    /// Routes whose answers follow the request: a status, or a body of some length.
     private func site() throws -> RouteDispatcher {
         let count = Counter()
         let told = Route(
@@ -66,7 +66,7 @@ struct KeptAnswerTests {
         return String(decoding: reply.body, as: UTF8.self)
     }
 
-    @Test("Y0: a failure of the server is not kept under a key, and anything under 500 is")
+    @Test("Y0: a server error is not stored under a key, any status under 500 is")
     func failures() async throws {
         let site = try site()
         for status in [500, 503, 599] {
@@ -83,7 +83,7 @@ struct KeptAnswerTests {
         #expect(second.field("Idempotency-Replayed") == nil)
     }
 
-    @Test("Y0: a body that is not the recorded one does not take the key from the one that is")
+    @Test("Y0: a request with another body does not take over the key")
     func otherBody() async throws {
         let site = try site()
         func send(_ body: String) async -> RouteReply {
@@ -104,7 +104,7 @@ struct KeptAnswerTests {
         #expect(await told(site, "/told?of=a") == first)
     }
 
-    @Test("only an answer of 200 has a tag and becomes 304")
+    @Test("only a 200 answer has a tag and can become 304")
     func notModified() async throws {
         let site = try site()
         for (path, status) in [("/moved", 303), ("/part", 206)] {
@@ -114,7 +114,7 @@ struct KeptAnswerTests {
         #expect(await site.send("GET", "/zone", ["if-none-match": "*"]).status == 304)
     }
 
-    @Test("a member of the query that is given twice is refused by its name")
+    @Test("a repeated query member is rejected by name")
     func repeated() async throws {
         let site = try TapSite.make()
         let reply = await site.send("GET", "/taps?on=2026-01-01&on=2026-01-01")
@@ -126,7 +126,7 @@ struct KeptAnswerTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
-    @Test("D5: the zone in the header beats the cookie, whose faults are passed over")
+    @Test("D5: the zone in the header overrides the cookie, whose errors are ignored")
     func zones() async throws {
         let site = try site()
         func zone(_ fields: [String: String?]) async -> RouteReply {
@@ -143,7 +143,7 @@ struct KeptAnswerTests {
         #expect(wrong.status == 422)
     }
 
-    @Test("Y0: what is kept of answers is bounded in bytes, and the oldest goes first")
+    @Test("Y0: stored answers are bounded in bytes, and the oldest is dropped first")
     func bytes() throws {
         let memory = IdempotencyMemory(bytes: 100_000)
         let account = AccountID(high: 1, low: 1)
@@ -164,7 +164,7 @@ struct KeptAnswerTests {
     }
 }
 
-/// Counts.
+/// Counts calls.
 private final class Counter: Sendable {
     private let value = Mutex(0)
     func next() -> Int {

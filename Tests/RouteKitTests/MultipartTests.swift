@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteKit
 
-/// Forms with files, as browsers send them and as nobody should.
+/// Tests multipart forms with files, as sent by browsers and by attackers.
 @Suite struct MultipartTests {
     private let type = "multipart/form-data; boundary=----Cairn7"
 
@@ -20,7 +20,7 @@ import Testing
         code { try read(body, type) } == "request.syntax"
     }
 
-    @Test("P1: fields and files are read, whatever bytes a file has")
+    @Test("P1: fields and files are read, whatever bytes a file contains")
     func reading() throws {
         let bytes: [UInt8] =
             Array(0...255) + Array("\r\n------Cairn\r\n--\r\n".utf8) + [13, 10, 13]
@@ -39,7 +39,7 @@ import Testing
         #expect(Array(file.bytes) == bytes)
     }
 
-    @Test("P1: a boundary is quoted or not, and of the characters that it may have")
+    @Test("P1: a boundary can be quoted, and contains only allowed characters")
     func boundaries() throws {
         for (named, mark) in [
             ("boundary=abc", "abc"), ("boundary=\"a=b:c?\"", "a=b:c?"),
@@ -62,13 +62,13 @@ import Testing
         }
     }
 
-    @Test("P1: what was cut on its way is refused at every byte")
+    @Test("P1: a form cut anywhere is rejected")
     func cut() throws {
         let whole =
             part("form-data; name=\"format\"", "loop")
             + part("form-data; name=\"file\"; filename=\"a.db\"", "bytes") + "------Cairn7--\r\n"
         #expect(try read(whole).files.count == 1)
-        // The last line end may be missing, and nothing else.
+        // Only the last line end can be missing.
         #expect(try read(String(whole.dropLast())).files.count == 1)
         for length in 0..<(whole.utf8.count - 2) {
             let body = Array(whole.utf8.prefix(length))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("P1: what no browser sends is refused")
+    @Test("P1: forms that no browser sends are rejected")
     func refusals() {
         let end = "------Cairn7--\r\n"
         let good = part("form-data; name=\"a\"", "1")
@@ -104,7 +104,7 @@ import Testing
                     + [0xFF] + Array("\"\r\n\r\n1\r\n\(end)".utf8)
                 return try MultipartForm(body, contentType: type)
             } == "request.syntax")
-        // At the limits it is read.
+        // At the limits it is accepted.
         #expect(throws: Never.self) {
             _ = try read(String(repeating: good, count: MultipartForm.most) + end)
             _ = try read(
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("P1: a form with bytes that were changed is read or refused, and no file grows")
+    @Test("P1: a form with changed bytes is read or rejected, and no file grows")
     func changed() throws {
         let whole = Array(
             (part("form-data; name=\"format\"", "loop")
@@ -142,7 +142,7 @@ import Testing
         #expect(readAgain > 100 && refused > 100)
     }
 
-    @Test("P1: a long file of line ends is read in time that grows with its length alone")
+    @Test("P1: a long file of line ends is read in linear time")
     func long() throws {
         let content = String(repeating: "\r\n------Cairn", count: 40_000)
         let body = part("form-data; name=\"file\"; filename=\"a\"", content) + "------Cairn7--"

@@ -6,7 +6,7 @@ import Testing
 @testable import RouteKit
 
 @Suite("Residents") struct ResidentsTests {
-    @Test("those who asked last are kept, each once, and whoever was let go is made anew")
+    @Test("the most recent accounts stay cached, each once, and evicted ones are rebuilt")
     func letGo() throws {
         let program = try Program([TapModule()])
         let journal = TapSite.journal()

@@ -15,7 +15,7 @@ struct RoutingTests {
         if case .route(let index, _) = router.match(method, path) { index } else { nil }
     }
 
-    @Test("literals come before parameters, and a dead end is left again")
+    @Test("literals win over parameters, with backtracking from a dead end")
     func order() throws {
         let router = try Router([
             route(.get, "/items/{id}"), route(.get, "/items/archived"),
@@ -31,7 +31,7 @@ struct RoutingTests {
         }
     }
 
-    @Test("HEAD follows GET, and other methods are told what is allowed")
+    @Test("HEAD follows GET, and other methods get the list of allowed ones")
     func methods() throws {
         let router = try Router([route(.get, "/a"), route(.post, "/a")])
         #expect(found(router, "HEAD", "/a") == 0)
@@ -50,7 +50,7 @@ struct RoutingTests {
     }
 
     @Test(
-        "percent-encoding is read strictly",
+        "percent-encoding is decoded strictly",
         arguments: [
             ("a%20b", "a b"), ("%C3%A9", "é"), ("%", nil), ("%2", nil), ("%zz", nil), ("%ff", nil),
             ("a+b", "a+b"),
@@ -59,7 +59,7 @@ struct RoutingTests {
         #expect(PercentCoding.decode(text) == expected)
     }
 
-    @Test("forms and cookies are read")
+    @Test("forms and cookies are parsed")
     func forms() {
         let fields = PercentCoding.fields("a=1+2&b=%26&a=3&c")
         #expect(fields?["a"] == "1 2")

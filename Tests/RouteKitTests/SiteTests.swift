@@ -15,7 +15,7 @@ struct SiteTests {
     }
 
     @Test(
-        "bad bodies change nothing",
+        "a bad body is rejected and changes nothing",
         arguments: [
             ("{", 400, "json.syntax"), ("{\"a\":1,\"a\":2}", 400, "json.duplicate-key"),
             ("{\"note\":\"\\ud800\"}", 400, "json.surrogate"),
@@ -32,7 +32,7 @@ struct SiteTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
-    @Test("one Vary names all that makes another reply, each once")
+    @Test("one Vary header lists every varying field once")
     func varying() {
         let reply = RouteReply.html([]).varying(by: "Accept-Language").varying(by: "Origin")
             .with("Refresh", "1").varying(by: "Accept-Encoding").varying(by: "Origin")
@@ -42,7 +42,7 @@ struct SiteTests {
             ])
     }
 
-    @Test("other media types, methods, paths and parameters are refused")
+    @Test("other media types, methods, paths and parameters are rejected")
     func requests() async throws {
         let site = try TapSite.make()
         let text = await site.send("POST", "/taps", body: "x", ["content-type": "text/plain"])
@@ -59,7 +59,7 @@ struct SiteTests {
         #expect(await site.send("GET", "/taps?on=%").status == 400)
     }
 
-    @Test("D5: without a zone there is an error, never the server's zone")
+    @Test("D5: a request without a zone is an error, and the server's zone is never used")
     func zones() async throws {
         let site = try TapSite.make()
         let raw = RawRequest(method: "GET", path: "/taps")
@@ -76,7 +76,7 @@ struct SiteTests {
         #expect(known.status == 200)
     }
 
-    @Test("an answer that is known is not sent again")
+    @Test("an answer with a known tag is not sent again")
     func entityTags() async throws {
         let site = try TapSite.make()
         let first = await site.send("GET", "/taps")
@@ -91,7 +91,7 @@ struct SiteTests {
         #expect(changed.entityTag != tag)
     }
 
-    @Test("the same Idempotency-Key does a thing once")
+    @Test("requests with the same Idempotency-Key apply once")
     func idempotency() async throws {
         let site = try TapSite.make()
         let key = ["idempotency-key": "\"abc\""]
@@ -107,7 +107,7 @@ struct SiteTests {
         #expect(bad.status == 400)
     }
 
-    @Test("a key stands for one operation, for ever")
+    @Test("a key names one operation, for ever")
     func operations() throws {
         let one = try IdempotencyMemory.operation(of: "abc", scope: "POST /a")
         #expect(try one == IdempotencyMemory.operation(of: "\"abc\"", scope: "POST /a"))
@@ -115,7 +115,7 @@ struct SiteTests {
         #expect(one.description.dropFirst(14).first == "8")
     }
 
-    @Test("answers are forgotten after a day, and the oldest when there are too many")
+    @Test("answers are dropped after a day, and the oldest if there are too many")
     func forgetting() throws {
         let memory = IdempotencyMemory(most: 2)
         let account = AccountID(high: 1, low: 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Who may ask, and how", .serialized, .timeLimit(.minutes(5)))
+@Suite("Request guards", .serialized, .timeLimit(.minutes(5)))
 struct GuardTests {
     private func objection(
         _ method: HTTPRequest.Method, host: String? = "localhost:1",
@@ -17,7 +17,7 @@ struct GuardTests {
         return RequestGuard.objection(to: request, host: host)?.code
     }
 
-    @Test("a host that is not this machine, or none, is refused for any method")
+    @Test("a missing or foreign host is rejected for any method")
     func hosts() {
         for method in [HTTPRequest.Method.get, .post, .options] {
             #expect(objection(method) == nil)
@@ -27,7 +27,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a change comes from this server's own pages: by Origin")
+    @Test("a change must come from this server's own pages, by Origin")
     func origins() {
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             #expect(objection(method, ["Origin": "http://localhost:1"]) == nil)
@@ -41,7 +41,7 @@ struct GuardTests {
         }
     }
 
-    @Test("and by Fetch Metadata, whatever stands beside it")
+    @Test("and by Fetch Metadata, whatever other headers say")
     func sites() {
         for site in ["same-origin", "none"] {
             #expect(objection(.post, ["Sec-Fetch-Site": site]) == nil)
@@ -72,7 +72,7 @@ struct GuardTests {
         return found.text
     }
 
-    @Test("two hosts are refused on the wire, whichever comes first")
+    @Test("two Host headers are rejected, in any order")
     func twoHosts() async throws {
         for hosts in [["localhost", "evil.example"], ["evil.example", "localhost"]] {
             let lines = hosts.map { "Host: \($0)\r\n" }.joined()
@@ -82,7 +82,7 @@ struct GuardTests {
         }
     }
 
-    @Test("every answer forbids frames, guessing, and other sites' use of it")
+    @Test("every answer forbids framing, sniffing and cross-site use")
     func headers() async throws {
         let answer = try await answer(
             "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -96,7 +96,7 @@ struct GuardTests {
         }
     }
 
-    @Test("chunks that are not framed as RFC 9112 has it are 400, and change nothing")
+    @Test("chunks not framed as in RFC 9112 give 400 and change nothing")
     func chunks() async throws {
         for chunk in ["zz\r\n", "-1\r\n", "5\r\n{}", "ffffffffffffffffff\r\n"] {
             let answer = try await answer(
@@ -106,7 +106,7 @@ struct GuardTests {
         }
     }
 
-    @Test("who asks first whether a body may come is told, and then answered")
+    @Test("Expect: 100-continue is answered before the body is sent")
     func expecting() async throws {
         try await withServer({ $0.longestBody = 100 }) { port, _ in
             let head =
@@ -123,7 +123,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a full house has room for one more: who keeps it waiting longest gives way")
+    @Test("a full server accepts one more connection and closes the longest idle one")
     func room() async throws {
         try await withServer({ $0.connections = 8 }) { port, _ in
             var idle: [Wire] = []
@@ -149,7 +149,7 @@ struct GuardTests {
     }
 }
 
-/// What a closure found.
+/// The text that a closure found.
 private final class Found: @unchecked Sendable {
     private(set) var text = ""
     func set(_ text: String) { self.text = text }

@@ -10,7 +10,7 @@ struct LimitTests {
         options.answering = .milliseconds(900)
     }
 
-    @Test("a body that trickles is cut off, though every byte is a sign of life")
+    @Test("a slowly sent body is cut off, although every byte shows activity")
     func trickle() async throws {
         try await withServer(LimitTests.short) { port, _ in
             let wire = try Wire(port: port)
@@ -26,7 +26,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a head that trickles, and a connection that asks nothing, are closed")
+    @Test("a slowly sent header and a connection without a request are closed")
     func idle() async throws {
         try await withServer(LimitTests.short) { port, _ in
             for start in ["GET /healthz HTTP/1.1\r\nHost:", ""] {
@@ -37,7 +37,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a head that trickles has the time of a request, and no idle connection's")
+    @Test("a slowly sent header times out by the request timeout, not the idle timeout")
     func head() async throws {
         try await withServer({
             $0.receiving = .milliseconds(400)
@@ -59,7 +59,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a connection that has asked may stay as long as it may be idle")
+    @Test("a connection can stay for the idle timeout after a request")
     func staying() async throws {
         try await withServer({
             $0.receiving = .milliseconds(200)
@@ -77,7 +77,7 @@ struct LimitTests {
         }
     }
 
-    @Test("an answer that takes too long is given up")
+    @Test("an answer that takes too long is cancelled")
     func answering() async throws {
         try await withServer(LimitTests.short) { port, _ in
             let wire = try Wire(port: port)
@@ -86,7 +86,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a body over the limit is refused, whether its length is told or not")
+    @Test("a body over the limit is rejected, with or without a declared length")
     func size() async throws {
         try await withServer({ $0.longestBody = 100 }) { port, _ in
             let told = try Wire(port: port)
@@ -100,7 +100,7 @@ struct LimitTests {
         }
     }
 
-    @Test("stopping finishes and answers what is under way")
+    @Test("stopping completes running requests")
     func stopping() async throws {
         try await withServer { port, stop in
             let wire = try Wire(port: port)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Parts of the server")
 struct PartTests {
     @Test(
-        "only addresses of this machine are listened on",
+        "only loopback addresses can be listened on",
         arguments: [
             ("127.0.0.1", true), ("127.8.9.10", true), ("localhost", true), ("::1", true),
             ("0.0.0.0", false), ("::", false), ("192.168.1.4", false), ("127.0.0.256", false),
@@ -27,7 +27,7 @@ struct PartTests {
     }
 
     @Test(
-        "only names of this machine are answered to",
+        "only loopback host names are accepted",
         arguments: [
             ("127.0.0.1:8080", true), ("localhost", true), ("LocalHost:1", true),
             ("[::1]:80", true), ("evil.example", false), ("localhost.evil.example", false),
@@ -37,13 +37,13 @@ struct PartTests {
         #expect(Loopback.isHost(header) == isOurs)
     }
 
-    @Test("the Date header is that of RFC 9110")
+    @Test("the Date header follows RFC 9110")
     func dates() {
         let instant = Instant(seconds: 784_111_777)
         #expect(HTTPDates.text(of: instant) == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 
-    @Test("counters come out as Prometheus reads them")
+    @Test("counters are exported in the Prometheus format")
     func exposition() {
         let counters = RequestCounters()
         counters.count("/a", "GET", 200, .milliseconds(3))
@@ -56,7 +56,7 @@ struct PartTests {
         #expect(all[0].value.microseconds == 9_003_000)
     }
 
-    @Test("nothing is said of work that ended with the server, as if it had failed")
+    @Test("work cancelled by shutdown is not logged as a failure")
     func endedWork() async {
         let lines = Lines()
         let log = ServerLog(lines)
@@ -71,7 +71,7 @@ struct PartTests {
         #expect(lines.all == ["work put off: The disk is full.", "work ended: The disk is full."])
     }
 
-    /// Keeps what is logged.
+    /// Keeps the logged lines.
     private final class Lines: LogHandler {
         private let kept = Mutex([String]())
         var all: [String] { kept.withLock { $0 } }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Server
 
-/// A module whose only route says what it was sent, after a while.
+/// A module whose only route echoes its input after a while.
 struct EchoModule: Module {
     var manifest: ModuleManifest {
         ModuleManifest(id: "echo", stability: .experimental, summary: "Says what it was sent.")
@@ -26,7 +26,7 @@ struct EchoModule: Module {
     }
 }
 
-/// Runs a server over a store in a folder of its own while `body` uses it.
+/// Runs a server over a temporary store while `body` uses it.
 func withServer(
     _ change: (inout ServerOptions) -> Void = { _ in },
     _ body:

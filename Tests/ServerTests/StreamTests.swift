@@ -8,7 +8,7 @@ import Testing
 struct StreamTests {
     private static let ask = "GET /api/v1/changes HTTP/1.1\r\nHost: localhost\r\n"
 
-    @Test("a stream tells where the journal stands, outlives every limit, and ends with the server")
+    @Test("a stream reports the journal's position, has no timeout, and ends with the server")
     func stream() async throws {
         try await withServer({
             $0.receiving = .seconds(8)
@@ -22,7 +22,7 @@ struct StreamTests {
             #expect(start.contains("id: 0\nevent: change\n"))
             #expect(!start.lowercased().contains("content-encoding"))
             try await Task.sleep(for: .seconds(11))
-            // Who says what it saw is told nothing before there is more.
+            // A client that names its last event gets nothing before there is more.
             let other = try Wire(port: port)
             other.send(StreamTests.ask + "Last-Event-ID: 0\r\n\r\n")
             let quiet = try await other.read(until: "retry: 1000\n\n")
@@ -34,7 +34,7 @@ struct StreamTests {
     }
 
     @Test(
-        "gzip is sent to those who take it",
+        "gzip is sent to clients that accept it",
         arguments: [
             ("gzip", true), ("gzip, deflate, br", true), ("br;q=1.0, GZIP;q=0.5", true),
             ("*", true), ("gzip;q=0", false), ("gzip; q=0.000", false), ("br", false), ("", false),
@@ -45,7 +45,7 @@ struct StreamTests {
         #expect(!Compression.takes(nil))
     }
 
-    @Test("what is compressed says so, has a weak tag, and is left alone where it would not pay")
+    @Test("compressed answers are marked with a weak tag, and small ones stay uncompressed")
     func compressed() {
         let text = String(repeating: "A habit engine. ", count: 200)
         var reply = RouteReply(contentType: "text/html; charset=utf-8", body: Array(text.utf8))

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A TCP connection to this machine, for requests that no client library would send.
+/// A TCP connection to this machine, for requests that no client library sends.
 final class Wire {
     private let socket: Int32
 
@@ -21,14 +21,14 @@ final class Wire {
 
     deinit { close(socket) }
 
-    /// Sends text; false if the other side is gone.
+    /// Sends text; false if the other side has closed.
     @discardableResult
     func send(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// What has come once it holds `mark`; all there is if the other side closes before.
+    /// The received text once it contains `mark`, or everything if the other side closes first.
     func read(until mark: String) async throws -> String {
         try await read { String(decoding: $0, as: UTF8.self).contains(mark) }
     }
@@ -38,8 +38,8 @@ final class Wire {
         try await read { _ in false }
     }
 
-    /// Reads without holding a thread: the server under test shares the few that there are, so
-    /// that two tests waiting in `recv` would keep it from ever answering. Fails after a minute.
+    /// Reads without blocking a thread: the server under test shares the few threads, so two tests
+    /// blocked in `recv` would keep it from answering. Fails after a minute.
     private func read(isEnough: ([UInt8]) -> Bool) async throws -> String {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -58,7 +58,7 @@ final class Wire {
         return String(decoding: all, as: UTF8.self)
     }
 
-    /// Whether the other side has closed.
+    /// True if the other side has closed.
     var isClosed: Bool {
         var byte: UInt8 = 0
         return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Settings
 
-/// Settings on each surface.
+/// Tests settings on each surface.
 @Suite struct SettingsSurfaceTests {
     private let surfaces: [any Module] = [SettingsRoutesModule(), SettingsPageModule()]
     private let visitor: Visitor
@@ -22,7 +22,7 @@ import Testing
         return all?.first { $0["key"]?.string == key }?["value"]?.string
     }
 
-    @Test("O2: what is changed over HTTP is listed, and answered the same when it is repeated")
+    @Test("O2: a setting changed over HTTP is listed, and a repeat gets the same answer")
     func routes() async throws {
         for (key, value) in [
             ("theme", "light"), ("day-start", "04:00"), ("zone", "Europe/London"),
@@ -37,7 +37,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2: what is changed on the page is told to programs")
+    @Test("O2: a setting changed on the page is visible over HTTP")
     func page() async throws {
         #expect(await visitor.gets("/settings").text.contains("Day start"))
         #expect(await visitor.submits("/settings", "key=day-start&value=04:30").status == 303)
@@ -46,7 +46,7 @@ import Testing
         #expect(page.contains(#"value="04:30""#))
     }
 
-    @Test("O2, U5: how everything looks stands on a page of its own, which wears the palette")
+    @Test("O2, U5: appearance has its own page, which shows the palette")
     func look() async throws {
         let general = await visitor.gets("/settings").text
         #expect(general.contains(#"href="/settings/look""#) && !general.contains("set-palette"))
@@ -69,7 +69,7 @@ import Testing
         #expect(refused.text.contains("The palette is sherpa, onefocus"))
     }
 
-    @Test("O2: settings are found by words on the page and over HTTP, in the same order")
+    @Test("O2: a search gives the same settings on the page and over HTTP")
     func search() async throws {
         let json = await visitor.gets("/api/v1/settings?find=wall%20time").json
         #expect(json?["settings"]?.array?.map { $0["key"]?.string } == ["day-start"])
@@ -84,7 +84,7 @@ import Testing
         #expect(await visitor.gets("/settings?q=+").text.contains(#"id="set-zone""#))
     }
 
-    @Test("O2: a value that makes no sense is refused in the same words here and there")
+    @Test("O2: an invalid value is rejected with the same error on every surface")
     func refusals() async throws {
         for (key, value, code) in [
             ("day-start", "25:00", "settings.day-start"),
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "O2: what no setting takes is refused with the field that is wrong",
+        "O2: an invalid key or value is rejected with the wrong field",
         arguments: [
             (["key": "colour", "value": "red"], "request.choice", "key"),
             (["key": "theme", "value": "pink"], "request.choice", "value"),
@@ -118,7 +118,7 @@ import Testing
         #expect(reply.json?["field"]?.string == field)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [SettingsModule()])
     }

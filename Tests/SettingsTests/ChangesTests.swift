@@ -4,7 +4,7 @@ import Testing
 
 @testable import Settings
 
-/// What a person sets, sets again, and takes back.
+/// Tests settings that a person sets, sets again, and undoes.
 @Suite struct ChangesTests {
     private let today = Day("2026-11-21")!
 
@@ -30,7 +30,7 @@ import Testing
         ("today.order", ["tension, habits", "habits"]), ("palette", ["clepsy", "tenx"]),
         ("locale", ["de", "ja"]),
     ])
-    func `H13: the second change taken back leaves the first in force`(
+    func `H13: undo of a second change restores the first`(
         _ key: String, _ values: [String]
     ) throws {
         var person = try Person()
@@ -50,11 +50,11 @@ import Testing
             handler.inverse(of: event, undoing: true, in: person.view))
         let setting = try #require(SettingsModule.definitions.first { $0.key == key })
         #expect(setting.read(person.view, today) == values[0])
-        // What is in force already is not set again.
+        // A value that already applies is not set again.
         #expect(handler.inverse(of: event, undoing: true, in: person.view).isEmpty)
     }
 
-    @Test func `H13: undo says which setting was changed to what`() throws {
+    @Test func `H13: undo names the setting and its value`() throws {
         let person = try Person()
         let told = try [
             ("theme", "light"), ("day-start", "05:00"), ("today.order", "tension, habits"),
@@ -89,7 +89,7 @@ import Testing
             refusal?.message == "The palette is sherpa, onefocus, telocare, clepsy or tenx.")
     }
 
-    @Test func `U9: a locale is one of those that are known, or automatic`() throws {
+    @Test func `U9: a locale is a known one, or automatic`() throws {
         for tag in ["auto", "en-GB", "en-US", "de", "fr", "es", "ar", "he", "ja"].dropFirst() {
             #expect(try code("locale", tag) == nil)
         }
@@ -97,7 +97,7 @@ import Testing
         #expect(try code("locale", "tlh") == "settings.locale")
     }
 
-    @Test func `U5, U9: a look that is not known is drawn as if nobody chose`() throws {
+    @Test func `U5, U9: an unknown look is drawn like the default`() throws {
         var person = try Person()
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         let strange = String(repeating: "\u{202E}x", count: 5_000)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `D3: the day that Apia left out counts for those who were there`() throws {
+    @Test func `D3: the day that Apia skipped is neutral for people who were there`() throws {
         let span = try #require(DaySpan(Day("2011-12-01")!, Day("2012-01-31")!))
         let left = Day("2011-12-30")!
         let (apia, london) = ("Pacific/Apia", "Europe/London")
@@ -153,12 +153,12 @@ import Testing
         }
     }
 
-    @Test func `D3: a day is taken for vanished by the day start that was in force`() throws {
+    @Test func `D3: a day counts as skipped by the day start of that time`() throws {
         let (west, east) = ("Pacific/Pago_Pago", "Pacific/Kiritimati")
         let span = try #require(DaySpan(Day("2026-11-01")!, Day("2026-11-30")!))
         for (start, hour, days) in [
-            // 02:00 on the 21st is still the 20th where days start at 04:00, and 03:00 on the 22nd
-            // in Kiritimati still the 21st: no day lies between.
+            // 02:00 on the 21st is still the 20th with a day start of 04:00, and 03:00 on the 22nd
+            // in Kiritimati still the 21st: no day is between them.
             ("04:00", 2, []), ("00:00", 23, [Day("2026-11-22")!]),
         ] {
             var person = try Person()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Settings
 
-/// A person's settings folded from what they did, one change after the other.
+/// A person's settings, folded change by change.
 struct Person {
     var world: World
     let program: Program
@@ -22,7 +22,7 @@ struct Person {
         try keeper.moment(at: instant, zone: try zone.map { try Zone.named($0) }, in: view).day
     }
 
-    /// Records something at an instant in a zone, as the engine would.
+    /// Records drafts at an instant in a zone, like the engine.
     mutating func record(_ instant: Instant, zone name: String, _ drafts: [EventDraft] = []) throws
     {
         let moment = try keeper.moment(at: instant, zone: try Zone.named(name), in: view)
@@ -38,7 +38,7 @@ struct Person {
     }
 }
 
-/// An instant from a local wall time.
+/// The instant of a local wall time.
 func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -> Instant {
     let wall = WallTime(try #require(Day(day)), secondOfDay: hour * 3_600 + minute * 60)
     return try Zone.named(zone).instant(of: wall)
@@ -55,7 +55,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         }
     }
 
-    @Test func `D2: changing the zone is a fact, and is noticed once`() throws {
+    @Test func `D2: a change of zone is a fact, recorded once`() throws {
         var person = try Person()
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         try person.record(noon, zone: "Europe/London")
@@ -67,7 +67,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
     @Test func `D4: travelling west does not reopen yesterday`() throws {
         var person = try Person()
         try person.record(try at("2026-11-21", 1, in: "Europe/London"), zone: "Europe/London")
-        // An hour later in New York it is still the 20th on the wall; the 21st was begun already.
+        // An hour later in New York the wall shows the 20th, but the 21st has already begun.
         let later = try at("2026-11-21", 2, in: "Europe/London")
         #expect(try person.day(later, zone: "America/New_York") == Day("2026-11-21"))
         let nextDay = try at("2026-11-22", 9, in: "America/New_York")
@@ -89,7 +89,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(try person.day(two + 27 * 3_600) == Day("2026-11-22"))
     }
 
-    @Test func `D3: a day that vanished in a journey across the date line is neutral`() throws {
+    @Test func `D3: a day skipped by crossing the date line is neutral`() throws {
         var person = try Person()
         let niue = "Pacific/Pago_Pago"
         try person.record(try at("2026-11-20", 12, in: niue), zone: niue)
@@ -100,7 +100,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral.days == [Day("2026-11-21")!])
     }
 
-    @Test func `D3: the day that Apia left out is neutral there and nowhere else`() throws {
+    @Test func `D3: the day that Apia skipped is neutral there and nowhere else`() throws {
         let span = try #require(DaySpan(Day("2011-12-01")!, Day("2012-01-31")!))
         for (zone, days) in [("Pacific/Apia", [Day("2011-12-30")!]), ("Europe/London", [])] {
             var person = try Person()
@@ -110,7 +110,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
     }
 
     @Test(arguments: ["24:00", "4", "04:60", "-1:00", "", "４:００"])
-    func `a day start that is no wall time is refused`(_ value: String) throws {
+    func `a malformed day start is rejected`(_ value: String) throws {
         let person = try Person()
         var context = CommandContext(
             view: person.view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
@@ -120,7 +120,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         }
     }
 
-    /// The neutral days around those that Apia and the date line left out.
+    /// The neutral days around those skipped in Apia and at the date line.
     private func neutral(_ person: Person, _ month: String) -> [Int] {
         let first = Day("\(month)-01")!
         return person.keeper.neutralDays(in: DaySpan(first, first.endOfMonth)!, in: person.view)
@@ -128,7 +128,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
     }
 
     @Test
-    func `D3: a day that a zone left out is neutral for who lived there, before and after it`()
+    func `D3: a day that a zone skipped is neutral for people there at that time`()
         throws
     {
         let (apia, london) = ("Pacific/Apia", "Europe/London")
@@ -138,7 +138,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
             ("left after", [("2011-12-20", apia), ("2012-01-02", london)], [30]),
             ("came before", [("2011-12-20", london), ("2011-12-29", apia)], [30]),
             ("came after", [("2011-12-20", london), ("2012-01-02", apia)], []),
-            // The 30th began in London, so it was had.
+            // The 30th began in London, so this person had it.
             ("left on it", [("2011-12-20", apia), ("2011-12-30", london)], []),
         ]
         for (name, stays, days) in journeys {
@@ -150,8 +150,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         }
     }
 
-    @Test func `D3 D4: a day that was begun before coming to where it was left out is had`() throws
-    {
+    @Test func `D3 D4: a day begun before arriving in the zone that skips it counts`() throws {
         var person = try Person()
         // Half past midnight of the 30th in Wellington is still the 29th in Apia.
         let night = try at("2011-12-30", 0, 30, in: "Pacific/Auckland")
@@ -161,7 +160,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral(person, "2011-12") == [])
     }
 
-    @Test func `D3: which days vanished in a journey goes by the day start that was then in force`()
+    @Test func `D3: days skipped by travel follow the day start of that time`()
         throws
     {
         let (pago, far) = ("Pacific/Pago_Pago", "Pacific/Kiritimati")
@@ -177,8 +176,8 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         let noon = try at("2026-11-20", 12, in: pago)
         try person.record(noon, zone: pago)
         try start("04:00", at: noon + 60, in: pago)
-        // Half past three in the night of the 21st is still the 20th, and a day and an hour later
-        // on the other side, so the 22nd: the 21st never came.
+        // 03:30 on the 21st is still the 20th. A day and an hour later on the other side it is the
+        // 22nd, so the 21st is skipped.
         let night = try at("2026-11-21", 3, 30, in: pago)
         #expect(try person.day(night) == Day("2026-11-20"))
         try person.record(night, zone: far)
@@ -188,7 +187,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral(person, "2026-11") == [21])
     }
 
-    @Test func `D4: a day that was begun stays at the very instant as well`() throws {
+    @Test func `D4: a begun day also stays at the very same instant`() throws {
         var person = try Person()
         let instant = try at("2026-11-21", 1, in: "Europe/London")
         try person.record(instant, zone: "Europe/London")

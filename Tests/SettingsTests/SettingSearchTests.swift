@@ -26,13 +26,13 @@ import Testing
         #expect(keys("nights") == [])
     }
 
-    @Test("O2: who looks for nothing finds all, as they were")
+    @Test("O2: an empty search finds everything in the original order")
     func everything() {
         #expect(keys(" ") == ["a.night", "b", "c", "d", "e"])
         #expect(SettingSearch(" ").words.isEmpty)
     }
 
-    @Test("O2: a choice is found by the words that people see of it")
+    @Test("O2: a choice is found by its displayed words")
     func titles() throws {
         let person = try Person()
         let found = SettingSearch("coral").find(

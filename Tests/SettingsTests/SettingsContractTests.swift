@@ -6,7 +6,7 @@ import Testing
 @testable import Settings
 
 @Suite struct SettingsContractTests {
-    @Test func `the module honours the contract`() async throws {
+    @Test func `the module meets the module contract`() async throws {
         let contract = ModuleContract(
             SettingsModule(), folder: "Settings", samples: try EventSample.beside(),
             commands: [CommandExample(ChangeSetting(key: "day-start", value: "04:30"))],

@@ -10,7 +10,7 @@ import Testing
         ("locale", "he", "auto"), ("day-start", "05:00", "00:00"),
         ("today.order", "tension, habits", "default"),
     ])
-    func `H13: a change of a setting is taken back and put back`(
+    func `H13: a change of a setting can be undone and redone`(
         _ key: String, _ value: String, _ before: String
     ) throws {
         var person = try Person()

@@ -14,7 +14,7 @@ import Testing
         ("streaks.card, nobody,tension", "streaks.card tension.card habits.list focus"),
         ("focu habits.li", "habits.list focus tension.card streaks.card"),
     ])
-    func `U2: parts stand as the person wants, unknown names are passed over, others follow`(
+    func `U2: parts follow the person's order, unknown names are skipped, others follow`(
         _ text: String, _ expected: String
     ) {
         let sorted = TodayOrder(text: text).sorted(parts) { $0 }
@@ -25,11 +25,11 @@ import Testing
         "habits, habits", "Habits", "a/b", String(repeating: "x", count: 41),
         (0...32).map { "p\($0)" }.joined(separator: ","),
     ])
-    func `U2: an order that makes no sense is refused`(_ text: String) throws {
+    func `U2: an invalid order is rejected`(_ text: String) throws {
         #expect(throws: Rejection.self) { try set(text) }
     }
 
-    @Test func `U2: an order is kept as names apart by commas, and none puts it back`() throws {
+    @Test func `U2: an order is stored as names with commas, and none resets it`() throws {
         var person = try Person()
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         try person.record(noon, zone: "Europe/London", try set("tension habits"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShieldProxy
 
-/// A proxy with a site behind it, both on this machine.
+/// Tests a proxy with a site behind it, both on this machine.
 @Suite(.timeLimit(.minutes(1))) struct ProxyTests {
     private typealias Stream = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
@@ -13,7 +13,7 @@ import Testing
         channel.eventLoop.makeCompletedFuture { try Stream(wrappingChannelSynchronously: channel) }
     }
 
-    /// Runs a site that says each piece back, and a proxy that judges by `verdict`.
+    /// Runs a site that echoes each piece, and a proxy that follows `verdict`.
     private func run(
         _ verdict: Changing, _ body: (ShieldProxy, Int) async throws -> Void
     ) async throws {
@@ -43,8 +43,8 @@ import Testing
         }
     }
 
-    /// Sends texts one after the other, each when something came back, until nothing more comes;
-    /// `hears` is told what has come so far.
+    /// Sends texts one after the other, each after a reply, until nothing more arrives. Calls
+    /// `hears` with the text so far.
     private func says(
         _ texts: [String], to proxy: ShieldProxy, hears: @Sendable (String) -> Void = { _ in }
     ) async throws -> String {
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("B6: a tunnel leads both ways while it may, and is cut when it may not any more")
+    @Test("B6: a tunnel works both ways while allowed, and is cut when not")
     func tunnel() async throws {
         let verdict = Changing(.open(nil))
         try await run(verdict) { proxy, port in
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("B6: a locked site: pages lead to the one that says why, tunnels are refused")
+    @Test("B6: pages of a locked site redirect to the explanation, and tunnels are refused")
     func locked() async throws {
         try await run(Changing(.locked(page: "http://p/shield/a?to=x"))) { proxy, port in
             let page = try await says(["GET http://localhost:\(port)/ HTTP/1.1\r\n\r\n"], to: proxy)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("B6: a request is passed on in pieces, body and all, and cut like a tunnel")
+    @Test("B6: a request is forwarded in pieces with its body, and cut like a tunnel")
     func passing() async throws {
         let verdict = Changing(.open(nil))
         try await run(verdict) { proxy, port in
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "B6: other sites, what is no request, and heads without end are refused",
+        "B6: other sites, malformed requests and endless headers are refused",
         arguments: [
             ("CONNECT 127.0.0.1:22 HTTP/1.1\r\n\r\n", "403"),
             ("GET http://example.org/ HTTP/1.1\r\n\r\n", "403"), ("HELLO\r\n\r\n", "400"),
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("B6: a site that cannot be reached is said to be so")
+    @Test("B6: an unreachable site is reported")
     func unreachable() async throws {
         try await run(Changing(.open(nil))) { proxy, _ in
             let heard = try await says(["CONNECT localhost:1 HTTP/1.1\r\n\r\n"], to: proxy)
@@ -126,7 +126,7 @@ import Testing
     }
 }
 
-/// A verdict that a test changes while the proxy asks for it.
+/// A verdict that a test changes while the proxy reads it.
 private final class Changing: Sendable {
     private let verdict: Mutex<Verdict>
 

@@ -11,7 +11,7 @@ import TimeTrading
 
 @testable import Shield
 
-/// Pairing on each surface: what one is told, the others know.
+/// Tests that all surfaces agree on pairing.
 @Suite struct ShieldSurfaceTests {
     private let surfaces: [any Module] = [
         ShieldCommandsModule(), ShieldRoutesModule(), ShieldPageModule(),
@@ -33,7 +33,7 @@ import TimeTrading
         await visitor.sends("GET", "/api/v1/shield/sites", [], ["authorization": "Bearer \(token)"])
     }
 
-    @Test("B6: a code that was typed pairs a browser, which then hears what is locked")
+    @Test("B6: a typed code pairs a browser, which then receives the locked sites")
     func commands() async throws {
         let code = try await visitor.types("shield", "pair", "--json").json?["code"]?.string
         let pairing: JSON = [
@@ -53,7 +53,7 @@ import TimeTrading
         #expect(await names() == [])
     }
 
-    @Test("B6: without a token, or with another, nothing is told", arguments: [
+    @Test("B6: a missing or wrong token gives no information", arguments: [
         nil, "", "Bearer", "Bearer x", "Basic dDp0",
     ])
     func strangers(_ field: String?) async throws {
@@ -63,14 +63,14 @@ import TimeTrading
         #expect(reply.json?["code"] == "shield.unpaired")
     }
 
-    /// Where a form leads.
+    /// The redirect target of a form.
     private func place(_ target: String, _ form: String) async -> String {
         let reply = await visitor.submits(target, form)
         #expect(reply.status == 303)
         return reply.fields.first { $0.name == "Location" }?.value ?? ""
     }
 
-    @Test("B6: a code on the page is shown for as long as it is worth something")
+    @Test("B6: the page shows a code as long as it is valid")
     func page() async throws {
         #expect(!(await visitor.gets("/browsers").text.contains("Type this code")))
         let place = await place("/browsers/code", "")
@@ -84,7 +84,7 @@ import TimeTrading
         #expect(!paired.contains(code))
     }
 
-    @Test("B6: an address for a proxy is made by form and by command; without one it is refused")
+    @Test("B6: a form and a command make a proxy address; without one the request is rejected")
     func proxy() async throws {
         let place = await place("/browsers/proxy", "name=Old")
         let made = String(place.dropFirst("/browsers?address=".count))
@@ -98,7 +98,7 @@ import TimeTrading
         #expect(await names() == ["Old", "New"])
     }
 
-    @Test("B6: the file names the proxy for all that costs time, and never a way around it")
+    @Test("B6: the PAC file names the proxy for every costly site, without a fallback")
     func file() throws {
         let text = PacFile.text(["youtube.com", "tiktok.com"], proxy: "127.0.0.1:5680")
         #expect(text.contains(#"var sites = ["tiktok.com","youtube.com"];"#))
@@ -106,7 +106,7 @@ import TimeTrading
         #expect(!text.contains("; DIRECT"))
     }
 
-    @Test("B6: refusals are the same on each surface")
+    @Test("B6: errors are the same on each surface")
     func refusal() async throws {
         let pairing: JSON = ["code": "7KQM-2XPA", "name": "A", "token": .string(token)]
         let reply = await visitor.posts("/api/v1/shield/pairings", pairing)
@@ -117,7 +117,7 @@ import TimeTrading
         #expect(typed?.code == "shield.browser.unknown")
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [ShieldModule(), TimeTradingModule()])
     }

@@ -19,7 +19,7 @@ import TimeTradingAPI
         return code { try copy.does(command) }
     }
 
-    @Test("B6: a code pairs one browser, however it is written, and only hashes are kept")
+    @Test("B6: a code pairs one browser in any spelling, and only hashes are stored")
     mutating func once() throws {
         let until = try person.does(OfferCode("7KQM-2XPA"))
         #expect(until == person.now + 600)
@@ -34,7 +34,7 @@ import TimeTradingAPI
         #expect(stored.allSatisfy { !$0.contains("7KQM") && !$0.contains(token(1)) })
     }
 
-    @Test("B6: a browser that asks again after a lost answer is paired once")
+    @Test("B6: a browser that retries after a lost answer is paired once")
     mutating func again() throws {
         try person.does(OfferCode("7KQM-2XPA"))
         let first = try person.does(PairBrowser("7KQM-2XPA", name: "A", token: token(1)))
@@ -42,7 +42,7 @@ import TimeTradingAPI
         #expect(names == ["A"])
     }
 
-    @Test("B6: a code that is wrong, replaced or ten minutes old pairs nothing")
+    @Test("B6: a wrong, replaced or ten minutes old code pairs nothing")
     mutating func refused() throws {
         let pair = PairBrowser("7KQM-2XPA", name: "A", token: token(1))
         #expect(refusal(pair) == "shield.code.wrong")
@@ -59,7 +59,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B6: codes, names and tokens are taken up to their limits and no further",
+        "B6: codes, names and tokens are accepted up to their limits",
         arguments: [
             ("code", 7, "shield.code"), ("code", 8, nil), ("code", 64, nil),
             ("code", 65, "shield.code"), ("typed", 0, "shield.code"),
@@ -79,7 +79,7 @@ import TimeTradingAPI
         #expect(found == wanted)
     }
 
-    @Test("B6: one that is removed can ask no more, and undo brings it back")
+    @Test("B6: a removed browser cannot query, and undo restores it")
     mutating func removing() throws {
         let browser = try person.does(ConnectBrowser("By proxy", token: token(1)))
         #expect(try person.does(RemoveBrowser(browser.id)).isEmpty)
@@ -92,7 +92,7 @@ import TimeTradingAPI
         #expect(PairedBrowser.showing(token(1), in: person.view) == browser)
     }
 
-    @Test("H13: the history says what each step did, and undoing it as well")
+    @Test("H13: the history describes each step and its undo")
     mutating func history() throws {
         try person.does(OfferCode("7KQM-2XPA"))
         let pair = PairBrowser("7KQM-2XPA", name: "Firefox", token: token(1))
@@ -106,7 +106,7 @@ import TimeTradingAPI
             ])
     }
 
-    @Test("B6: locked apps are kept closed as long as a browser is paired")
+    @Test("B6: locked apps are enforced while a browser is paired")
     mutating func enforcing() throws {
         person = try Person([ShieldModule(), TimeTradingModule()])
         #expect(!person.view.isEnforced)
@@ -116,13 +116,13 @@ import TimeTradingAPI
         #expect(!person.view.isEnforced)
     }
 
-    @Test("B6: there are fifty browsers at most")
+    @Test("B6: at most fifty browsers can be paired")
     mutating func most() throws {
         for number in 10..<60 { try person.does(ConnectBrowser("B", token: token(number))) }
         #expect(refusal(ConnectBrowser("B", token: token(60))) == "shield.full")
     }
 
-    @Test("B6: codes and tokens are all of the randomness, in letters that nobody mixes up")
+    @Test("B6: codes and tokens use all their randomness, in unambiguous letters")
     func random() {
         var counts: [Character: Int] = [:]
         var codes: Set<String> = []
@@ -141,7 +141,7 @@ import TimeTradingAPI
     }
 }
 
-/// Bits that follow from a number.
+/// Bits from a seeded generator.
 private final class Seeded: Entropy {
     private let generator: Mutex<SeededGenerator>
 
@@ -150,7 +150,7 @@ private final class Seeded: Entropy {
     func bits() -> UInt64 { generator.withLock { $0.next() } }
 }
 
-/// No randomness at all: 0, 1, 2 and so on.
+/// No randomness: 0, 1, 2 and so on.
 private final class Counting: Entropy {
     private let next = Mutex(UInt64(0))
 

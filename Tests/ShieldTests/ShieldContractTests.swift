@@ -5,7 +5,7 @@ import Testing
 @testable import Shield
 
 @Suite struct ShieldContractTests {
-    @Test("B6: the module honours the contract of modules, in any order of facts")
+    @Test("B6: the module meets the module contract for any order of facts")
     func contract() async throws {
         let contract = ModuleContract(
             ShieldModule(), folder: "Shield", samples: try EventSample.beside(),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "B6: a payload that makes no sense is passed over",
+        "B6: an invalid payload is skipped",
         arguments: [
             (ShieldFact.Kind.offered, #"{"until":1}"#), (.paired, #"{"name":"A"}"#),
             (.paired, #"{"name":"A","secret":"plain"}"#), (.retracted, "no"),

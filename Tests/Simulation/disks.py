@@ -1,4 +1,4 @@
-"""A disk that is full, and one that is read-only: real ones, made of memory."""
+"""Tests real disks in memory: a full one and a read-only one."""
 
 import contextlib
 import pathlib
@@ -9,7 +9,7 @@ import probe
 
 
 def can_mount():
-    """Whether this machine lets us mount a file system of memory."""
+    """True if this machine allows mounting a file system in memory."""
     with tempfile.TemporaryDirectory(prefix="cairn-mount-") as folder:
         done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder],
                               check=False, capture_output=True)
@@ -20,7 +20,7 @@ def can_mount():
 
 @contextlib.contextmanager
 def disk(size):
-    """A disk of that size for as long as it is wanted."""
+    """Mounts a disk of that size for the context."""
     with tempfile.TemporaryDirectory(prefix="cairn-disk-") as folder:
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder], check=True)
         try:
@@ -30,18 +30,18 @@ def disk(size):
 
 
 def remount(folder, option):
-    """Changes the disk while it is mounted."""
+    """Remounts the disk with an option."""
     subprocess.run(["mount", "-o", f"remount,{option}", folder], check=True)
 
 
 def write(store, count):
-    """What a writer printed until it ended."""
+    """The output of a writer until it ended."""
     return subprocess.run([probe.path(), "write", str(store), "1", str(count), "1"],
                           capture_output=True, text=True, check=False).stdout
 
 
 def full():
-    """The disk fills up in the middle; what was acknowledged is there, and writing goes on."""
+    """The disk fills up during writes: acknowledged events are kept, and writing resumes later."""
     with disk("700k") as folder:
         text = write(folder / "store", 5_000)
         acked = set(probe.ids(text))
@@ -60,7 +60,7 @@ def full():
 
 
 def read_only():
-    """A store on a read-only disk is refused in one sentence; a tiny disk has no room for one."""
+    """A store on a read-only disk is rejected in one sentence; a tiny disk has no room for one."""
     with disk("4m") as folder:
         write(folder / "store", 5)
         remount(folder, "ro")

@@ -1,4 +1,4 @@
-"""The power fails in the middle of writes; whatever was acknowledged is there afterwards."""
+"""Simulates power failures during writes: every acknowledged event must survive."""
 
 import pathlib
 import random
@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def record(base, events):
-    """Two processes write to a new store, with all that they do to its files in a log."""
+    """Two processes write to a new store, with every file operation recorded in a log."""
     recorder = base / "recorder.so"
     subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", recorder, HERE / "recorder.c", "-ldl"],
                    check=True)
@@ -28,7 +28,7 @@ def record(base, events):
 
 
 def cuts(records, count, chance):
-    """Where the power fails: anywhere, and half of the times right after an acknowledgement."""
+    """The positions of power failures: random ones, half of them right after an acknowledgement."""
     acks = [index + 1 for index, record in enumerate(records) if record[0] == "A"]
     places = [chance.choice(acks) if turn % 2 else chance.randint(1, len(records))
               for turn in range(count)]
@@ -36,7 +36,7 @@ def cuts(records, count, chance):
 
 
 def fail(records, folder, count, base, seed, ignoring=None):
-    """Cuts the log in many places; gives what is wrong, with how many events were lost in all."""
+    """Cuts the log at many positions; returns the faults and the total number of lost events."""
     chance = random.Random(seed)
     disk = replay.Disk(str(folder), ignoring)
     wrong, lost, acked, taken = [], 0, 0, 0
@@ -60,7 +60,7 @@ def fail(records, folder, count, base, seed, ignoring=None):
 
 
 def power(images, seed=1):
-    """The simulation, and another one of a disk that ignores syncs: that one must lose events."""
+    """Runs the simulation, and one with a disk that ignores syncs, which must lose events."""
     with tempfile.TemporaryDirectory(prefix="cairn-power-") as folder:
         base = pathlib.Path(folder)
         records = record(base, 200 if images < 100 else 600)

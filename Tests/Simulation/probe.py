@@ -1,4 +1,4 @@
-"""Runs the probe: a small program that writes to a store and looks at it."""
+"""Runs the probe: a small program that writes to a store and inspects it."""
 
 import os
 import pathlib
@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def path():
-    """The built probe; Tools/test says where, else it is looked for where builds go."""
+    """The built probe, at the place given by Tools/test or in the build folder."""
     folder = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build" / "debug"))
     program = folder / "JournalProbe"
     if not program.exists():
@@ -24,12 +24,12 @@ def start(words, output, environment=None):
 
 
 def ids(text):
-    """The ids of events among lines of output; a line that was cut short is none."""
+    """The event ids in lines of output; a truncated line is skipped."""
     return [line for line in text.splitlines() if len(line) == 36 and line.count("-") == 4]
 
 
 def check(store):
-    """The ids that a store holds, and sentences on what is wrong with it."""
+    """The ids in a store, and sentences about its faults."""
     done = subprocess.run(
         [path(), "check", str(store)], capture_output=True, text=True, check=False)
     wrong = [line for line in done.stdout.splitlines() if line.startswith(("wrong", "failed"))]

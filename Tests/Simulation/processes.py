@@ -1,4 +1,4 @@
-"""Processes that write to one store at the same time, and some that are killed meanwhile."""
+"""Tests processes that write to one store concurrently, some of which are killed."""
 
 import pathlib
 import random
@@ -10,7 +10,7 @@ import probe
 
 
 def crowd():
-    """Eight processes write at once, each event expecting to be the next: all succeed."""
+    """Eight processes write concurrently, each event with an expectation: all succeed."""
     with tempfile.TemporaryDirectory(prefix="cairn-crowd-") as folder:
         base = pathlib.Path(folder)
         outputs = [base / f"acked-{writer}" for writer in range(8)]
@@ -31,7 +31,7 @@ def crowd():
 
 
 def killing(rounds, seed=1):
-    """Two processes write and are killed; whatever they said was durable is there afterwards."""
+    """Two processes write and are killed: events they reported as durable are kept."""
     chance = random.Random(seed)
     acked, wrong = set(), []
     with tempfile.TemporaryDirectory(prefix="cairn-kill-") as folder:

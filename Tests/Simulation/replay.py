@@ -1,8 +1,8 @@
-"""What a disk may hold after the power failed, from a log that recorder.c wrote.
+"""Calculates the possible contents of a disk after a power failure, from a log by recorder.c.
 
-What was written before a sync began that has ended is there. What came after may be there or not,
-sector by sector and in any order. Names made, moved and removed since the folder's last sync may be
-there up to any one of them.
+Writes before the start of a completed sync are kept. Later writes can be kept or lost, sector by
+sector and in any order. Names created, moved or removed since the folder's last sync can be kept up
+to any one of them.
 """
 
 import struct
@@ -23,14 +23,14 @@ def parse(log):
 
 
 class File:
-    """One file's writes, and up to where in the log they are durable."""
+    """One file's writes, and the position up to which they are durable."""
 
     def __init__(self):
         self.changes = []
         self.durable = -1
 
     def content(self, chance):
-        """The bytes after a failure."""
+        """The possible bytes after a failure."""
         content = bytearray()
         pending = []
         for change in self.changes:
@@ -48,7 +48,7 @@ class File:
 
 
 def sectors(change):
-    """A write in pieces that a disk writes whole; a truncation as it is."""
+    """A write in pieces that a disk writes atomically; a truncation is one piece."""
     place, kind, offset, data = change
     if kind == "T":
         return [change]
@@ -61,7 +61,7 @@ def sectors(change):
 
 
 def apply(content, change):
-    """Carries a write or a truncation out."""
+    """Applies a write or a truncation."""
     _, kind, offset, data = change
     end = offset + len(data)
     if len(content) < end:
@@ -73,7 +73,7 @@ def apply(content, change):
 
 
 class Disk:
-    """A folder as the records say, with all that may be lost of it."""
+    """A folder according to the records, with all its possible losses."""
 
     def __init__(self, folder, ignoring=None):
         self.folder = folder
@@ -85,7 +85,7 @@ class Disk:
         self.acked = []
 
     def take(self, record):
-        """Takes in what happened next."""
+        """Applies the next record."""
         kind, inode, offset, data, place = record
         if kind in "WT" and inode in self.files:
             self.files[inode].changes.append((place, kind, offset, data))
@@ -99,7 +99,7 @@ class Disk:
             self.acked += [line for line in data.decode().splitlines() if len(line) == 36]
 
     def sync(self, inode, begin):
-        """All that was written to a file before its sync began is durable."""
+        """Marks all writes before the start of the sync as durable."""
         file = self.folder_file if inode == self.folder_inode else self.files.get(inode)
         if file and not (self.ignoring and self.name_of(file).endswith(self.ignoring)):
             file.durable = max(file.durable, begin)
@@ -107,11 +107,11 @@ class Disk:
     folder_inode = None
 
     def name_of(self, file):
-        """A name of the file, or nothing."""
+        """A name of the file, or None."""
         return next((name for name, other in self.names.items() if other is file), "")
 
     def open(self, inode, name, place):
-        """A name is opened: a new one is a new file, even if the inode was another's before."""
+        """Opens a name: a new name is a new file, even if its inode belonged to another."""
         if name.rstrip("/") == self.folder:
             self.folder_inode = inode
         elif name not in self.names or self.names[name] is not self.files.get(inode):
@@ -119,21 +119,21 @@ class Disk:
             self.change_name(place, name, self.files[inode])
 
     def rename(self, kind, names, place):
-        """A name is removed, linked or renamed."""
+        """Removes, links or renames a name."""
         if kind != "U":
             self.change_name(place, names[1], self.names.get(names[0]))
         if kind != "L":
             self.change_name(place, names[0], None)
 
     def change_name(self, place, name, file):
-        """Notes which file a name is for from here on."""
+        """Records the file of a name from this place on."""
         self.name_changes.append((place, name, file))
         self.names[name] = file
         if file is None:
             del self.names[name]
 
     def image(self, chance):
-        """Names and bytes of the files after a failure."""
+        """The names and bytes of the files after a failure."""
         durable = [change for change in self.name_changes if change[0] <= self.folder_file.durable]
         rest = self.name_changes[len(durable):]
         names = {}

@@ -1,4 +1,4 @@
-"""Whole worlds played from seeds, and mistakes on purpose that they must find. Rules Y0, Y1, Y2."""
+"""Plays worlds from seeds, and planted mistakes that they must find. Rules Y0, Y1, Y2."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def _simulate(*words):
-    """What Tools/simulate says, with the programs that the tests built; a sentence if it fails."""
+    """The output of Tools/simulate with the built test programs, and a sentence if it fails."""
     environment = {"CAIRN_BIN": str(ROOT / ".build/debug")} | os.environ
     done = subprocess.run([ROOT / "Tools/simulate", *words], env=environment, text=True,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
@@ -20,10 +20,10 @@ def _simulate(*words):
 
 
 def worlds():
-    """Three hundred worlds hold."""
+    """Three hundred worlds keep every invariant."""
     return _simulate("--seeds", "300")
 
 
 def planted():
-    """Eight mistakes are found."""
+    """Eight planted mistakes are found."""
     return _simulate("--planted")

@@ -1,6 +1,6 @@
 import Core
 
-/// Books that somebody finished: the module that the page on contributions is written about.
+/// Finished books: the example module of the page on contributions.
 enum BookFact: RetractableFact {
     case finished(Finished)
     case aimed(Aim)
@@ -12,7 +12,7 @@ enum BookFact: RetractableFact {
         case retracted = "books.retracted"
     }
 
-    /// A book with the day on which it was finished.
+    /// A book and the day on which it was finished.
     struct Finished: Payload, Snapshot {
         var title: String
         var day: Day
@@ -20,7 +20,7 @@ enum BookFact: RetractableFact {
         static let record = Record(Finished.init, Field("title", \.title), Field("day", \.day))
     }
 
-    /// How many books a year somebody wants to finish.
+    /// The target number of books a year.
     struct Aim: Payload, Snapshot {
         var count: Int
 

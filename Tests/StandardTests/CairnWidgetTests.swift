@@ -5,9 +5,9 @@ import Standard
 import Testing
 import WidgetsAPI
 
-/// The week's cairn as a card.
+/// Tests the card of the week's cairn.
 @Suite struct CairnWidgetTests {
-    @Test("K1 W2: the card counts this week's stones, and has the weeks before as lines")
+    @Test("K1 W2: the card counts this week's stones and lists earlier weeks as lines")
     func card() throws {
         var person = try Person(Standard.core)
         func content() throws -> WidgetContent? {

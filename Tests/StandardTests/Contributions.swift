@@ -12,7 +12,7 @@ import SettingsAPI
 import StreaksAPI
 import WidgetsAPI
 
-/// One of everything that a module can contribute: the code that the page on contributions shows.
+/// One of every contribution: the code on the page about contributions.
 struct BooksModule: Module {
     let manifest = ModuleManifest(
         id: "books", stability: .experimental, summary: "Books that you finished.",

@@ -12,7 +12,7 @@ import StreaksAPI
 import Testing
 import WidgetsAPI
 
-/// A shelf of another team, which answers what Books asks.
+/// A shelf of another team that implements the extension point of Books.
 private struct ShelfModule: Module, BookShelf {
     let manifest = ModuleManifest(id: "shelf", stability: .experimental, summary: "A shelf.")
     func register(with registrar: inout Registrar) throws(WiringError) {
@@ -22,7 +22,7 @@ private struct ShelfModule: Module, BookShelf {
 }
 
 @Suite struct ContributionsTests {
-    @Test("One of everything that a module can contribute fits into the whole program")
+    @Test("A module with one of every contribution fits into the whole program")
     func fits() throws {
         let program = try Program(
             Standard.core + Standard.commandLine + Standard.web + [BooksModule(), ShelfModule()])
@@ -38,7 +38,7 @@ private struct ShelfModule: Module, BookShelf {
         #expect(view.answers(to: .importers).contains { $0.name == "book-list" })
     }
 
-    @Test("What a book changes is seen by whoever asks")
+    @Test("A change to a book is visible through every query")
     func asked() throws {
         var person = try Person(Standard.core + [BooksModule()])
         #expect(try person.does(FinishBook(title: "Emma")) == 1)

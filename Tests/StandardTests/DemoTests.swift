@@ -7,7 +7,7 @@ import Standard
 import StandardWeb
 import Testing
 
-/// A made-up life is one that the program takes. Rule O1.
+/// Tests that the program accepts the demo data. Rule O1.
 @Suite struct DemoTests {
     private func live(
         until now: Instant, _ zone: Zone, seed: UInt64 = 66
@@ -28,7 +28,7 @@ import Testing
     private static let noon = Instant(seconds: Int64(day("2026-11-25").number) * 86_400 + 43_200)
 
     @Test(
-        "O1: whatever the seed, the hour and the zone, nothing of it is refused", arguments: 1...6)
+        "O1: demo data is accepted for any seed, hour and zone", arguments: 1...6)
     func taken(_ seed: UInt64) async throws {
         let zones = ["Europe/London", "Asia/Kolkata", "America/New_York"]
         let zone = try ZoneDatabase.system.zone(zones[Int(seed) % 3])
@@ -39,7 +39,7 @@ import Testing
         #expect(Set(events.map(\.day)).count >= DemoLife.days - 2)
     }
 
-    @Test("O1: the same moment gives the same life")
+    @Test("O1: the same moment gives the same demo data")
     func same() async throws {
         let utc = Zone.utc
         let (one, two) = (

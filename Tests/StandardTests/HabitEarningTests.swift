@@ -7,7 +7,7 @@ import StandardWeb
 import SurfaceTesting
 import Testing
 
-/// Habits and tasks that earn screen time, over all that ships. Rule B9.
+/// Habits and tasks that earn screen time, with all modules. Rule B9.
 @Suite struct HabitEarningTests {
     private let visitor: Visitor
 
@@ -37,7 +37,7 @@ import Testing
         return (told?["earned"]?.whole, told?["balance"]?.whole)
     }
 
-    @Test("B9: what is completed earns once minutes are set, and undo takes it back")
+    @Test("B9: completions earn once minutes are set, and undo takes the minutes back")
     func completing() async throws {
         try await types("done Meditate")
         #expect(await day().earned == 0)
@@ -61,7 +61,7 @@ import Testing
         #expect(await day().earned == 900)
     }
 
-    @Test("B9: what is written down on another day earns nothing, and so it stays")
+    @Test("B9: a completion logged on another day never earns")
     func later() async throws {
         await sets("time.habit", "5")
         try await types("done Meditate --on yesterday")
@@ -73,7 +73,7 @@ import Testing
         #expect(await day("2026-11-22").earned == 0)
     }
 
-    @Test("B1, B9: it counts from when it was done: what was spent before costs nothing of it")
+    @Test("B1, B9: earnings count from the completion on and do not cover earlier use")
     func order() async throws {
         await sets("time.habit", "5")
         try await types("track start TikTok")

@@ -7,7 +7,7 @@ import Reflections
 import Standard
 import Testing
 
-/// Moods and journeys that are linked to habits.
+/// Tests moods and journeys linked to habits.
 @Suite struct LinkTests {
     private func person() throws -> (Person, ItemID) {
         var person = try Person(Standard.core)
@@ -15,7 +15,7 @@ import Testing
         return (person, read)
     }
 
-    @Test("M1: a mood is linked to a habit that there is, by its name or a part of it")
+    @Test("M1: a mood links to an existing habit by its name or part of it")
     func mood() throws {
         var (person, read) = try person()
         #expect(code { try person.does(LogMood(3, habit: "nope")) } == "habits.item.unknown")
@@ -28,7 +28,7 @@ import Testing
         #expect(Reflections.moods(on: person.today, in: person.view).map(\.habit) == [nil])
     }
 
-    @Test("J1 J2: doing the linked habit does the journey's day, and taking it back undoes it")
+    @Test("J1 J2: completing the linked habit completes the journey's day, and undo undoes it")
     func journey() throws {
         var (person, read) = try person()
         let unknown = code { try person.does(StartJourney("X", item: "anything")) }
@@ -47,7 +47,7 @@ import Testing
         try person.does(CompleteJourneyDay(minutes: 20))
         #expect(now()?.isDone == true && now()?.minutes == 20)
         #expect(try !person.does(ReopenJourneyDay()).isDone)
-        // A habit that is deleted does nothing any more, and no table leads to it.
+        // A deleted habit no longer completes the journey's day, and no table refers to it.
         try person.does(CompleteItem(read))
         func row() throws -> [String] {
             let tables = person.view.answers(to: .portableTables)

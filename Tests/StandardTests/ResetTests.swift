@@ -7,11 +7,11 @@ import StandardWeb
 import SurfaceTesting
 import Testing
 
-/// Resets of a day and of everything, over all that ships. Rule O2.
+/// Resets of a day and of everything, with all modules. Rule O2.
 @Suite struct ResetTests {
     private let visitor: Visitor
 
-    /// Somebody who logged on the 20th and has planned the 21st.
+    /// A person who logged on the 20th and has planned the 21st.
     init() async throws {
         visitor = try Visitor(Standard.core + Standard.commandLine + Standard.web, on: "2026-11-20")
         try await types(
@@ -31,14 +31,14 @@ import Testing
         }
     }
 
-    /// What no reset touches.
+    /// Entries that no reset removes.
     private func plan() async throws {
         try await types(
             "focus set Walk Write Tidy", "note Meditate outdoors",
             "reflect morning slept --sleep 4", "edit Run --name Jog", "edit Jog --name Run")
     }
 
-    /// Something of everything that is logged for a day.
+    /// One entry of each kind that is logged for a day.
     private func log() async throws {
         try await types(
             "focus done 2", "done Meditate", "done Water 3", "done Water 2", "done Read 12",
@@ -65,7 +65,7 @@ import Testing
         for (path, answer) in then { #expect(now[path] == answer, "\(path)") }
     }
 
-    @Test("O2: each number of the day is what it was before, and what is planned or written stays")
+    @Test("O2: a reset of today restores each of its numbers and keeps plans and notes")
     func today() async throws {
         let before = try await answers()
         try await log()
@@ -85,7 +85,7 @@ import Testing
         expectEqual(try await answers(), before)
     }
 
-    @Test("O2: a timer that ran past midnight keeps what it gave the day before")
+    @Test("O2: a reset keeps the time that a timer gave to the day before")
     func overnight() async throws {
         visitor.clock.advance(seconds: 11 * 3_600)
         try await types("timer start Read")
@@ -101,7 +101,7 @@ import Testing
         #expect(await visitor.refusal(of: "reset", "today") == nil)
     }
 
-    @Test("O2: starting over shows the first day, and undo shows everything again")
+    @Test("O2: starting over shows the first day, and undo restores everything")
     func all() async throws {
         let fresh = try Visitor(Standard.core + Standard.web, on: "2026-11-21")
         let logged = try await answers()
@@ -117,7 +117,7 @@ import Testing
         expectEqual(try await answers(), logged)
     }
 
-    @Test("O2: the page resets today at once, and starts over only when that is ticked")
+    @Test("O2: the page resets today at once, and starts over only if confirmed")
     func page() async throws {
         try await log()
         let settings = await visitor.gets("/settings").text
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "O2, N4: check-ins from before a new start that are sent again are known, whatever they say"
+        "O2, N4: check-ins from before a restart are recognised if sent again"
     )
     func mergedBefore() async throws {
         func merge(_ id: Int, _ level: Int64) async -> [JSON?] {
@@ -161,7 +161,7 @@ import Testing
         #expect(await merge(1, 3) == [0, 1])
     }
 
-    @Test("O2, Y0: a reset sent again is answered as before, also after a new start")
+    @Test("O2, Y0: a repeated reset gets its first answer, also after starting over")
     func repeated() async throws {
         try await log()
         #expect(try await visitor.repeats("POST", "/api/v1/reset/today").status == 200)

@@ -15,7 +15,7 @@ import TimeTradingAPI
 
 import Insights
 
-/// What each module says of its days.
+/// Tests each module's daily series.
 @Suite struct SeriesTests {
     private var person: Person
     private let first: Day
@@ -41,7 +41,7 @@ import Insights
         return one.span.days.map { one[$0] }
     }
 
-    @Test("I2: a habit is done or not from its first day on, and today says nothing until it is")
+    @Test("I2: a habit's series starts at its first day, and today is open until it is done")
     mutating func habits() throws {
         let item = try person.does(AddItem(.habit, ItemPatch(name: "Meditate"))).item.id
         try person.does(AddItem(.task, ItemPatch(name: "Submit")))
@@ -66,7 +66,7 @@ import Insights
         #expect(try series(SeriesID.tension).role == .outcome)
     }
 
-    @Test("I2: mood is the mean of the day's, and sleep what the morning says of it")
+    @Test("I2: mood is the mean of the day, and sleep comes from the morning reflection")
     mutating func moods() throws {
         try person.does(LogMood(2))
         try person.does(LogMood(5))
@@ -77,7 +77,7 @@ import Insights
         #expect(try values(SeriesID.sleep) == [nil, 4, nil, nil, nil])
     }
 
-    @Test("I2: a journey's day is done or not; one that is linked to a habit leaves it to that")
+    @Test("I2: a journey's day is done or not; a journey linked to a habit has no series")
     mutating func journeys() throws {
         let item = try person.does(AddItem(.habit, ItemPatch(name: "Read"))).item.id
         try person.does(StartJourney("Write", from: first))
@@ -90,7 +90,7 @@ import Insights
         #expect(all.count { $0.id.hasPrefix(SeriesID.journey) } == 1)
     }
 
-    @Test("I2: focuses are how many of the three were done, where any were set")
+    @Test("I2: the focus value is the number of completed focuses on days that have any")
     mutating func focuses() throws {
         let goal = try person.does(AddGoal("Health")).id
         try person.does(SetFocuses((1...3).map { FocusDraft("Do \($0)", goal: goal) }))
@@ -99,7 +99,7 @@ import Insights
         #expect(try values(SeriesID.focuses) == [nil, 2, nil, nil, nil])
     }
 
-    @Test("I2: focus time is minutes, and none from the first session on")
+    @Test("I2: focus time is in minutes, and 0 after the first session")
     mutating func sessions() throws {
         try person.does(StartSession(minutes: 50))
         person.wait(seconds: 50 * 60)
@@ -108,7 +108,7 @@ import Insights
         #expect(try series(SeriesID.focusMinutes).unit == "min")
     }
 
-    @Test("I2: screen time is earned and spent in minutes; what is earned stands on no side")
+    @Test("I2: screen time earned and spent is in minutes; earned time has no role")
     mutating func screen() throws {
         let from = person.now
         person.wait(seconds: 60 * 31)
@@ -126,7 +126,7 @@ import Insights
         #expect(try series(SeriesID.screenSpent).role == .outcome)
     }
 
-    @Test("I2: points are a sum of what others say: they stand on no side")
+    @Test("I2: points have no role, because they are a sum of other series")
     mutating func points() throws {
         try person.does(WriteReflection(.morning, on: nil, note: "Up early", sleep: nil))
         person.wait(1)
@@ -134,7 +134,7 @@ import Insights
         #expect(try series(SeriesID.points).role.isEmpty)
     }
 
-    @Test("I2: somebody who recorded nothing has no series, and no module says a first day")
+    @Test("I2: without records there is no series and no first day")
     func nothing() {
         let span = DaySpan(30, endingOn: person.today)
         #expect(Insights.series(over: span, at: person.moment, in: person.view).isEmpty)

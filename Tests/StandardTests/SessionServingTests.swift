@@ -7,7 +7,7 @@ import StandardWeb
 import SurfaceTesting
 import Testing
 
-/// Sessions of focus that serve habits, over all that ships. Rules F2, X1, D6.
+/// Focus sessions that serve habits, with all modules. Rules F2, X1, D6.
 @Suite struct SessionServingTests {
     private let visitor: Visitor
 
@@ -26,7 +26,7 @@ import Testing
         try await visitor.types(line: line.split(separator: " ").map(String.init))
     }
 
-    /// What a day says of an item.
+    /// The item in the answer for a day.
     private func item(_ name: String, on day: String = "2026-11-21") async -> JSON? {
         let items = await visitor.gets("/api/v1/today?on=\(day)").json?["items"]?.array
         return items?.first { $0["name"]?.string == name }
@@ -38,7 +38,7 @@ import Testing
         try await types("pomodoro end")
     }
 
-    @Test("F2: a completed session gives a timed habit its minutes, once, and undo takes them back")
+    @Test("F2: a completed session adds its minutes to a timed habit once, and undo removes them")
     func timed() async throws {
         try await focus(on: "Read")
         #expect(await item("Read")?["progress"]?.double == 25)
@@ -50,7 +50,7 @@ import Testing
         #expect(await item("Read")?["progress"]?.double == 25)
     }
 
-    @Test("B9: a completed session earns screen time where minutes are set for it, and once")
+    @Test("B9: a completed session earns screen time once, if minutes are set for it")
     func earning() async throws {
         try await types("pomodoro start")
         visitor.clock.advance(seconds: 1_500)
@@ -75,7 +75,7 @@ import Testing
         return (access?["reason"]?.string, access?["seconds"]?.whole)
     }
 
-    @Test("F3: what costs time stays locked while one works, costs nothing then, and opens again")
+    @Test("F3: costly apps stay locked at no cost during a session and reopen after it")
     func locked() async throws {
         let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
         #expect(set.status == 200)
@@ -100,11 +100,11 @@ import Testing
         #expect(await access().reason == "session")
         visitor.clock.advance(seconds: 1)
         #expect(await access().reason == "locked")
-        // The session is through, and earns like the one before.
+        // This completed session earns like the one before.
         #expect(await visitor.gets("/api/v1/time").json?["balance"] == 3_538)
     }
 
-    @Test("F3: a buddy's code opens an app all the same, and nothing locks where one wants that")
+    @Test("F3: a buddy's code still opens an app, and the lock can be turned off")
     func open() async throws {
         let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
         #expect(set.status == 200)
@@ -122,7 +122,7 @@ import Testing
         #expect(await access().reason == "locked")
     }
 
-    @Test("F2, J3: a completed session gives a journey its minutes, and undo takes them back")
+    @Test("F2, J3: a completed session adds its minutes to a journey, and undo removes them")
     func journey() async throws {
         try await types("journey start Yoga")
         try await types("pomodoro start --for journey")
@@ -139,7 +139,7 @@ import Testing
         #expect(await journey()?["minutes"] == 0)
     }
 
-    @Test("F2, G5: a completed session does the focus that it serves, by number or by title")
+    @Test("F2, G5: a completed session completes its focus, by number or by title")
     func focus() async throws {
         for line in ["goal add Book", "focus set Page Letter Call -g Book"] {
             try await types(line)
@@ -162,7 +162,7 @@ import Testing
         #expect(page.contains("value=\"focus:2026-11-21/1\">Page</option>"))
     }
 
-    @Test("F2: a completed session does another habit, and never one that is a limit")
+    @Test("F2: a completed session completes other habits, but never a limit")
     func done() async throws {
         try await focus(on: "Meditate", for: 1_498)
         #expect(await item("Meditate")?["completed"]?.bool == false)
@@ -174,7 +174,7 @@ import Testing
         #expect(refusal?.code == "habits.item.unknown")
     }
 
-    @Test("D6, F2: over midnight each day gets its own minutes")
+    @Test("D6, F2: a session over midnight gives each day its own minutes")
     func midnight() async throws {
         visitor.clock.advance(seconds: 43_200 - 604)
         try await focus(on: "Read")
@@ -186,7 +186,7 @@ import Testing
         #expect(two.1.map { abs($0 - 15) < 0.1 } == true)
     }
 
-    @Test("X1: a session of 25 minutes brings 20 points, by the value then in force")
+    @Test("X1: a 25-minute session gives 20 points, by the value at the time")
     func points() async throws {
         let before = await today()
         try await types("pomodoro start")

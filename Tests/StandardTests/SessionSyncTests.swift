@@ -6,9 +6,9 @@ import Journeys
 import Standard
 import Testing
 
-/// One session that two devices ended, each for itself. Rules F2, Y1.
+/// One session that two offline devices both ended. Rules F2, Y1.
 @Suite struct SessionSyncTests {
-    @Test("F2, Y1: minutes count once on two devices that were apart")
+    @Test("F2, Y1: a session that two offline devices ended counts its minutes once")
     func apart() throws {
         var phone = try Person(Standard.core)
         var timed = ItemPatch(name: "Read")

@@ -7,7 +7,7 @@ import StandardWeb
 import SurfaceTesting
 import Testing
 
-/// Setting up, over all that ships. Rule O1.
+/// Onboarding with all modules. Rule O1.
 @Suite struct SetupTests {
     private let visitor: Visitor
 
@@ -37,7 +37,7 @@ import Testing
         return all.map { $0[member]?.string }
     }
 
-    @Test("O1: every step that ships can be skipped on the page, and nothing but that is recorded")
+    @Test("O1: every onboarding step can be skipped on the page, which records nothing else")
     func skipping() async throws {
         await choose("daily-focus", "journeys", "tension", "time-trading")
         var seen: [String] = []
@@ -53,7 +53,7 @@ import Testing
         #expect(await visitor.gets("/welcome").text.contains("You are set up"))
     }
 
-    @Test("O1: every step that ships can be answered with what stands there")
+    @Test("O1: every onboarding step accepts its default answers")
     func defaults() async throws {
         await choose("daily-focus", "journeys", "tension", "time-trading")
         for _ in 0..<40 {
@@ -73,7 +73,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/onboarding").json?["next"]?.isNull == true)
     }
 
-    @Test("O1, C4: the quiz leads to three suggestions that fit, which are added at a tap")
+    @Test("O1, C4: the quiz gives three matching suggestions, each added with one tap")
     func quiz() async throws {
         let told = await answer(
             "coach.quiz", ["areas": ["study", "wellness"], "minutes": ["5"], "pace": ["daily"]])
@@ -98,7 +98,7 @@ import Testing
         #expect(again?.array?.contains { ideas.contains($0["value"]?.string ?? "") } == false)
     }
 
-    @Test("O1, G1, G2: goals and the first three focuses, in the rules of the method")
+    @Test("O1, G1, G2: goals and the first three focuses follow the rules of the method")
     func focuses() async throws {
         await choose("daily-focus")
         #expect(await step("daily-focus.focuses") == nil)
@@ -117,7 +117,7 @@ import Testing
         #expect(await answer("daily-focus.goals", ["goal1": ["Four"]]).status == 409)
     }
 
-    @Test("O1, J1: habit, trigger and trial day; day 1 is asked about on the next day")
+    @Test("O1, J1: habit, trigger and trial day are set; day 1 is asked about the next day")
     func journey() async throws {
         await choose("journeys")
         let cue = await answer("journeys.habit", ["title": ["Zazen"], "trigger": ["anchor"]])
@@ -143,7 +143,7 @@ import Testing
         #expect(journey?["start"]?.string == "2026-11-21")
     }
 
-    @Test("O1, N1: the first check-in is one like any other")
+    @Test("O1, N1: the first check-in is an ordinary check-in")
     func tension() async throws {
         await choose("tension")
         #expect(await answer("tension.now", ["level": ["7"]]).status == 200)
@@ -151,7 +151,7 @@ import Testing
         #expect(await answer("tension.now", ["level": ["4"]]).status == 409)
     }
 
-    @Test("O1, B2: Clepsy's five screens stand in their words, with the way back on 2 to 5")
+    @Test("O1, B2: the five screens of Clepsy have their texts, with a back button on 2 to 5")
     func clepsy() async throws {
         await choose("time-trading")
         let screens = await steps.filter { $0["id"]?.string?.hasPrefix("time-trading") == true }
@@ -185,7 +185,7 @@ import Testing
         #expect(Set(changed.compactMap { $0["id"]?.string }) == ["youtube", "kindle"])
     }
 
-    @Test("O1, B6: who allows nothing is not monitored, and is told so until they do")
+    @Test("O1, B6: without permission nothing is monitored, and a notice says so")
     func permission() async throws {
         await choose("time-trading")
         #expect(await answer("time-trading.permission", ["monitor": ["off"]]).status == 200)
@@ -203,7 +203,7 @@ import Testing
         #expect(await visitor.gets("/time").text.contains("Usage is not monitored.") == false)
     }
 
-    @Test("O1, A1: default reminders are chosen from those that there are")
+    @Test("O1, A1: default reminders are chosen from the available ones")
     func reminders() async throws {
         let question = await step("notifications.defaults")?["screen"]?["questions"]?.array?.first
         let offered = (question?["options"]?.array ?? []).compactMap { $0["value"]?.string }
@@ -221,7 +221,7 @@ import Testing
         #expect(value("notifications.nudges") == "off")
     }
 
-    @Test("O1, U2: what is chosen comes first on Today, unless the person has an order")
+    @Test("O1, U2: chosen features come first on Today, unless the person set an order")
     func order() async throws {
         await choose("tension", "journeys")
         let settings = await visitor.gets("/api/v1/settings").json?["settings"]?.array ?? []
@@ -233,7 +233,7 @@ import Testing
         #expect(kept == "journeys, tension")
     }
 
-    @Test("O1, H13: one undo takes a step back with all that it did")
+    @Test("O1, H13: one undo reverts a step with everything it recorded")
     func undo() async throws {
         await choose("daily-focus")
         _ = await answer("daily-focus.goals", ["goal1": ["Write"], "goal2": ["Sleep"]])

@@ -9,7 +9,7 @@ import Testing
 @testable import Standard
 
 @Suite struct StandardTests {
-    @Test("Every composition fits together, on each surface and on both")
+    @Test("Every composition of surfaces builds a valid program")
     func compositions() throws {
         for surfaces in [
             [], Standard.commandLine, Standard.web, Standard.commandLine + Standard.web,
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("The lists are alphabetical, so that a new line has one place")
+    @Test("The module lists are in alphabetical order")
     func order() {
         for list in [Standard.core, Standard.commandLine, Standard.web] {
             let names = list.map { String(describing: type(of: $0)) }
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "Every module of a surface honours the contract",
+        "Every surface module meets the module contract",
         arguments: (Standard.commandLine + Standard.web).map { StandardTests.surface($0) })
     func contract(_ name: String) async throws {
         let module = try #require(
@@ -36,12 +36,12 @@ import Testing
         #expect(await contract.faults(seeds: 1) == [])
     }
 
-    /// What a module of a surface is called, which its id has to say: its type without `Module`.
+    /// The name of a surface module, which its id must contain: its type without `Module`.
     static func surface(_ module: any Module) -> String {
         String("\(type(of: module))".dropLast("Module".count))
     }
 
-    @Test("No two commands or pages of help share a word, and each says what it does in a line")
+    @Test("Commands and help topics have distinct words and one-line summaries")
     func commands() throws {
         let program = try Program(Standard.core + Standard.commandLine)
         let commands = program.contributions(to: .commands)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("The command line has every command that it promises")
+    @Test("The command line has every promised command")
     func promised() throws {
         let program = try Program(Standard.core + Standard.commandLine)
         let names = Set(program.contributions(to: .commands).map(\.name))

@@ -9,20 +9,20 @@ import StandingsPostgres
 import Synchronization
 import Testing
 
-/// What is left of a settlement whose node is cut off in its midst, and what comes of the next one.
-@Suite("Settling that is killed", .enabled(if: TestDatabase.clusterURL != nil))
+/// Tests the state that a killed settlement leaves, and how the next one continues.
+@Suite("Killed settlements", .enabled(if: TestDatabase.clusterURL != nil))
 struct KillingTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    /// A node whose connections are found by its name.
+    /// A node whose connections can be found by its name.
     private func node(_ name: String) throws -> PostgresStandings {
         let url = database.url + "&application_name=" + name
         return try PostgresStandings(PostgresPool(try PostgresAddress(url), connections: 2))
     }
 
-    /// Cuts all connections of a node.
+    /// Closes all connections of a node.
     private static func kill(_ name: String, _ address: PostgresAddress) throws {
         try PostgresConnection(address).query(
             """
@@ -33,7 +33,7 @@ struct KillingTests {
 
     private func name() -> String { "node" + String(UInt64.random(in: .min ... .max), radix: 36) }
 
-    /// Seats people; gives what their week has to come to.
+    /// Seats people and returns the expected settlements.
     private func crowd(_ count: Int, _ store: PostgresStandings) async throws -> [Settlement] {
         var dice = SeededGenerator(7)
         for _ in 0..<count {
@@ -44,7 +44,7 @@ struct KillingTests {
             .flatMap(SettlingRule.settle).sorted { ($0.board, $0.account) < ($1.board, $1.account) }
     }
 
-    @Test("L5: cut off while it settles, nothing is settled, and the next one settles it all")
+    @Test("L5: a node killed during settling has settled nothing, and the next one settles all")
     func within() async throws {
         let (doomed, address) = (name(), database.address)
         let (dying, other) = (try node(doomed), try node(name()))
@@ -59,12 +59,12 @@ struct KillingTests {
         #expect(refusal?.code == "leagues.unavailable")
         #expect(try await other.due(at: settlement, limit: 99) == due)
         #expect(try await other.untold(after: nil, limit: 999) == [])
-        // The node that was cut off goes on by itself.
+        // The killed node recovers by itself.
         #expect(try await Settling(dying).settle(at: settlement) == due.count)
         #expect(try await other.untold(after: nil, limit: 999) == wanted)
     }
 
-    @Test("L5: cut off at any moment and run again by two nodes, the facts are the same, each once")
+    @Test("L5: killed at any time and run again by two nodes, the same facts result, each once")
     func anywhere() async throws {
         let names = [name(), name()]
         let nodes = try names.map { try node($0) }
@@ -75,7 +75,7 @@ struct KillingTests {
         async let kills: Void = {
             defer { isOver.store(true, ordering: .releasing) }
             var dice = SeededGenerator(11)
-            // Where the nodes rest when they are cut off it takes more until one is not.
+            // Most kills hit an idle node, so it takes more until one does not.
             for number in 0..<2_000 where number < 20 || cuts.load(ordering: .relaxed) == 0 {
                 try await Task.sleep(for: .milliseconds(1 + Int(dice.next() % 25)))
                 try Self.kill(names[number % 2], address)
@@ -105,11 +105,11 @@ struct KillingTests {
     }
 }
 
-/// The facts of people, as a journal keeps them: under an operation each, once.
+/// The facts of people, as in a journal: one per operation.
 private final class Facts: Sendable {
     private let content = Mutex<[EventID: Settlement]>([:])
 
-    /// Told again, a settlement has to be what it was.
+    /// A repeated settlement must be equal.
     func record(_ settlement: Settlement) {
         content.withLock { content in
             let known = content.updateValue(settlement, forKey: settlement.operation)

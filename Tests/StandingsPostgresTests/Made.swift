@@ -4,21 +4,21 @@ import Leagues
 import LeaguesAPI
 import Synchronization
 
-/// The Monday of the week in which the tests play.
+/// The Monday of the tests' week.
 let monday = day("2026-11-23")
 /// Noon of that Monday in UTC.
 let noon = Instant(seconds: 1_795_435_200)
-/// When the week is settled in UTC.
+/// The time of the week's settlement in UTC.
 let settlement = LeagueWeek(of: monday, in: .utc).settlement
 
-/// What somebody on K2 publishes.
+/// The publication of a person on K2.
 func publication(_ account: AccountID, _ points: Int, zone: String = "UTC") -> Publication {
     Publication(
         account: account, week: monday, tier: .k2, zone: zone, name: nil,
         joined: Instant(seconds: 1_700_000_000), score: WeekScore(points: points))
 }
 
-/// Keeps what must not go before the test does.
+/// Keeps items alive until the test ends.
 final class Kept<Item: Sendable>: Sendable {
     private let items = Mutex<[Item]>([])
 
@@ -26,7 +26,7 @@ final class Kept<Item: Sendable>: Sendable {
     var all: [Item] { items.withLock { $0 } }
 }
 
-/// Does the same at once so often, and gives what came of each.
+/// Runs `count` concurrent calls and returns their results.
 func together<Answer: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Answer
 ) async throws -> [Answer] {

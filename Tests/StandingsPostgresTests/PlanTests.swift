@@ -6,18 +6,18 @@ import PostgresTesting
 import StandingsPostgres
 import Testing
 
-/// How the database goes about what is asked for many people at once.
-@Suite("Plans for standings", .enabled(if: TestDatabase.clusterURL != nil))
+/// Tests how the database plans statements for many people.
+@Suite("Query plans of standings", .enabled(if: TestDatabase.clusterURL != nil))
 struct PlanTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test("L5: however old statistics are, nobody's seat is compared with all that are told")
+    @Test("L5: with outdated statistics no seat is compared with all reported ones")
     func states() async throws {
         let pool = database.pool(connections: 1)
         let store = try PostgresStandings(pool)
-        // With fewer people comparing all with all is no worse than anything else.
+        // With fewer people comparing all with all is as good as any plan.
         try await seat(boards: 3_704, pool)
         let due = try await store.due(at: settlement, limit: 4)
         #expect(try await store.settle(due, at: settlement, by: SettlingRule.settle) == 4)
@@ -25,7 +25,7 @@ struct PlanTests {
         #expect(settled.count == 108)
         try await store.note(told: settled)
         _ = try await store.publish(publication(settled[0].account, 7), at: noon)
-        // A state that nobody had when states were counted is taken for one that nobody has.
+        // A state without rows at the time of ANALYZE is assumed to be empty.
         for state: Int32 in [0, 2] {
             let plans = try await pool.run { connection in
                 for table in ["league_seats", "league_boards"] {
@@ -44,7 +44,7 @@ struct PlanTests {
         }
     }
 
-    /// Boards of 27 people each, all of whom have points.
+    /// Boards of 27 people each, all with points.
     private func seat(boards: Int64, _ pool: PostgresPool) async throws {
         let first = BoardID(week: monday, tier: .k2, band: 0, number: 0).rawValue
         let values: [PostgresValue] = [

@@ -14,7 +14,7 @@ struct PostgresStandingsTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("L4: meet the contract of standings, also behind a pooler")
+    @Test("L4: meet the standings contract, also behind a pooler")
     func contract() async {
         for pooled in ["", "&pooler=transaction"] {
             let databases = Kept<TestDatabase>()
@@ -28,7 +28,7 @@ struct PostgresStandingsTests {
         }
     }
 
-    @Test("L5: whatever is done at two nodes, they say the same as standings in memory")
+    @Test("L5: random steps at two nodes give the same answers as standings in memory")
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
             let database = try TestDatabase()
@@ -51,7 +51,7 @@ struct PostgresStandingsTests {
         #endif
     }
 
-    @Test("P4: what was kept is there again, and newer standings are left as they are")
+    @Test("P4: stored standings are read back, and newer ones are left unchanged")
     func again() async throws {
         let published = publication(AccountID(high: 1, low: 2), 5)
         let first = try await PostgresStandings(database.pool()).publish(published, at: noon)
@@ -68,7 +68,7 @@ struct PostgresStandingsTests {
         #expect(refusal?.code == "leagues.newer" && refusal?.category == .conflict)
     }
 
-    @Test("L7: a database that is not there is told as unavailable standings")
+    @Test("L7: a missing database is reported as unavailable standings")
     func absence() throws {
         let address = try PostgresAddress("postgres://nobody@127.0.0.1:1/nothing")
         let refusal = #expect(throws: Rejection.self) {
@@ -77,7 +77,7 @@ struct PostgresStandingsTests {
         #expect(refusal?.code == "leagues.unavailable" && refusal?.category == .unavailable)
     }
 
-    @Test("L5: nobody is seated on a board that a node whose clock is ahead has settled")
+    @Test("L5: nobody is seated on a board already settled by a node with a fast clock")
     func clocks() async throws {
         let store = try PostgresStandings(database.pool())
         var dice = SeededGenerator(5)
@@ -87,7 +87,7 @@ struct PostgresStandingsTests {
         #expect(try await store.publish(late, at: noon) == .closed)
         #expect(try await store.board(of: late.account, in: late.week) == nil)
         #expect(try await Settling(store).tellEach { _ in } == 3)
-        // They wait for no week that nobody settles.
+        // They do not wait for a week that nobody settles.
         var next = late
         next.week = late.week + 7
         guard case .seated = try await store.publish(next, at: settlement) else {
@@ -96,7 +96,7 @@ struct PostgresStandingsTests {
         }
     }
 
-    @Test("L7: what is left of who withdrew and of who was erased says nothing of them")
+    @Test("L7: the remaining rows of withdrawn and erased people say nothing about them")
     func traces() async throws {
         let store = try PostgresStandings(database.pool())
         let connection = try PostgresConnection(database.address)

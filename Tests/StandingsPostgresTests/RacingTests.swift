@@ -8,7 +8,7 @@ import StandingsPostgres
 import Synchronization
 import Testing
 
-/// What several nodes do at once: two standings on one database, with connections of their own.
+/// Tests concurrent use: two standings on one database, each with its own connections.
 @Suite("Standings of two nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct RacingTests {
     private let database: TestDatabase
@@ -29,7 +29,7 @@ struct RacingTests {
         try await nodes[0].boards(of: .k2, in: monday, after: nil, limit: 999)
     }
 
-    @Test("L4: of a crowd that comes at once at two nodes each sits once, on boards that are full")
+    @Test("L4: people seated concurrently at two nodes sit once, on full boards")
     func seating() async throws {
         let (people, zones) = (people(135), ["UTC", "Asia/Tokyo", "America/New_York"])
         _ = try await together(people.count * 2) { [nodes] number in
@@ -45,7 +45,7 @@ struct RacingTests {
             "SELECT people FROM league_boards ORDER BY id"
         ).map { Int($0.int(0)) }
         #expect(counted == boards.map(\.seats.count))
-        // Boards of a band are opened only where all before them are full, and shared by halves.
+        // Boards of a band open only when all earlier ones are full, and split in halves.
         for band in Set(boards.map(\.id.band)) {
             let mine = boards.filter { $0.id.band == band }
             #expect(mine.map(\.id.number) == Array(0..<mine.count))
@@ -70,7 +70,7 @@ struct RacingTests {
         #expect(rows == [0, 1])
     }
 
-    @Test("L5: what is published while nodes settle is settled, or comes too late")
+    @Test("L5: a publication during settling is settled or is too late")
     func publishing() async throws {
         for round in 0..<6 {
             let people = people(60, seed: UInt64(round))
@@ -104,7 +104,7 @@ struct RacingTests {
     }
 
     @Test(
-        "L5: what is published between reading a board and settling it counts, done or under way",
+        "L5: a publication between reading and settling a board counts, complete or running",
         arguments: [true, false])
     func between(isDone: Bool) async throws {
         for (place, account) in people(5).enumerated() {
@@ -114,7 +114,7 @@ struct RacingTests {
         let (publishes, address) = (Kept<Task<Void, any Error>>(), database.address)
         let due = try await nodes[0].due(at: settlement, limit: 9)
         _ = try await nodes[0].settle(due, at: settlement) { board in
-            // Whoever comes while it is looked at again waits, and is too late.
+            // A publication during the second read waits and is too late.
             let look = looks.add(1, ordering: .relaxed).newValue
             let (now, then) = look == 1 ? (2, 50) : (50, 60)
             let seconds = look == 1 && !isDone ? 0.5 : 0
@@ -130,7 +130,7 @@ struct RacingTests {
         #expect(untold.map(\.rank) == [1, 2, 3, 4, 5])
     }
 
-    /// Gives somebody other points, in a transaction that goes on for some seconds.
+    /// Changes a person's points in a transaction that lasts some seconds.
     private static func publish(
         _ points: Int, from before: Int, for seconds: Double, _ address: PostgresAddress
     ) throws {
@@ -142,7 +142,7 @@ struct RacingTests {
             """)
     }
 
-    /// Whether somebody has the points, or it is under way and waits for something.
+    /// True if the person has the points, or the change waits for a lock.
     private static func isPublished(
         _ points: Int, _ waiting: String?, _ address: PostgresAddress
     ) -> Bool {
@@ -155,7 +155,7 @@ struct RacingTests {
         return rows.map { $0.count > 0 } ?? false
     }
 
-    @Test("L7: who leaves while others come is on no board, and boards count who sits there")
+    @Test("L7: people who leave while others join are on no board, and counts are right")
     func leaving() async throws {
         let connection = try PostgresConnection(database.address)
         for round in 0..<12 {
@@ -195,7 +195,7 @@ struct RacingTests {
         }
     }
 
-    @Test("L5: what two nodes tell by halves at once is told whole, and swept")
+    @Test("L5: a week reported in parts by two nodes is reported completely and swept")
     func telling() async throws {
         let connection = try PostgresConnection(database.address)
         for round in 0..<12 {
@@ -217,7 +217,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: nothing of who is erased is put back by what is under way at another node")
+    @Test("O3: concurrent work at another node restores nothing of an erased person")
     func erasing() async throws {
         let entropy = SeededEntropy(3)
         for round in 0..<20 {
@@ -252,7 +252,7 @@ struct RacingTests {
         #expect(try await boards().allSatisfy(\.seats.isEmpty))
     }
 
-    @Test("L7: everybody who joins friends at once is on the board, once and in an order")
+    @Test("L7: people who join friends concurrently are all on the board once, in order")
     func friends() async throws {
         let (people, entropy) = (people(60), SeededEntropy(3))
         let board = FriendBoard(
@@ -273,14 +273,14 @@ struct RacingTests {
         let members = try #require(await nodes[1].friendBoard(board.code)).members
         #expect(members.count == 50 && Set(members.map(\.account)).count == 50)
         #expect(members.first?.account == people[0])
-        // All leave at once: the board goes with the last.
+        // All leave at once: the board is deleted with the last member.
         _ = try await together(people.count) { [nodes] number in
             try await nodes[number % 2].withdraw(people[number])
         }
         #expect(try await nodes[0].friendBoard(board.code) == nil)
     }
 
-    @Test("L7: of two boards of friends that take one code at once one has it")
+    @Test("L7: of friend boards that take one code concurrently one gets it")
     func codes() async throws {
         let entropy = SeededEntropy(3)
         let account = people(1)[0]

@@ -18,13 +18,13 @@ import Testing
         try SQLiteStandings(folder: temporaryFolder("standings"))
     }
 
-    @Test("L4: the standings in SQLite meet the contract of standings")
+    @Test("L4: the standings in SQLite meet the standings contract")
     func contract() async throws {
         let contract = StandingsContract { try Self.made() }
         #expect(await contract.check() == [])
     }
 
-    @Test("P4: what was kept is there again, and newer standings are left as they are")
+    @Test("P4: stored standings are read back, and newer ones are left unchanged")
     func again() async throws {
         let ada = AccountID(high: 1, low: 2)
         let published = publication(ada, 5, day("2026-11-23"))
@@ -43,7 +43,7 @@ import Testing
         #expect(code { try SQLiteStandings(folder: folder + "/none") } == "leagues.unavailable")
     }
 
-    @Test("L5: two programs on one file settle at once, and do it once")
+    @Test("L5: two programs that settle one file at once settle it once")
     func together() async throws {
         let (one, other) = (
             try SQLiteStandings(folder: folder), try SQLiteStandings(folder: folder)
@@ -62,7 +62,7 @@ import Testing
         #expect(untold.count == 120 && Set(untold.map(\.account)).count == 120)
     }
 
-    @Test("L5: whatever is done, the standings in SQLite and those in memory say the same")
+    @Test("L5: standings in SQLite and in memory give the same answers to random steps")
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
             let store = try Self.made()

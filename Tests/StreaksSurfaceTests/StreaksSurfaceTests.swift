@@ -10,7 +10,7 @@ import Testing
 
 @testable import Streaks
 
-/// Two habits from the 12th to the 25th: one is done each day but the 17th, one never.
+/// Two habits from the 12th to the 25th: one done each day except the 17th, one never done.
 private struct Habits: Module, DayItemSource {
     let span = DaySpan(Day("2026-11-12")!, Day("2026-11-25")!)!
     var manifest: ModuleManifest {
@@ -36,7 +36,7 @@ private struct Habits: Module, DayItemSource {
     }
 }
 
-/// Streaks on each surface.
+/// Tests streaks on each surface.
 @Suite struct StreaksSurfaceTests {
     private let surfaces: [any Module] = [
         StreaksCommandsModule(), StreaksRoutesModule(), StreaksPageModule(),
@@ -46,7 +46,7 @@ private struct Habits: Module, DayItemSource {
         try Visitor([StreaksModule(), PagesModule()] + more + surfaces)
     }
 
-    @Test("K6: the command line tells of streaks what HTTP does")
+    @Test("K6: the command line shows the same streaks as HTTP")
     func streaks() async throws {
         let visitor = try visitor()
         let asked = try #require(await visitor.gets("/api/v1/streaks").json)
@@ -64,7 +64,7 @@ private struct Habits: Module, DayItemSource {
         #expect(visitor.unanswered == [])
     }
 
-    @Test("K6: a streak as it stood when another day was over")
+    @Test("K6: a streak is shown as of the end of an earlier day")
     func earlier() async throws {
         let typed = try await visitor().types("streak", "read", "--on", "2026-11-16", "--json")
         #expect(typed.answer?["streaks"]?[0]?["current"] == 5)
@@ -73,7 +73,7 @@ private struct Habits: Module, DayItemSource {
         #expect(table.contains("3 days") && table.contains("5"))
     }
 
-    @Test("K1: flame, card, bar and strip of the page tell what programs are told")
+    @Test("K1: flame, card, bar and strip of the page match the HTTP answer")
     func page() async throws {
         let visitor = try visitor()
         let streak = await visitor.gets("/api/v1/streaks/habit-days").json?["streak"]
@@ -84,13 +84,13 @@ private struct Habits: Module, DayItemSource {
         #expect(page.contains("0 of 2 habits done. One more and we camp."))
         #expect(page.contains("/?day=2026-11-20\" aria-label=\"The day before\""))
         #expect(page.contains("/?day=2026-11-22\" aria-label=\"The day after\""))
-        // One stop for the keyboard among the days: the one that is shown.
+        // The strip has one tab stop: the shown day.
         let strip = page.split(separator: "class=\"strip\"")[1].split(separator: "</nav>")[0]
         let days = strip.split(separator: "<li>").dropFirst()
         #expect(days.count == 21 && days.filter { !$0.contains("tabindex=\"-1\"") }.count == 1)
     }
 
-    @Test("K6: the trail has a cairn a week and says where the summit is")
+    @Test("K6: the trail has a cairn per week and marks the summit")
     func trail() async throws {
         let page = await (try visitor()).gets("/trail").text
         #expect(page.contains("aria-label=\"2 weeks with 8 stones\""))
@@ -99,7 +99,7 @@ private struct Habits: Module, DayItemSource {
         #expect(none.contains("The first day that counts lays the first stone."))
     }
 
-    @Test("K1: with nothing done the streak is none on each surface")
+    @Test("K1: with nothing done the streak is zero on each surface")
     func nothing() async throws {
         let visitor = try visitor([])
         let asked = await visitor.gets("/api/v1/streaks").json
@@ -109,7 +109,7 @@ private struct Habits: Module, DayItemSource {
         #expect(await visitor.gets("/?day=2030-01-01").status == 200)
     }
 
-    @Test("K6: a streak that is not there, and days that are none, are refused")
+    @Test("K6: an unknown streak and invalid days are rejected")
     func refusals() async throws {
         let visitor = try visitor()
         let unknown = await visitor.refusal(of: "streak", "raed")
@@ -119,7 +119,7 @@ private struct Habits: Module, DayItemSource {
         #expect(span.status == 409 && span.json?["code"] == "request.span")
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [StreaksModule()])
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HabitDayTests {
     let day = Day("2026-11-20")!
 
-    /// A day on which `scheduled` habits were due, `completed` done and `excused` excused.
+    /// A day with `scheduled` habits due, `completed` done and `excused` excused.
     func habitDays(
         _ scheduled: Int, _ completed: Int, _ excused: Int,
         threshold: Effective<Int> = Effective(40)
@@ -23,7 +23,7 @@ import Testing
         return HabitDays(items, over: span, threshold: threshold, vanished: DayBits(span))
     }
 
-    @Test func `K1: two fifths of what is left make the day, for every count up to ten`() {
+    @Test func `K1: two fifths of the remaining habits make the day, for any count up to ten`() {
         for scheduled in 1...10 {
             for excused in 0..<scheduled {
                 for completed in 0...(scheduled - excused) {
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: zip(1...10, [1, 1, 2, 2, 2, 3, 3, 4, 4, 4]))
-    func `K1: the fewest that make a day of n habits`(_ scheduled: Int, _ needed: Int) {
+    func `K1: the fewest habits that make a day of n habits`(_ scheduled: Int, _ needed: Int) {
         #expect(habitDays(scheduled, needed, 0).qualified[day])
         #expect(!habitDays(scheduled, needed - 1, 0).qualified[day])
     }
@@ -50,7 +50,7 @@ import Testing
         #expect(days.neutral[day])
     }
 
-    @Test func `K1: what is done on a day off is in neither number`() {
+    @Test func `K1: a habit done on its day off counts in neither number`() {
         let span = DaySpan(day)
         func item(_ id: String, due: Bool, done: Bool) -> DayItem {
             DayItem(
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `K1: the threshold is a setting that never changes earlier days`() {
+    @Test func `K1: a threshold change never affects earlier days`() {
         var threshold = Effective(40)
         threshold.write(
             100, from: day + 1, Stamp(HybridTimestamp(rawValue: 1), EventID(high: 0, low: 1)))
@@ -89,7 +89,7 @@ import Testing
         #expect(habitDays(5, 5, 0, threshold: threshold).qualified[day])
     }
 
-    @Test func `D3: a vanished day neither counts nor breaks`() {
+    @Test func `D3: a skipped calendar day neither counts nor breaks`() {
         let span = DaySpan(day)
         let item = DayItem(
             id: "h", title: "H", isHabit: true, scheduled: .all(span), completed: DayBits(span),
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `K1: counting in bit planes gives what counting one by one gives`(_ seed: UInt64) {
+    func `K1: counting in bit planes matches counting one by one`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         var counter = DayCounter()
         var expected = [Int](repeating: 0, count: 64)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: 0..<100)
-    func `K1: whole words are judged as single days are`(_ seed: UInt64) {
+    func `K1: judging whole words matches judging single days`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let first = Day(Int.random(in: -100...100, using: &random))
         let span = DaySpan(first, first + Int.random(in: 0...200, using: &random))!

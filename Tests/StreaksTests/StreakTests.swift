@@ -5,7 +5,7 @@ import Testing
 
 @testable import Streaks
 
-/// The obvious way to count a streak, day by day: the judge of the fast one.
+/// A simple day-by-day count of a streak, to judge the fast one.
 struct NaiveStreak {
     var current = 0
     var longest = 0
@@ -55,14 +55,14 @@ struct NaiveStreak {
         #expect(streak.longest == longest)
     }
 
-    @Test func `K3: until today qualifies the streak shown is yesterday's`() {
+    @Test func `K3: until today qualifies, the streak is yesterday's`() {
         #expect(streak("++-").isPending)
         #expect(streak("++-").current == 2)
         #expect(!streak("+++").isPending)
         #expect(streak("+++").current == 3)
     }
 
-    @Test func `K6: start, longest and the history of runs`() {
+    @Test func `K6: a streak has its start, its longest run and a history of runs`() {
         let streak = streak("-++-+o+++-")
         #expect(streak.start == start + 4)
         #expect(streak.history.map(\.count) == [2, 4])
@@ -72,7 +72,7 @@ struct NaiveStreak {
     }
 
     @Test(arguments: 0..<300)
-    func `K6: counting words gives what counting days gives`(_ seed: UInt64) {
+    func `K6: counting by words matches counting by days`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let first = Day(Int.random(in: -200...200, using: &random))
         let span = DaySpan(first, first + Int.random(in: 0...300, using: &random))!
@@ -109,7 +109,7 @@ struct NaiveStreak {
     }
 
     @Test(arguments: zip(-2...6, [0, 0, 1, 2, 3, 0, 0, 0, 0]))
-    func `K3 K6: a streak stands on a day as it did when the day was over`(
+    func `K3 K6: the streak of a past day is the one at its end`(
         _ offset: Int, _ current: Int
     ) throws {
         let streak = try streak(on: first + offset)

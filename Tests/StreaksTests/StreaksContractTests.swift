@@ -32,7 +32,7 @@ struct StubItems: Module, DayItemSource {
     }
 }
 
-/// A line of days that counts every day before the last one asked for.
+/// A line of days that counts every day before the last requested one.
 private struct StubLine: Module, StreakLineSource {
     var manifest: ModuleManifest {
         ModuleManifest(id: "stub-line", stability: .experimental, summary: "A line for tests.")
@@ -49,7 +49,7 @@ private struct StubLine: Module, StreakLineSource {
     func reason(for line: String, on day: Day, in view: WorldView) -> String { "" }
 }
 
-/// A daily habit that was done on all of six days but the fourth, which is excused, and the fifth.
+/// A daily habit done on six days except the fourth, which is excused, and the fifth.
 private struct OneHabit: Module, DayItemSource {
     static let span = DaySpan(day("2026-11-01"), day("2026-11-06"))!
     var manifest: ModuleManifest {
@@ -75,7 +75,7 @@ private struct OneHabit: Module, DayItemSource {
 }
 
 @Suite struct StreaksContractTests {
-    @Test func `the module honours the contract`() async throws {
+    @Test func `the module meets the module contract`() async throws {
         let contract = ModuleContract(
             StreaksModule(), folder: "Streaks", samples: try EventSample.beside(),
             reencode: { sample in
@@ -85,7 +85,7 @@ private struct OneHabit: Module, DayItemSource {
         await contract.check()
     }
 
-    @Test func `K6: habit days and each item have a streak of their own`() throws {
+    @Test func `K6: habit days and each item have their own streaks`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let keeper = try #require(view.answer(.streakKeeper))
@@ -97,7 +97,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(keeper.item("c", on: today, today: today, in: view) == nil)
     }
 
-    @Test func `K1: days to come have not qualified, whatever is scheduled`() throws {
+    @Test func `K1: future days have not qualified, whatever is scheduled`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let keeper = try #require(view.answer(.streakKeeper))
@@ -131,7 +131,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(tallies[1].scheduled == 2 && tallies[1].completed == 1 && tallies[1].excused == 1)
     }
 
-    @Test func `X1: each qualifying day is counted once`() throws {
+    @Test func `X1: each qualifying day counts once`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let span = DaySpan(Day("2026-10-31")!, Day("2026-11-12")!)!
@@ -141,7 +141,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(counts[0].counts == [0] + Array(repeating: 1, count: 10) + [0, 0])
     }
 
-    @Test func `K6 H9 D3: an excused day and one that never came break no streak, and add to none`()
+    @Test func `K6 H9 D3: excused and skipped days neither break nor add to a streak`()
         throws
     {
         let today = day("2026-11-06")
@@ -163,7 +163,7 @@ private struct OneHabit: Module, DayItemSource {
         }
     }
 
-    @Test func `D3 K6: what was done on a day that never came adds to no streak`() throws {
+    @Test func `D3 K6: completions on a skipped calendar day add to no streak`() throws {
         let today = day("2026-11-06")
         let program = try Program([OneHabit(), lostDays(["2026-11-02"]), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)

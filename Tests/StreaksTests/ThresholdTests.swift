@@ -6,7 +6,7 @@ import Testing
 
 @testable import Streaks
 
-/// The threshold as a person changes it, and takes changes back.
+/// Tests changes of the threshold and their undo.
 @Suite struct ThresholdTests {
     private let today = day("2026-11-21")
 
@@ -23,7 +23,7 @@ import Testing
 
     private func person() throws -> Person { try Person([StubSettings(), StreaksModule()]) }
 
-    @Test func `H13: undo of a threshold gives the one that was in force before`() throws {
+    @Test func `H13: undo of a threshold restores the earlier one`() throws {
         var person = try person()
         let first = try #require(try set(60, by: &person))
         let second = try #require(try set(80, by: &person))
@@ -36,7 +36,7 @@ import Testing
         #expect(threshold(person, on: today) == 80)
     }
 
-    @Test func `H13: changes of two days undone twice leave none in force`() throws {
+    @Test func `H13: undo of two changes on two days restores the default`() throws {
         var person = try person()
         let first = try #require(try set(60, by: &person))
         person.wait(1)
@@ -47,7 +47,7 @@ import Testing
         for number in -1...2 { #expect(threshold(person, on: today + number) == 40) }
     }
 
-    @Test func `H13: the earlier of two changes taken back leaves the later alone`() throws {
+    @Test func `H13: undo of the earlier of two changes keeps the later one`() throws {
         var person = try person()
         let first = try #require(try set(60, by: &person))
         _ = try set(80, by: &person)
@@ -55,7 +55,7 @@ import Testing
         #expect(threshold(person, on: today) == 80)
     }
 
-    @Test func `K1: a threshold set again for a later day holds when an earlier one changes`()
+    @Test func `K1: a threshold set for a later day remains when an earlier one changes`()
         throws
     {
         var person = try person()
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [(0, false), (1, true), (100, true), (101, false)])
-    func `K1: a threshold is 1 to 100 per cent`(_ percent: Int, _ isTaken: Bool) throws {
+    func `K1: a threshold must be 1 to 100 per cent`(_ percent: Int, _ isTaken: Bool) throws {
         var person = try person()
         let refused = code {
             try person.does(ChangeSetting(key: "streaks.threshold", value: "\(percent)"))
@@ -78,7 +78,7 @@ import Testing
         #expect((StreaksFact(kind: .thresholdSet, payload: payload) != nil) == isTaken)
     }
 
-    @Test func `K1: thresholds of several days hold each from its own on`() {
+    @Test func `K1: thresholds of several days apply each from its own day on`() {
         var threshold = Effective(40)
         let span = DaySpan(today - 3, today + 3)!
         for (number, percent) in [(-2, 100), (0, 50), (2, 100)] {
@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test func `O2: a setting says whether somebody set it`() throws {
+    @Test func `O2: a setting shows whether the person set it`() throws {
         var person = try person()
         func origin() -> String { StreaksModule.threshold.shown(on: today, in: person.view).origin }
         #expect(origin() == "default")
@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// Opens the points that a program without Settings and Experience lacks.
+/// Opens the extension points of Settings and Experience, which the program lacks.
 private struct StubSettings: Module {
     var manifest: ModuleManifest {
         ModuleManifest(id: "settings", stability: .experimental, summary: "For tests.")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SurfaceTesting
 
-/// A tap that is counted.
+/// A counted tap.
 private struct Tap: Command {
     var note: String
 
@@ -35,7 +35,7 @@ private struct Taps: Projection {
     func fold(_ event: Event, kind: Kind, into state: inout State) { state.count += 1 }
 }
 
-/// Routes that keep what their document promises, and one for each way to break it.
+/// Routes that match their document, and one for each way to break it.
 private struct TapsModule: Module {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -66,7 +66,7 @@ private struct TapsModule: Module {
 }
 
 extension TapsModule {
-    /// A route that does a thing again when it is asked again.
+    /// A route that repeats its effect on a repeated request.
     static var forgetful: Route {
         let calls = Calls()
         var route = Route(
@@ -89,45 +89,45 @@ extension TapsModule {
     }
 }
 
-/// What tests of surfaces stand on must itself notice what is wrong.
+/// Tests that the test helpers for surfaces detect faults themselves.
 @Suite struct VisitorTests {
     private let visitor: Visitor
 
     init() throws { visitor = try Visitor([TapsModule()]) }
 
-    @Test("an answer that is what the document promises is no issue, and its route is answered")
+    @Test("an answer that matches the document is no issue, and its route counts as answered")
     func promises() async {
         #expect(await visitor.gets("/right").json == ["count": 1])
         #expect(!visitor.unanswered.contains("right") && visitor.unanswered.contains("tapsTap"))
     }
 
     @Test(
-        "an answer that breaks what the document promises is an issue",
+        "an answer that breaks the document is an issue",
         arguments: ["renamed", "status", "bare", "refused", "failed"])
     func brokenPromises(name: String) async {
         await withKnownIssue { _ = await visitor.gets("/" + name) }
     }
 
-    @Test("Y0: a command that is answered the same when it is repeated is no issue")
+    @Test("Y0: a command with the same answer on repetition is no issue")
     func repetition() async throws {
         let first = try await visitor.repeats("POST", "/api/v1/taps")
         #expect(first.json?["count"] == 1 && first.json?["isNew"] == true)
         #expect(try await visitor.restarted().posts("/api/v1/taps", [:]).json?["count"] == 2)
     }
 
-    @Test("Y0: a command that does a thing again when it is repeated is an issue")
+    @Test("Y0: a command that repeats its effect is an issue")
     func brokenRepetition() async throws {
         await withKnownIssue { _ = try await visitor.repeats("POST", "/forgetful") }
     }
 
-    @Test("names of members are told with where they stand, once each and in order")
+    @Test("members are listed by path, once each and in order")
     func members() {
         let json: JSON = ["b": [["d": 1], ["c": nil]], "a": ["e": []], "f": "text"]
         #expect(json.members == ["a", "a.e", "b", "b[].c", "b[].d", "f"])
         #expect(JSON.array([]).members == [])
     }
 
-    @Test("a line that nobody understands is refused")
+    @Test("an unknown command line is rejected")
     func unknownCommand() async {
         #expect(await visitor.refusal(of: "tap")?.code == "command.unknown")
     }

@@ -9,14 +9,14 @@ import Testing
 
 @testable import Sync
 
-/// Sync on the command line and over HTTP.
+/// Tests sync on the command line and over HTTP.
 @Suite struct SyncSurfaceTests {
     private let surfaces: [any Module] = [SyncCommandsModule(), SyncRoutesModule()]
     private let visitor: Visitor
 
     init() throws { visitor = try Visitor([SyncModule(), NotesModule()] + surfaces) }
 
-    @Test("Y1: a message is answered with what its sender lacks, and brings what is lacking here")
+    @Test("Y1: a message delivers missing facts, and its answer contains the sender's missing ones")
     func messages() async throws {
         #expect(await visitor.posts("/api/v1/notes", ["count": 2]).status == 200)
         let first = try await visitor.syncs(SyncMessage(have: []))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Y1: what is no message is refused, and so is one of a newer version",
+        "Y1: a malformed message or one of a newer version is rejected",
         arguments: [
             ("", 409, "sync.format"), (#"{"version":"1"}"#, 409, "sync.format"),
             (#"{"version":2}"#, 409, "sync.version"),
@@ -46,7 +46,7 @@ import Testing
         #expect(reply.status == status && reply.json?["code"]?.string == code)
     }
 
-    @Test("Y1: the command line says which server is missing, and which address is none")
+    @Test("Y1: a missing server or an invalid address is reported on the command line")
     func typed() async throws {
         #expect(await visitor.refusal(of: "sync")?.code == "sync.none")
         for address in ["ftp://x", "http://", "http:///x", "a b", "http://-x"] {
@@ -54,20 +54,20 @@ import Testing
         }
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [SyncModule()])
     }
 }
 
 extension Visitor {
-    /// Sends a message and reads the answer.
+    /// Sends a message and parses the answer.
     fileprivate func syncs(_ message: SyncMessage) async throws -> SyncMessage {
         try SyncMessage(await sends("POST", "/api/v1/sync", message.json.bytes).body)
     }
 }
 
-/// Records something, so that there is a fact to sync.
+/// Records notes, so that there is a fact to sync.
 private struct NotesModule: Module {
     let manifest = ModuleManifest(
         id: "notes", stability: .experimental, summary: "Something to sync.")

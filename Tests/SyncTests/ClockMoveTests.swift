@@ -5,15 +5,16 @@ import Testing
 
 @testable import Sync
 
-/// Facts that a wrong clock made: which they are, what becomes of them, and what of the journal.
+/// Tests facts recorded under a wrong clock: how they are found and moved, and the effect on the
+/// journal.
 @Suite struct ClockMoveTests {
     private static let program = try? Program([SyncModule(), DiaryModule()])
     private let day: Int64 = 86_400_000
 
-    /// What a device recorded at true times, with a clock that was wrong for a while.
+    /// A device's facts at true times, with a wrong clock for a while.
     private struct Life {
         var facts: [Event] = []
-        /// The same with the true days and instants.
+        /// The same facts with the true days and instants.
         var truth: [Event] = []
         var wrong: Set<Int> = []
         var clock: WrongClock
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "Y1: what a wrong clock made is told from what was made before it and after",
+        "Y1: facts under a wrong clock are distinguished from those before and after",
         arguments: [1, -1])
     func made(_ sign: Int64) {
         var generator = SeededGenerator(3)
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "Y1: moved facts stand as a right clock had made them",
+        "Y1: moved facts equal those of a right clock",
         arguments: [1, -1])
     func moved(_ sign: Int64) throws {
         let program = try #require(ClockMoveTests.program)
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Y1: what went over, what nobody knows and what would lie beyond all days is not moved")
+    @Test("Y1: sent facts, unknown facts and moves out of all bounds are rejected")
     func refusals() throws {
         let program = try #require(ClockMoveTests.program)
         var generator = SeededGenerator(9)
@@ -115,7 +116,7 @@ import Testing
         #expect(code { try move(stranger, by: -4_000) } == "sync.unknown-kind")
     }
 
-    @Test("Y1: what the other side lacks is found, also of a copy that wrote under the same name")
+    @Test("Y1: unsent facts are found, also those of a clone under the same name")
     func unsent() async throws {
         let (phone, server) = (Store(1), Store(2))
         func unsent(_ store: Store) async throws -> [Event] {
@@ -135,7 +136,7 @@ import Testing
         #expect(try await server.facts.count == 5)
     }
 
-    @Test("Y1: facts that were replaced go over as they stand now, each once")
+    @Test("Y1: replaced facts are sent in their new form, each once")
     func replaced() async throws {
         let program = try #require(ClockMoveTests.program)
         var generator = SeededGenerator(11)
@@ -167,7 +168,7 @@ import Testing
 }
 
 extension Store {
-    /// A run with another store whose messages need no line.
+    /// A run with another store, without a network.
     fileprivate func run(with other: Store) -> SyncRun {
         let there = other.side()
         return SyncRun(side(), fresh: { Store.id(ids) }, noting: { _ in }) {
@@ -179,7 +180,7 @@ extension Store {
     }
 }
 
-/// Keeps days that facts name.
+/// Keeps the days named by facts.
 private struct DiaryModule: Module {
     let manifest = ModuleManifest(
         id: "diary", stability: .experimental, summary: "Days.", events: DiaryDays.Kind.names,

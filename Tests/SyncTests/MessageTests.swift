@@ -5,8 +5,8 @@ import Testing
 
 @testable import Sync
 
-/// What one side tells the other, as it goes over a line; the other side may be anybody.
-@Suite("Messages of sync") struct MessageTests {
+/// Tests the wire format of messages; the other side is not trusted.
+@Suite("Sync messages") struct MessageTests {
     private let device = DeviceID(high: 1, low: 2)
     private let hash = String(repeating: "ab", count: 32)
 
@@ -18,7 +18,7 @@ import Testing
         if case .failure(let rejection) = read(text) { rejection.code } else { nil }
     }
 
-    @Test("Y1: a message is read as it was written, with all that may stand in it")
+    @Test("Y1: a message with every member survives encoding and decoding")
     func whole() async throws {
         let store = Store(1)
         try await store.writes(2)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Y1: what is no message is refused, whatever is wrong with it",
+        "Y1: a malformed message is rejected, whatever is wrong",
         arguments: [
             "", "{}", "[]", "1", "null", #"{"version":"1"}"#, #"{"version":1,"have":{}}"#,
             #"{"version":1,"have":[1]}"#, #"{"version":1,"events":[{}]}"#,
@@ -53,14 +53,14 @@ import Testing
         ])
     func none(_ text: String) { #expect(refusal(text) == "sync.format") }
 
-    @Test("Y1: a newer version is told from what is no message, and an older one is read")
+    @Test("Y1: a newer version is distinguished from a malformed message, older ones are read")
     func versions() {
         #expect(refusal(#"{"version":2,"have":1}"#) == "sync.version")
         #expect(refusal(#"{"version":1}"#) == nil && refusal(#"{"version":0}"#) == nil)
         #expect(refusal(#"{"version":1,"clock":1774094400000,"more":1,"probe":2}"#) == nil)
     }
 
-    @Test("Y1: the end of a chain has a device, a place from one on, and a hash")
+    @Test("Y1: a chain head has a device, a sequence from 1 on and a hash")
     func heads() throws {
         func refusal(_ change: (inout JSONObject) -> Void) -> String? {
             var head: JSONObject = [
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("Y1: what was refused names a device, a place from one on, and why")
+    @Test("Y1: a refusal has a device, a sequence from 1 on and a reason")
     func refusals() throws {
         func refusal(_ change: (inout JSONObject) -> Void) -> String? {
             var fault: JSONObject = [
@@ -102,7 +102,7 @@ import Testing
         #expect(refusal { $0["sequence"] = 0 } == "sync.format")
     }
 
-    @Test("Y1: a message is read up to sixteen MiB")
+    @Test("Y1: a message is read up to 16 MiB")
     func longest() {
         func message(_ count: Int) -> String {
             let start = #"{"version":1,"rest":""#

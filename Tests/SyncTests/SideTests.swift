@@ -5,8 +5,8 @@ import Testing
 
 @testable import Sync
 
-/// One side alone, asked by somebody who may tell it anything.
-@Suite("Sides of sync") struct SideTests {
+/// Tests one side alone, with arbitrary requests.
+@Suite("Sync sides") struct SideTests {
     private func chain(_ store: Store) async throws -> [SealedEvent] {
         try await store.journal.chain(of: store.device, store.account, after: 0, limit: 99).map {
             var sealed = $0
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("Y1: whoever tells where chains end gets what comes after, and not what came before")
+    @Test("Y1: a request with chain heads gets exactly the later events")
     func offers() async throws {
         let store = Store(1)
         try await store.writes(5)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("Y1: of a chain that ends otherwise nothing is told but that it does")
+    @Test("Y1: of a diverged chain only the divergence is reported")
     func parted() async throws {
         let store = Store(1)
         try await store.writes(3)
@@ -49,7 +49,7 @@ import Testing
                 #expect(told.have.isEmpty == isProbe && !told.hasMore)
             }
         }
-        // One that is longer on the other side has nothing to be told of here.
+        // A chain that is longer on the other side gets no answer here.
         for place: UInt64 in [4, UInt64(Int64.max)] {
             let head = ChainHead(device: store.device, sequence: place, hash: other)
             for isProbe in [true, false] {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Y1: whoever knows the chains of another account gets nothing of them and adds nothing")
+    @Test("Y1: a request with chains of another account gets nothing and adds nothing")
     func others() async throws {
         let ada = Store(1)
         try await ada.writes(3)
@@ -83,7 +83,9 @@ import Testing
         #expect(try await ada.facts.count == 3)
     }
 
-    @Test("Y1: what does not fit goes over with the next message, which is said", arguments: 1...6)
+    @Test(
+        "Y1: events beyond the limit follow in the next message, which is announced",
+        arguments: 1...6)
     func room(_ size: Int) async throws {
         let (store, other) = (Store(1), Store(2))
         try await store.writes(3)
@@ -95,7 +97,7 @@ import Testing
         #expect(devices == devices.sorted())
     }
 
-    @Test("Y1: payloads fill a message too: one goes over in any case, and no more than fit")
+    @Test("Y1: payload bytes limit a message too, but at least one event is sent")
     func bytes() async throws {
         let store = Store(1)
         try await store.writes(4, saying: String(repeating: "x", count: 1_000))
@@ -111,7 +113,7 @@ import Testing
         #expect(usual.events == 4_000 && usual.bytes == 2_097_152)
     }
 
-    @Test("Y1: a chain that is refused keeps back what follows in it, and no other chain")
+    @Test("Y1: a refused chain holds back its later events, but no other chain")
     func refused() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(4)
@@ -132,7 +134,7 @@ import Testing
         #expect(try await server.facts.count == 6)
     }
 
-    @Test("Y1: what was sealed for one account is taken in by another as it was sealed")
+    @Test("Y1: events sealed for one account are stored by another with the same seal")
     func origins() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(1)
@@ -145,7 +147,7 @@ import Testing
         #expect(try await server.side().answer(SyncMessage(have: [])).events == sent)
     }
 
-    @Test("a side says what its clock shows if it has one")
+    @Test("a side with a clock reports its time")
     func clock() async throws {
         let now = Instant(seconds: 1_800_000_000)
         let store = Store(1)

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import Sync
 
-/// A journal with the device that writes in it.
+/// A journal and the device that writes to it.
 struct Store {
     let journal: MemoryJournal
     let account: AccountID
@@ -24,7 +24,7 @@ struct Store {
         ID(at: Instant(milliseconds: 0), random: (ids.bits(), ids.bits()))
     }
 
-    /// Records so many facts, and returns them.
+    /// Records `count` facts and returns them.
     @discardableResult
     func writes(_ count: Int, saying text: String = "x") async throws -> [Event] {
         let events = (0..<count).map { _ in Store.event(text, ids) }
@@ -40,7 +40,7 @@ struct Store {
             zone: "UTC", kind: "toy.said", payload: Array(#"{"text":"\#(text)"}"#.utf8))
     }
 
-    /// Everything that is here, whoever wrote it.
+    /// All facts in the store, from any device.
     var facts: Set<Event> {
         get async throws {
             Set(
@@ -55,7 +55,7 @@ struct Store {
         }
     }
 
-    /// The side of this store, with messages that hold so many events.
+    /// The side of this store, with a limit of events per message.
     func side(_ events: Int = 4_000, clock: Instant? = nil) -> SyncSide {
         var limits = SyncSide.Limits()
         limits.events = events
@@ -63,7 +63,7 @@ struct Store {
             journal, account: account, limits: limits, clock: clock.map(FixedClock.init))
     }
 
-    /// Brings this store and another to the same facts, by messages as they go over a line.
+    /// Syncs this store with another by encoded messages over a line.
     @discardableResult
     func syncs(
         with other: Store, holding events: Int = 4_000, _ line: Line = Line(),
@@ -85,7 +85,7 @@ struct Store {
         return try await run.run()
     }
 
-    /// The same store once more: what a copy of its file is.
+    /// A clone of the store, like a copy of its file.
     func cloned() async throws -> Store {
         let copy = Store(ids.bits(), account: account)
         let sealed = try await journal.entries(account, after: .start, limit: .max).map(\.sealed)
@@ -96,7 +96,7 @@ struct Store {
     }
 }
 
-/// How many facts stores have if all have the same in the same chains; nil if they do not.
+/// The number of facts if all stores have the same facts and chains, otherwise nil.
 func agree(_ stores: Store...) async throws -> Int? {
     let (facts, chains) = (try await stores[0].facts, try await stores[0].chains)
     for store in stores.dropFirst() {
@@ -106,13 +106,13 @@ func agree(_ stores: Store...) async throws -> Int? {
     return facts.count
 }
 
-/// What messages go over: breaks after so many of them.
+/// A line for messages, which breaks after a number of them.
 final class Line: Sendable {
     private let left: Mutex<Int>
 
     init(breakingAfter messages: Int = .max) { left = Mutex(messages) }
 
-    /// Bytes as they arrive; throws once the line is broken.
+    /// Delivers the bytes; throws once the line is broken.
     func carry(_ bytes: [UInt8]) throws(Rejection) -> [UInt8] {
         let isBroken = left.withLock { left in
             left -= 1
@@ -125,7 +125,7 @@ final class Line: Sendable {
     }
 }
 
-/// A journal that lets facts give way and says that it failed.
+/// A journal that replaces facts, but reports a failure.
 struct DoubtfulJournal: PassingJournal {
     let inner: MemoryJournal
 

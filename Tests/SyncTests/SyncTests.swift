@@ -7,7 +7,7 @@ import Testing
 @testable import Sync
 
 @Suite struct SyncTests {
-    @Test("Y2: the module honours the contract of modules, in any order of events")
+    @Test("Y2: the module meets the module contract for any order of events")
     func contract() async throws {
         let contract = ModuleContract(
             SyncModule(), folder: "Sync", samples: try EventSample.beside(),
@@ -20,7 +20,7 @@ import Testing
         await contract.check(seeds: 20)
     }
 
-    @Test("Y1: two stores that sync hold the same facts, each once, whosever account it was")
+    @Test("Y1: two synced stores hold the same facts, each once, from either account")
     func both() async throws {
         let (phone, server) = (Store(1), Store(2))
         let (mine, theirs) = (try await phone.writes(3), try await server.writes(2))
@@ -34,7 +34,7 @@ import Testing
         #expect(try await phone.syncs(with: server).sent == 1)
     }
 
-    @Test("Y1: what two devices did offline meets through a server, seals unchanged")
+    @Test("Y1: facts that two devices recorded offline meet through a server, seals unchanged")
     func three() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(5)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await phone.facts.count == 9)
     }
 
-    @Test("Y1: a clock that is far off is told of, and sends nothing unless it is trusted")
+    @Test("Y1: a clock that is far off is reported, and nothing is sent unless it is trusted")
     func clocks() async throws {
         let now = Instant(seconds: 1_800_000_000)
         let (phone, server) = (Store(1), Store(2))
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "the gap between two clocks in words",
+        "the difference of two clocks is described in words",
         arguments: [
             (121, "2 minutes ahead of"), (-3_599, "59 minutes behind"), (3_600, "1 hour ahead of"),
             (-90_000, "1 day behind"), (31_556_952, "1 year ahead of"),
@@ -95,7 +95,7 @@ import Testing
         #expect(ClockGap(now, against: now + 120) == nil)
     }
 
-    @Test("Y1: an account's facts stay with it: another account of the same journal has none")
+    @Test("Y1: an account's facts stay separate from other accounts in the same journal")
     func apart() async throws {
         let (phone, server) = (Store(1), Store(2))
         var neighbour = server
@@ -107,7 +107,7 @@ import Testing
         #expect(try await server.journal.chains(phone.account).isEmpty)
     }
 
-    @Test("Y1: facts go over in pieces as they fit", arguments: [1, 2, 7])
+    @Test("Y1: facts are sent in batches within the limit", arguments: [1, 2, 7])
     func pieces(_ size: Int) async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(20)
@@ -117,7 +117,7 @@ import Testing
         #expect(try await phone.facts == server.facts)
     }
 
-    @Test("Y1: a line that breaks anywhere loses nothing, and the next run goes on")
+    @Test("Y1: a line that breaks anywhere loses nothing, and the next run continues")
     func breaks() async throws {
         for count in 0..<40 {
             let (phone, server) = (Store(1), Store(2))
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("Y1: a cloned store goes on under another name, and neither's facts are lost")
+    @Test("Y1: a cloned store gets another name, and no facts of either are lost")
     func clone() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(5)
@@ -151,7 +151,7 @@ import Testing
         #expect(try await agree(phone, clone, server) == 12)
     }
 
-    @Test("Y1: clones of which one is behind are told apart at any length", arguments: 0...6)
+    @Test("Y1: clones are distinguished at any length", arguments: 0...6)
     func cloneAt(_ place: Int) async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(place)
@@ -165,7 +165,7 @@ import Testing
         #expect(try await agree(phone, clone, server) == place + 13)
     }
 
-    @Test("Y1: what was restored from a backup writes on, and what was sent before comes back")
+    @Test("Y1: a store restored from a backup can write on, and sent facts come back")
     func restored() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(3)
@@ -177,7 +177,7 @@ import Testing
         #expect(try await agree(backup, server) == 7)
     }
 
-    @Test("Y1: a server that was restored from a backup gets back what devices still have")
+    @Test("Y1: a server restored from a backup gets facts back from devices")
     func restoredServer() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(2)
@@ -193,7 +193,7 @@ import Testing
         #expect(try await agree(phone, laptop, backup) == 7)
     }
 
-    @Test("Y1: an operation that was recorded on both sides of a restored backup counts once")
+    @Test("Y1: an operation recorded on both sides of a restored backup counts once")
     func twins() async throws {
         let (phone, server) = (Store(1), Store(2))
         let backup = try await server.cloned()
@@ -212,7 +212,7 @@ import Testing
         #expect(try await backup.facts.contains(again))
     }
 
-    @Test("Y2: that facts gave way is noted at once, wherever the line breaks after that")
+    @Test("Y2: a replacement is recorded at once, wherever the line breaks later")
     func notedAtOnce() async throws {
         for messages in 0...12 {
             let (phone, server) = (Store(1), Store(2))
@@ -232,13 +232,13 @@ import Testing
             let gone = before.subtracting(try await phone.facts).count
             #expect(noted.withLock { $0 } == gone, "after \(messages) messages")
             if messages == 12 { #expect(gone == 1) }
-            // It does not give way before the other one is at hand.
+            // A fact is not replaced before the other one has arrived.
             let events = try await phone.journal.entries(phone.account, after: .start, limit: 99)
             #expect(events.map(\.sealed.event.id) == [id], "after \(messages) messages")
         }
     }
 
-    @Test("Y2: that facts gave way is noted though the store failed and did it all the same")
+    @Test("Y2: a replacement is recorded even if the store reported a failure but did it")
     func notedInDoubt() async throws {
         let (phone, server) = (Store(1), Store(2))
         let backup = try await server.cloned()
@@ -264,7 +264,7 @@ import Testing
         #expect(noted.withLock { $0 } == 1)
     }
 
-    @Test("Y1: a fact that was changed on the way is refused, and those before it are kept")
+    @Test("Y1: a fact changed in transit is rejected, and earlier ones are kept")
     func forged() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(4)
@@ -279,7 +279,7 @@ import Testing
         #expect(try await server.facts.count == 2)
     }
 
-    @Test("Y1, Y2: stores, clones and broken lines at random end with the same facts everywhere")
+    @Test("Y1, Y2: random stores, clones and broken lines end with the same facts everywhere")
     func random() async throws {
         for seed in UInt64(1)...60 {
             var dice = SeededGenerator(seed)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Tension
 
-/// A check-in on each surface: what one is told, the others know.
+/// Tests that all surfaces agree on check-ins.
 @Suite struct TensionSurfaceTests {
     private let surfaces: [any Module] = [
         TensionCommandsModule(), TensionRoutesModule(), TensionPageModule(),
@@ -23,7 +23,7 @@ import Testing
         await visitor.gets("/api/v1/tension").json?["phase"]?.string
     }
 
-    @Test("N2: a high check-in over HTTP is answered with a suggestion, which the page shows")
+    @Test("N2: a high check-in over HTTP gives a suggestion, which the page shows")
     func routes() async throws {
         let reply = await visitor.posts("/api/v1/tension/check-ins", ["level": 7])
         let title = try #require(reply.json?["checkIn"]?["suggestion"]?["title"]?.string)
@@ -32,7 +32,7 @@ import Testing
         #expect(await visitor.gets("/").text.contains(title))
     }
 
-    @Test("N1: what is typed is kept, and a wrong level is refused on each surface")
+    @Test("N1: a typed level is recorded, and an invalid one is rejected on each surface")
     func commands() async throws {
         #expect(try await visitor.types("tension", "3").output.hasPrefix("Logged"))
         let log = try await visitor.types("tension", "log", "--json")
@@ -42,7 +42,7 @@ import Testing
         #expect(reply.status == 422)
     }
 
-    @Test("N2: the buttons of the card check in and finish what is suggested")
+    @Test("N2: the card's buttons check in and finish a suggestion")
     func page() async throws {
         #expect(await visitor.submits("/check-in", "level=10").status == 303)
         let open = await visitor.gets("/api/v1/tension").json?["checkIn"]?["id"]?.string
@@ -51,7 +51,7 @@ import Testing
         #expect(await phase() == "completed")
     }
 
-    @Test("N1, N2: the page of check-ins shows them and the pool, which it changes")
+    @Test("N1, N2: the page lists check-ins and changes the pool of suggestions")
     func log() async throws {
         _ = try await visitor.types("tension", "10", "--note", "The <call>")
         let id = await visitor.gets("/api/v1/tension").json?["checkIn"]?["id"]?.string
@@ -72,7 +72,7 @@ import Testing
         #expect(await visitor.submits("/check-ins/ideas/nope/remove", "").status == 404)
     }
 
-    @Test("N1: check-ins over HTTP come page by page, each once and in order")
+    @Test("N1: check-ins over HTTP are paged, each once and in order")
     func pages() async throws {
         for _ in 0..<7 {
             visitor.clock.advance(seconds: 60)
@@ -99,7 +99,7 @@ import Testing
         #expect(await visitor.gets("\(path)?limit=0").status == 422)
     }
 
-    @Test("U7: neither the card nor the line of today tells a level")
+    @Test("U7: neither the card nor the line on Today shows a level")
     func quiet() async throws {
         let before = await visitor.gets("/").text
         _ = try await visitor.types("tension", "5", "--note", "The call")
@@ -109,7 +109,7 @@ import Testing
         #expect(page.split(separator: "Mod").count == before.split(separator: "Mod").count)
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [TensionModule()])
     }

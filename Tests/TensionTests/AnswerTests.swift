@@ -6,7 +6,7 @@ import WidgetsAPI
 
 @testable import Tension
 
-/// What others are told who ask the module: the card, the tables, undo.
+/// Tests the answers to other modules: the card, the tables, undo.
 @Suite struct AnswerTests {
     private func card(_ person: Person) throws -> WidgetContent {
         let cards = person.view.answers(to: .widgetCards)
@@ -15,7 +15,7 @@ import WidgetsAPI
         return try #require(cards.first?.content(scene))
     }
 
-    @Test("W2, U7: the card asks, suggests, says that it is logged, and counts, but tells no level")
+    @Test("W2, U7: the card asks, suggests, confirms and counts, but never shows a level")
     func cards() throws {
         var person = try somebody()
         let first = try card(person)
@@ -39,7 +39,7 @@ import WidgetsAPI
         #expect(try card(person).detail == "None yet today")
     }
 
-    @Test("H13: undo says in words what was done, and what became of which suggestion")
+    @Test("H13: undo describes its action and its effect on suggestions")
     func undoWords() throws {
         var person = try somebody()
         let tea = try person.does(AddSuggestion("Tea", text: "Make a cup"))
@@ -67,7 +67,7 @@ import WidgetsAPI
         #expect(TensionAnswers.undo.describe(again, in: person.view) == "Put a check-in back")
     }
 
-    @Test("P2: the table of suggestions says which ship")
+    @Test("P2: the table of suggestions marks the shipped ones")
     func shipped() throws {
         var person = try somebody()
         _ = try person.does(AddSuggestion("Tea", text: "Make a cup"))
@@ -75,7 +75,7 @@ import WidgetsAPI
         #expect(rows.map { $0.last } == ["true", "true", "true", "false"])
     }
 
-    @Test("N3: a suggestion is finished once, by whoever means the one that is open")
+    @Test("N3: a suggestion is finished once, and only the open one can be")
     func finishing() throws {
         var person = try somebody()
         let open = try person.does(CheckTension(10))
@@ -92,7 +92,7 @@ import WidgetsAPI
                 == "tension.nothing-open")
     }
 
-    @Test("N3: of two devices that put a suggestion away the first counts, and done outweighs both")
+    @Test("N3: of two devices the first skip counts, and done outweighs both")
     func outcomes() throws {
         var (one, other) = (try somebody(), try somebody(seed: 2))
         let open = try one.does(CheckTension(10))
@@ -111,11 +111,11 @@ import WidgetsAPI
         _ = try third.does(FinishSuggestion(done: true))
         one.receive(third.events)
         #expect(Tension.checkIn(open.id, in: one.view)?.outcome == .done(third.now))
-        // Seen from a clock that has not come so far it has not happened yet.
+        // A clock that is behind has not reached the event.
         #expect(Tension.latest(by: one.now, in: one.view)?.outcome == .skipped(skipped))
     }
 
-    @Test("N4 H13: a check-in that was taken back is not counted, and counts once it is put back")
+    @Test("N4 H13: an undone check-in is not counted, and counts again after redo")
     func counted() throws {
         var person = try somebody()
         for level in [3, 5] {

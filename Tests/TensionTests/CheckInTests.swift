@@ -6,26 +6,26 @@ import Testing
 @testable import Tension
 
 @Suite struct CheckInTests {
-    @Test("N1: five levels with their words and faces, of which two bring a suggestion")
+    @Test("N1: the five levels have words and faces, and two of them bring a suggestion")
     func levels() {
         let told = TensionLevel.allCases.map { "\($0.rawValue) \($0.word) \($0.face)" }
         #expect(told == ["0 None 😌", "3 Mild 🙂", "5 Mod 😐", "7 High 😣", "10 Bad 😫"])
         #expect(TensionLevel.allCases.filter(\.bringsSuggestion) == [.high, .bad])
     }
 
-    @Test("N1: any other level is refused in a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
+    @Test("N1: any other level is rejected with a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
     func refused(_ level: Int) throws {
         let body: JSONObject = ["level": .integer(Int64(level))]
         #expect(code { try CheckTension.form.value(of: body) } == "tension.level")
         #expect(code { try TensionLevel(text: "\(level)") } == "tension.level")
     }
 
-    @Test("N1: a level is read as a number or as a word", arguments: ["7", "high", "HIGH"])
+    @Test("N1: a level parses from its number or its word", arguments: ["7", "high", "HIGH"])
     func words(_ text: String) throws {
         #expect(try TensionLevel(text: text) == .high)
     }
 
-    @Test("N2: the suggestions that ship have their words")
+    @Test("N2: the shipped suggestions have their texts")
     func shipped() throws {
         let told = Tension.suggestions(in: try somebody().view).map {
             "\($0.id)|\($0.title)|\($0.text)"
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test("N2: suggestions go round, and none comes twice in a row")
+    @Test("N2: suggestions rotate, and none comes twice in a row")
     func rotation() throws {
         var person = try somebody()
         var shown: [String] = []
@@ -52,7 +52,7 @@ import Testing
         #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })
     }
 
-    @Test("N2: the pool takes suggestions of one's own, gives them up, and keeps two")
+    @Test("N2: own suggestions can be added and removed, and two always remain")
     func pool() throws {
         var person = try somebody()
         let tea = try person.does(AddSuggestion(" Tea ", text: "Make a cup of tea"))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("N2: two devices that take out all but one leave two to choose from")
+    @Test("N2: if two devices remove all but one, two suggestions remain")
     func emptied() throws {
         var (one, other) = (try somebody(), try somebody(seed: 2))
         try one.does(RemoveSuggestion("jaw_relaxation"))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("N4: a check-in that is sent twice with one id is there once")
+    @Test("N4: a check-in sent twice with one id is recorded once")
     func twice() throws {
         var person = try somebody()
         let id = EventID(high: 1, low: 2)
@@ -112,7 +112,7 @@ import Testing
         #expect(try person.does(MergeCheckIns([late])) == MergeCheckIns.Merged(new: 0, known: 1))
     }
 
-    @Test("N4: what cannot be merged as a whole leaves all of it pending")
+    @Test("N4: a merge with one invalid check-in is rejected as a whole")
     func refusedMerge() throws {
         var person = try somebody()
         let good = MergeCheckIns.Pending(EventID(high: 1, low: 2), level: 5, at: person.now)
@@ -126,7 +126,7 @@ import Testing
         #expect(Tension.checkIns(in: person.view).isEmpty)
     }
 
-    @Test("P2: check-ins and suggestions are tables, row by row")
+    @Test("P2: check-ins and suggestions are exported as tables")
     func tables() throws {
         var person = try somebody()
         try person.does(CheckTension(7, note: "Late, \"again\""), as: EventID(high: 1, low: 2))

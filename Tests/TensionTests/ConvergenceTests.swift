@@ -4,18 +4,18 @@ import Testing
 
 @testable import Tension
 
-/// How many lives a property is tried with.
+/// The number of lives for each property.
 #if DEBUG
     private let seeds: UInt64 = 12
 #else
     private let seeds: UInt64 = 1_000
 #endif
 
-/// Three devices whose clocks differ, and whose messages are lost and repeated.
+/// Three devices with different clocks, and lost and repeated messages.
 private struct Three {
     var devices: [Person]
     var generator: SeededGenerator
-    /// Ids that were given to check-ins, with those that were sent again.
+    /// The ids of check-ins, including those that were sent again.
     var sent: Set<EventID> = []
 
     init(seed: UInt64) throws {
@@ -31,7 +31,7 @@ private struct Three {
         let passed = [0, 700, 5_000, 61_000, 300_000].randomElement(using: &generator) ?? 0
         for device in devices.indices { devices[device].clock += Int64(passed) }
         try act(index)
-        // A message may be lost, and comes again later; or it comes twice.
+        // A message can be lost and sent again later, or arrive twice.
         let other = Int.random(in: 0..<3, using: &generator)
         let some = devices[index].events.filter { _ in Bool.random(using: &generator) }
         if Bool.random(using: &generator) { devices[other].world.fold(some) }
@@ -58,12 +58,12 @@ private struct Three {
             let id: EventID = generator.id(at: at)
             sent.insert(id)
             let pending = MergeCheckIns.Pending(id, level: level, at: at)
-            // The same check-in reaches two devices, each of which records it.
+            // The same check-in reaches two devices, and each records it.
             _ = try devices[index].does(MergeCheckIns([pending, pending]))
         }
     }
 
-    /// Everything reaches everyone, in an order of its own.
+    /// Delivers everything to every device, each in its own order.
     mutating func settle() {
         let all = devices.flatMap(\.events)
         for index in devices.indices {
@@ -86,7 +86,7 @@ private struct Three {
         }
     }
 
-    @Test("N3: no device ever shows a phase that its clock should have left")
+    @Test("N3: no device shows a phase that has ended by its clock")
     func phases() throws {
         for seed in 0..<seeds {
             var three = try Three(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tension
 
-/// What is just within a limit is taken, and what is just beyond is refused.
+/// Tests that values at a limit are accepted and values beyond are rejected.
 @Suite struct LimitTests {
     @Test("N1: a note has at most 500 characters")
     func notes() throws {
@@ -14,7 +14,7 @@ import Testing
         #expect(code { try person.does(CheckTension(0, note: longest + "n")) } == "tension.note")
     }
 
-    @Test("N2: a title has 1 to 60 characters, what to do has 1 to 200")
+    @Test("N2: a title has 1 to 60 characters, and the instruction 1 to 200")
     func suggestions() throws {
         var person = try somebody()
         let (title, text) = (String(repeating: "t", count: 60), String(repeating: "x", count: 200))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("N2: there is room for a hundred suggestions, and the same title with other words is one")
+    @Test("N2: at most a hundred suggestions exist, and equal titles can have different texts")
     func hundred() throws {
         var person = try somebody()
         for number in 1...97 {
@@ -40,7 +40,7 @@ import Testing
         #expect(Tension.suggestions(in: person.view).count == 100)
     }
 
-    @Test("N2: a suggestion is taken out once, and one that never was is not known")
+    @Test("N2: a suggestion is removed once, and an unknown one is not found")
     func removal() throws {
         var person = try somebody()
         _ = try person.does(AddSuggestion("Tea", text: "Make a cup"))
@@ -52,7 +52,7 @@ import Testing
         #expect(
             code { try person.does(RemoveSuggestion("jaw_exercise")) }
                 == "tension.suggestion.unknown")
-        // What may be an id is looked for, what cannot be one is refused at the door.
+        // A possible id is looked up, an impossible one is rejected by the form.
         for (length, wanted) in [
             (1, "tension.suggestion.unknown"), (64, "tension.suggestion.unknown"),
             (65, "request.length"), (0, "request.length"),
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("N2: two suggestions take turns, and two devices that take one out each leave two")
+    @Test("N2: two suggestions alternate, and two devices that each remove one leave two")
     func fewest() throws {
         var person = try somebody()
         _ = try person.does(RemoveSuggestion("mindfulness_minutes"))
@@ -86,7 +86,7 @@ import Testing
             Tension.suggestions(in: person.view).map(\.title) == ["Diaphragm Breathing", "Tea"])
     }
 
-    @Test("N4: a thousand check-ins are taken in at once, and no more")
+    @Test("N4: at most a thousand check-ins are merged at once")
     func merge() throws {
         var person = try somebody()
         let now = person.now
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "N4: a check-in may have been made at any time that an id can hold",
+        "N4: a check-in can have any time that fits into an id",
         arguments: [
             (-1, false), (0, true), (1 << 48 - 1, true), (1 << 48, false),
         ])
@@ -115,7 +115,7 @@ import Testing
         #expect(fact?.at?.milliseconds == (isTaken ? milliseconds : nil))
     }
 
-    @Test("N4: what was made elsewhere keeps its note, its time and its day")
+    @Test("N4: a check-in made elsewhere keeps its note, time and day")
     func elsewhere() throws {
         var person = try somebody()
         let at = Instant(milliseconds: noon - 86_400_000)
@@ -131,7 +131,7 @@ import Testing
         #expect(all.map(\.day) == [person.today - 1, person.today - 1])
     }
 
-    @Test("N4 D4: what is merged after travelling west lies on no day that was over or is to come")
+    @Test("N4 D4: a merge after travelling west uses no finished and no future day")
     func travelled() throws {
         var person = try somebody()
         // Noon of the 21st in UTC is the 22nd in Kiritimati, where something is recorded.

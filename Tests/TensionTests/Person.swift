@@ -3,7 +3,7 @@ import CoreTesting
 
 @testable import Tension
 
-/// Somebody with a device of their own, whose clock stands still until time goes by.
+/// A person with one device. The clock stands until a test advances it.
 func somebody(seed: UInt64 = 1) throws -> Person {
     try Person([TensionModule()], seed: seed, pace: 0)
 }
@@ -16,14 +16,14 @@ extension Person {
 }
 
 extension CheckTension {
-    /// A check-in with a number that must be one of the five.
+    /// A check-in; the number must be one of the five levels.
     init(_ level: Int, note: String = "") {
         self.init(TensionLevel(rawValue: level)!, note: note)
     }
 }
 
 extension MergeCheckIns.Pending {
-    /// A check-in made elsewhere with a number that must be one of the five.
+    /// A check-in made elsewhere; the number must be one of the five levels.
     init(_ id: EventID, level: Int, at instant: Instant, note: String = "") {
         self.init(id, level: TensionLevel(rawValue: level)!, at: instant, note: note)
     }

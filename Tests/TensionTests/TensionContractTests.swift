@@ -5,7 +5,7 @@ import Testing
 @testable import Tension
 
 @Suite struct TensionContractTests {
-    @Test("N: the module honours the contract of modules, in any order of events")
+    @Test("N: the module meets the module contract for any order of events")
     func contract() async throws {
         let merged = MergeCheckIns.Pending(
             EventID(high: 7, low: 7), level: 3, at: Instant(milliseconds: 1_700_000_000_000))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "N1: a payload that makes no sense is passed over",
+        "N1: an invalid payload is skipped",
         arguments: [
             (TensionFact.Kind.checked, #"{"level":4}"#), (.checked, #"{"level":"7"}"#),
             (.checked, "{}"),
@@ -39,7 +39,7 @@ import Testing
         #expect(TensionFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
-    @Test("N4: a document without check-ins reads as none")
+    @Test("N4: a document without check-ins is empty")
     func none() throws {
         let person = try somebody()
         #expect(Tension.checkIns(in: person.view).isEmpty)

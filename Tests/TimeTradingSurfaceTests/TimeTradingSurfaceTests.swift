@@ -10,7 +10,7 @@ import TimeTradingRoutes
 
 @testable import TimeTrading
 
-/// Earned time on each surface: what one is told, the others know. It is noon of 2026-11-21.
+/// Tests earned time on each surface. It is noon of 2026-11-21.
 @Suite struct TimeTradingSurfaceTests {
     private let surfaces: [any Module] = [
         TimeTradingCommandsModule(), TimeTradingRoutesModule(), TimeTradingPageModule(),
@@ -19,7 +19,7 @@ import TimeTradingRoutes
 
     init() throws { visitor = try Visitor([TimeTradingModule(), PagesModule()] + surfaces) }
 
-    /// Reports so many minutes of an app that ended a while ago.
+    /// Reports minutes of an app that ended some seconds ago.
     private func uses(_ app: String, minutes: Int64, until: Int64 = 600) async -> Int {
         let end = Int64(day("2026-11-21").number) * 86_400_000 + 43_200_000 - until * 1_000
         let use: JSON = [
@@ -30,7 +30,7 @@ import TimeTradingRoutes
         return reply.status
     }
 
-    @Test("B1: each route answers, and the same when it is repeated")
+    @Test("B1: each route answers, and gives the same answer when repeated")
     func routes() async throws {
         #expect(await uses("kindle", minutes: 11) == 200)
         let earned = await visitor.gets("/api/v1/time").json
@@ -71,7 +71,7 @@ import TimeTradingRoutes
         #expect(visitor.unanswered == [])
     }
 
-    @Test("B5: the command line tells the balance, lists and what is open")
+    @Test("B5: the command line shows the balance, the lists and open apps")
     func commands() async throws {
         #expect(await uses("kindle", minutes: 62) == 200)
         #expect(
@@ -105,7 +105,7 @@ import TimeTradingRoutes
                 == "TikTok is open until 12:15. Your balance: 0m\n")
     }
 
-    @Test("B6: what cannot be is refused in the same words here and there")
+    @Test("B6: invalid requests are rejected with the same error on every surface")
     func refusals() async throws {
         let cases = [
             (
@@ -134,7 +134,7 @@ import TimeTradingRoutes
         #expect(await uses("none", minutes: 1) == 404)
     }
 
-    @Test("B6: the page of a locked app says what is wanted, and unlocks it")
+    @Test("B6: the page of a locked app shows the cost and unlocks the app")
     func shield() async throws {
         let locked = await visitor.gets("/shield/tiktok").text
         for words in [
@@ -161,7 +161,7 @@ import TimeTradingRoutes
         #expect(await visitor.gets("/shield/none").status == 404)
     }
 
-    @Test("B2: the dashboard shows what is left, and manages the lists")
+    @Test("B2: the dashboard shows the balance and manages the lists")
     func dashboard() async throws {
         let first = await visitor.gets("/time").text
         for words in [
@@ -192,7 +192,7 @@ import TimeTradingRoutes
         #expect(await visitor.gets("/time").text.contains("<b>0m</b>"))
     }
 
-    @Test("B2: lists without an app say what that means")
+    @Test("B2: empty lists explain their effect")
     func empty() async throws {
         let apps = await visitor.gets("/api/v1/time/apps").json?["apps"]?.array ?? []
         for app in apps {
@@ -204,7 +204,7 @@ import TimeTradingRoutes
         #expect(try await visitor.types("apps").output.contains("No app is on a list"))
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [TimeTradingModule()])
     }

@@ -18,7 +18,7 @@ import WidgetsAPI
         return try #require(person.events.last)
     }
 
-    @Test("H13: what is undone is told in words")
+    @Test("H13: each undone fact has a description")
     mutating func words() throws {
         func rule(_ rule: TradingRule, _ value: Int) -> TradingFact {
             .ruleSet(.init(rule: rule, value: value, from: day("2026-11-19")))
@@ -45,7 +45,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("H13: what trackers saw and what was spent stays, whoever would take it back")
+    @Test("H13: tracked usage and spending cannot be undone")
     mutating func staying() throws {
         try person.earns(10)
         try person.does(UnlockApp("tiktok"))
@@ -60,7 +60,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("O2: a day that is cleared loses what was tracked by hand on it, and its reset")
+    @Test("O2: clearing a day removes its manual tracking and its reset")
     mutating func clearing() throws {
         let (today, undo) = (person.today, TradingUndo())
         for (fact, clears) in [
@@ -79,7 +79,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "O2: each setting takes what lies within its bounds, from a day on, and says what it takes",
+        "O2: each setting accepts values within its limits from a day on, and names them",
         arguments: [
             ("time.rate", ["0.1", "2.05", "100"], ["0.09", "100.01", "x"], "time-trading.rate"),
             ("time.weekend", ["0", "1"], ["-1", "2", "yes"], "time-trading.flag"),
@@ -116,13 +116,13 @@ import WidgetsAPI
         } ?? []
     }
 
-    @Test("P2: the table of uses tells what was seen and what was told by hand, in order of time")
+    @Test("P2: the table of uses lists tracked and manual use in order of time")
     mutating func uses() throws {
         let (zero, today) = (person.now, person.today)
         let starts = try ["reddit", "kindle", "coursera"].map { app in
             try takes(.trackStarted(.init(app: app)))
         }
-        // A stop that is undone, one that comes second, and one of a start that is undone.
+        // An undone stop, a second stop, and a stop of an undone start.
         let stops = try [
             ("reddit", 0, 0, 10), ("kindle", 1, 10, 20), ("kindle", 1, 10, 30),
             ("kindle", 1, 10, 40), ("coursera", 2, 0, 40),
@@ -151,7 +151,7 @@ import WidgetsAPI
             ])
     }
 
-    @Test("P2: the table of events tells what was spent, opened and begun anew, in order of time")
+    @Test("P2: the table of events lists spending, unlocks and resets in order of time")
     mutating func events() throws {
         try person.earns(10)
         let zero = person.now.milliseconds
@@ -180,7 +180,7 @@ import WidgetsAPI
             ])
     }
 
-    @Test("W2: the card shows the balance and its figure, once anything was reported")
+    @Test("W2: the card shows balance and figure once any use was reported")
     mutating func card() throws {
         func card() -> WidgetContent? {
             person.view.answers(to: .widgetCards)[0].content(

@@ -31,7 +31,7 @@ import TimeTradingAPI
         (.init("Go", to: .vice, bundles: [text(201)]), "time-trading.bundles"),
     ]
 
-    @Test("B2: an app that is added keeps within the bounds of names, domains and bundles")
+    @Test("B2: an added app must keep the limits of names, domains and bundles")
     func bounds() {
         for (command, refusal) in Self.added {
             var person = person
@@ -39,7 +39,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B2: an app that nobody knows is refused before anything is recorded, by any command")
+    @Test("B2: every command rejects an unknown app without recording anything")
     mutating func unknown() throws {
         for length in [0, 1, 64, 65] {
             let id = Self.text(length)
@@ -57,7 +57,7 @@ import TimeTradingAPI
         #expect(person.events.isEmpty)
     }
 
-    @Test("B2: an app that is there already is not added again, unless it would be another")
+    @Test("B2: adding an existing app again changes nothing, or is rejected if it differs")
     mutating func again() throws {
         let (domains, bundles) = (["lichess.org"], ["org.lichess"])
         try person.does(AddApp("Chess", to: .productive, domains: domains, bundles: bundles))
@@ -76,7 +76,7 @@ import TimeTradingAPI
         #expect(person.events.count == 1)
     }
 
-    @Test("B2: what ships and was removed comes back as it was, or with what is given")
+    @Test("B2: a removed default app returns unchanged or with the given fields")
     mutating func back() throws {
         let given: [([String], [String])] = [([], []), (["r.org"], []), ([], ["r"])]
         for (domains, bundles) in given {
@@ -97,7 +97,7 @@ import TimeTradingAPI
         #expect(person.view.apps.all.count == 12)
     }
 
-    @Test("B2: what costs stands before what earns, what ships before one's own, as it was added")
+    @Test("B2: apps are in order: vice before productive, shipped before own, oldest first")
     mutating func order() throws {
         let shipped = person.view.apps.all.map(\.name)
         #expect(shipped.count == 12 && shipped[6...7] == ["Snapchat", "Kindle"])
@@ -118,7 +118,7 @@ import TimeTradingAPI
         #expect(try person.decides(ChangeApp("tiktok", name: "TikTok")).isEmpty)
     }
 
-    @Test("B2: an app costs or earns by what it was at the time, to the last moment")
+    @Test("B2: an app costs or earns by its list at that time, to the millisecond")
     mutating func moving() throws {
         try person.does(ChangeApp("kindle", list: .vice))
         try person.uses("kindle", seconds: 60)
@@ -135,7 +135,7 @@ import TimeTradingAPI
         #expect(person.standing.used.map(\.app) == [app])
     }
 
-    @Test("B2: two hundred apps are enough")
+    @Test("B2: at most two hundred apps are allowed")
     mutating func many() throws {
         person.take(
             (0..<187).map {

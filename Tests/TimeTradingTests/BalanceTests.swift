@@ -10,7 +10,7 @@ import TimeTradingAPI
 
     init() throws { person = try somebody() }
 
-    @Test("B1: what is earned is there to be spent, and spending more than there is leaves none")
+    @Test("B1: earned time can be spent, and overspending leaves a balance of 0")
     mutating func spending() throws {
         try person.earns(10)
         #expect(person.standing.balance == 600)
@@ -30,7 +30,7 @@ import TimeTradingAPI
         #expect(try person.does(UnlockApp("tiktok", minutes: 1)).reason == .unlocked)
     }
 
-    @Test("B1: an app that costs is paid for while it is used, even where nothing locks it")
+    @Test("B1: a vice app is paid while in use, even without a lock")
     mutating func unlocked() throws {
         try person.earns(10)
         try person.uses("reddit", seconds: 150)
@@ -41,7 +41,7 @@ import TimeTradingAPI
         #expect(person.standing.balance == 270)
     }
 
-    @Test("B1: two devices that spend apart end at nothing, never below, and know the same")
+    @Test("B1: two offline devices that overspend agree on a balance of 0")
     func apart() throws {
         var (a, b) = (try somebody(seed: 1), try somebody(seed: 2))
         try a.earns(30)
@@ -60,7 +60,7 @@ import TimeTradingAPI
         #expect(a.standing.ranOut != nil)
     }
 
-    @Test("B5: what is earned expires at the day start, and days that went by stay as they were")
+    @Test("B5: earned time expires at the day start, and earlier days stay unchanged")
     mutating func expiring() throws {
         person.rule.dayStart = TimeOfDay("04:00")!
         person.clock = 11 * 3_600_000  // 23:00
@@ -74,7 +74,7 @@ import TimeTradingAPI
         #expect(TimeTrading.day(evening, at: person.moment, in: person.view).balance == 600)
     }
 
-    @Test("B5: where time stays at weekends, Friday's is there on Sunday and gone on Monday")
+    @Test("B5: with weekends kept, Friday's time remains on Sunday and is gone on Monday")
     func weekend() throws {
         var person = try somebody(on: "2026-11-20")
         try person.does(SetTerms(weekend: true))
@@ -87,7 +87,7 @@ import TimeTradingAPI
         #expect(left == [600, 600, 600, 0])
     }
 
-    @Test("D6: what is used over midnight counts on both days")
+    @Test("D6: use over midnight counts on both days")
     mutating func overMidnight() throws {
         person.clock = 43_200_000 - 190_000
         try person.uses("kindle", seconds: 340)
@@ -97,7 +97,7 @@ import TimeTradingAPI
         #expect(person.standing.earned == 120 && person.standing.published == 120)
     }
 
-    @Test("D6: a pause over midnight ends a session as any other", arguments: [120, 121])
+    @Test("D6: a pause over midnight ends a session like any other", arguments: [120, 121])
     func pausing(_ pause: Int64) throws {
         var person = try somebody()
         try person.uses("kindle", seconds: 60)
@@ -111,7 +111,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("D3: on a night of the clocks each minute counts once and no more")
+    @Test("D3: each minute of a night with a clock change counts once")
     func clocks() throws {
         var person = try somebody(on: "2026-10-24")
         person.rule = DayRule(zone: try Zone(identifier: "Europe/Berlin"))
@@ -123,7 +123,7 @@ import TimeTradingAPI
             TimeTrading.day(person.moment.day, at: person.moment, in: person.view).earned == 7_140)
     }
 
-    @Test("B4: a rate set at noon holds for that day and no earlier one")
+    @Test("B4: a rate set at noon applies to that day and no earlier day")
     mutating func rate() throws {
         try person.earns(10)
         person.wait(1)
@@ -139,7 +139,7 @@ import TimeTradingAPI
         #expect(try person.does(SetTerms(rate: 1.5, from: person.today + 1)).rate == 150)
     }
 
-    @Test("O2: reset begins the day anew, and undo gives it back")
+    @Test("O2: a reset restarts the day's statistics, and undo restores them")
     mutating func reset() throws {
         try person.earns(10)
         try person.uses("tiktok", seconds: 60)
@@ -153,7 +153,7 @@ import TimeTradingAPI
         #expect(person.standing == before)
     }
 
-    @Test("O2: a day on which all was spent is reset too")
+    @Test("O2: a reset also works on a day with everything spent")
     mutating func spent() throws {
         try person.earns(10)
         try person.uses("tiktok", seconds: 600)
@@ -161,7 +161,8 @@ import TimeTradingAPI
         #expect(try person.does(ResetStatistics()).spent == 0)
     }
 
-    @Test("B1: shares stand the longest first, those alike by app, and none is under a second")
+    @Test(
+        "B1: shares are sorted longest first, then by app, and shares under a second are left out")
     mutating func shares() throws {
         try person.earns(30)
         for (app, milliseconds) in [
@@ -177,7 +178,7 @@ import TimeTradingAPI
                 == ["facebook 90", "instagram 9", "reddit 9", "tiktok 9", "snapchat 1"])
     }
 
-    @Test("B5: of the days of a span those that have come are told, each as it stands")
+    @Test("B5: the days of a span up to today are listed with their statistics")
     mutating func days() throws {
         for _ in 0..<2 {
             try person.earns(10)
@@ -189,7 +190,7 @@ import TimeTradingAPI
         #expect(days.map(\.earned) == [600, 600, 0])
     }
 
-    @Test("B4: terms are written down where they change something, from the day that is meant")
+    @Test("B4: changed terms are recorded from the given day, unchanged ones are not")
     mutating func terms() throws {
         func writes(_ terms: SetTerms) throws -> Int { try person.decides(terms).count }
         #expect(try writes(SetTerms()) == 0)
@@ -221,7 +222,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B9: what is completed earns minutes once they are set, at the time at which it was")
+    @Test("B9: completions earn minutes at their time once minutes are set")
     func completing() throws {
         let noon = try somebody().now
         let neighbours = Neighbours {
@@ -241,7 +242,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B9: as long as nothing earns but apps, nobody is asked what was completed")
+    @Test("B9: without minutes for completions, completions are not queried")
     func unasked() throws {
         let asked = Neighbours {
             Issue.record("It was asked.")

@@ -6,14 +6,14 @@ import TimeTradingAPI
 
 @testable import TimeTrading
 
-/// How many lives the model is compared with.
+/// The number of lives to compare with the model.
 #if DEBUG
     private let seeds: UInt64 = 4
 #else
     private let seeds: UInt64 = 100
 #endif
 
-/// A life at random on two devices, from Friday evening to Sunday morning.
+/// A random life on two devices, from Friday evening to Sunday morning.
 private struct Life {
     var devices: [Person]
     var generator: SeededGenerator
@@ -72,7 +72,7 @@ private struct Life {
 
 @Suite struct ModelTests {
     @Test(
-        "B1: balance and earnings are those of a slow model, whatever two devices did",
+        "B1: balance and earnings match a slow model for any actions of two devices",
         arguments: 1...seeds)
     func model(_ seed: UInt64) throws {
         var life = try Life(seed: seed)
@@ -94,7 +94,7 @@ private struct Life {
     }
 
     @Test(
-        "K7: what a balance is explained by is what a slow model earns, spends and has left",
+        "K7: the explanation of a balance matches a slow model",
         arguments: 1...seeds)
     func explained(_ seed: UInt64) throws {
         var life = try Life(seed: seed &+ 500)

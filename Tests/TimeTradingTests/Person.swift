@@ -4,7 +4,7 @@ import TimeTradingAPI
 
 @testable import TimeTrading
 
-/// Somebody with a device of their own, whose clock stands still until time goes by.
+/// A person with one device. The clock stands until a test advances it.
 func somebody(seed: UInt64 = 1, on day: String = "2026-11-19") throws -> Person {
     try Person([TimeTradingModule()], on: day, seed: seed, pace: 0)
 }
@@ -14,14 +14,14 @@ extension Person {
 
     func access(_ app: String) -> AppAccess? { Shield.access(to: app, at: moment, in: view) }
 
-    /// Lets so many seconds go by with an app, and has a tracker report them.
+    /// Uses an app for some seconds and has a tracker report them.
     mutating func uses(_ app: String, seconds: Int64) throws {
         let from = now
         wait(seconds: seconds)
         try does(ReportUsage([.init(app, from: from, until: now)], source: "test"))
     }
 
-    /// What a command decides on, before anything of it is recorded.
+    /// The drafts that a command decides on, without recording them.
     func decides(_ command: some Command) throws -> [EventDraft] {
         var context = CommandContext(
             view: view, moment: moment, operation: EventID(high: 0, low: 1))
@@ -35,14 +35,14 @@ extension Person {
     }
 }
 
-/// A productive use, in seconds after the start of a day in UTC.
+/// A productive use, in seconds after the start of a UTC day.
 func use(_ from: Int64, _ until: Int64, on start: Day = day("2026-11-19")) -> ProductiveUse {
     let zero = Instant(milliseconds: Int64(start.number) * 86_400_000)
     return ProductiveUse(from: zero + from, until: zero + until, day: start)
 }
 
-/// What other modules say: when a focus session runs, what is used just now and is no fact yet,
-/// and what was completed.
+/// The answers of other modules: running focus sessions, current use that is not recorded yet, and
+/// completions.
 struct Neighbours: Module, SiteLock, LiveUsage, TimeEarningSource {
     var locked: [Range<Instant>] = []
     var live: [ReportUsage.Use] = []

@@ -10,7 +10,7 @@ import TimeTradingAPI
 
     init() throws { person = try somebody() }
 
-    @Test("B8: what two watchers report counts once, and what is known is not recorded again")
+    @Test("B8: use reported by two watchers counts once, and known use is not recorded again")
     mutating func twice() throws {
         let from = person.now
         person.wait(seconds: 600)
@@ -24,7 +24,7 @@ import TimeTradingAPI
         #expect(person.standing.used.map(\.seconds) == [400])
     }
 
-    @Test("B8: a report that cannot be is refused, and nothing of it is recorded")
+    @Test("B8: an impossible report is rejected completely")
     mutating func refused() throws {
         let now = person.now
         let good = ReportUsage.Use("kindle", from: now, until: now + 60)
@@ -45,7 +45,7 @@ import TimeTradingAPI
         #expect(refusal("kindle", 0, 86_400_000) == nil)
     }
 
-    @Test("B8: a millisecond counts, and what ends in the instant in which it began says nothing")
+    @Test("B8: a use of one millisecond counts, and an empty use records nothing")
     mutating func least() throws {
         let now = person.now
         let next = Instant(milliseconds: now.milliseconds + 1)
@@ -55,7 +55,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("D6: what a clock that is ahead reports of tomorrow counts today")
+    @Test("D6: use that a fast clock reports for tomorrow counts today")
     mutating func ahead() throws {
         try person.does(
             ReportUsage(
@@ -68,7 +68,7 @@ import TimeTradingAPI
         #expect(person.standing.used.map(\.seconds) == [60])
     }
 
-    @Test("B2: an app that moves costs or earns from then on, and what was stays")
+    @Test("B2: an app moved to another list changes from then on only")
     mutating func moving() throws {
         try person.earns(10)
         try person.does(ChangeApp("kindle", list: .vice))
@@ -88,7 +88,7 @@ import TimeTradingAPI
         #expect(person.standing.spent == 0)
     }
 
-    @Test("B2: two apps have neither one name nor one domain")
+    @Test("B2: two apps cannot share a name or a domain")
     mutating func taken() throws {
         let app = try person.does(
             AddApp("Chess", to: .productive, domains: ["https://www.Lichess.org/tv"]))
@@ -109,7 +109,7 @@ import TimeTradingAPI
         #expect(try person.does(AddApp("tiktok", to: .vice)).domains == ["tiktok.com"])
     }
 
-    @Test("B8: what somebody tracks by hand follows from the start, whoever asks, and is undone")
+    @Test("B8: manual tracking runs from its start on, and can be undone")
     mutating func tracking() throws {
         try person.does(StartTracking("duolingo"))
         person.wait(seconds: 180)
@@ -128,7 +128,7 @@ import TimeTradingAPI
         #expect(person.standing.earned == 780)
     }
 
-    @Test("B8: what nobody stops counts for a day, and can be stopped until another has gone by")
+    @Test("B8: forgotten tracking counts for a day, and can be stopped for another day")
     mutating func forgotten() throws {
         person.clock = 3_600_000
         let (began, first) = (person.now, person.today)
@@ -149,14 +149,14 @@ import TimeTradingAPI
             let next = TimeTrading.sessions(on: first + 1, at: person.moment, in: person.view)
             #expect(next.map(\.end) == [min(person.now, began + 86_400)])
         }
-        // B5: what counted then counts for ever, and what is taken back never did.
+        // B5: past statistics never change, and undone use never counted.
         person.wait(400)
         #expect(TimeTrading.day(first, at: person.moment, in: person.view).earned == 39_540)
         #expect(!person.undo(person.events[0]).isEmpty)
         #expect(TimeTrading.day(first, at: person.moment, in: person.view).earned == 0)
     }
 
-    @Test("B8: the same app goes on, and another takes its place")
+    @Test("B8: starting the tracked app again continues it, starting another replaces it")
     mutating func again() throws {
         #expect(try person.does(StartTracking("kindle")).id == "kindle")
         try person.does(StartTracking("kindle"))
@@ -178,7 +178,7 @@ import TimeTradingAPI
         #expect(person.standing.tracking == nil)
     }
 
-    @Test("B8: it is known whether anything was ever reported, and how long titles are kept")
+    @Test("B8: the terms show whether anything was ever reported and how long titles are kept")
     mutating func known() throws {
         func isTracked(_ person: Person) -> Bool {
             TimeTrading.terms(on: person.today, in: person.view).isTracked
@@ -197,7 +197,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B8: an app is known by its domain, its program, or a title that names it",
+        "B8: an app matches by its domain, its program, or a title that contains its name",
         arguments: [
             ("youtube", nil, "https://m.youtube.com/watch?v=1", nil),
             (nil, nil, "notyoutube.com", "YouTube"), ("twitter", "X", nil, nil),
@@ -211,7 +211,7 @@ import TimeTradingAPI
         #expect(person.view.apps.match(name: name, domain: domain, title: title)?.id == app)
     }
 
-    @Test("B2: of two domains the longer wins, wherever it stands")
+    @Test("B2: the longest matching domain wins, in any order")
     mutating func longest() throws {
         let music = try person.does(
             AddApp("Practice", to: .productive, domains: ["music.youtube.com"]))

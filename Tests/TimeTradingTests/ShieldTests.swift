@@ -10,7 +10,7 @@ import TimeTradingAPI
 
     init() throws { person = try somebody() }
 
-    @Test("B6: an app that costs is locked until it is unlocked, for as long as the balance lasts")
+    @Test("B6: a vice app is locked until unlocked, and stays open while the balance lasts")
     mutating func lasting() throws {
         #expect(person.access("chess") == nil)
         #expect(person.access("kindle")?.reason == .free)
@@ -30,7 +30,7 @@ import TimeTradingAPI
         #expect(person.access("tiktok")?.isOpen == false)
     }
 
-    @Test("B6: minutes are chosen, and made more; locking keeps what is left")
+    @Test("B6: an unlock can be extended; locking keeps the remaining balance")
     mutating func minutes() throws {
         try person.earns(30)
         #expect(try person.does(UnlockApp("tiktok", minutes: 5)).seconds == 300)
@@ -51,7 +51,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: with a second left an app can be unlocked")
+    @Test("B6: an app can be unlocked with one second left")
     mutating func second() throws {
         try person.earns(1)
         try person.uses("reddit", seconds: 59)
@@ -59,7 +59,7 @@ import TimeTradingAPI
         #expect(try person.does(UnlockApp("tiktok")).seconds == 1)
     }
 
-    @Test("B6: two apps that are open cost twice, and neither stands for the other")
+    @Test("B6: two open apps cost twice, each on its own")
     mutating func two() throws {
         try person.earns(10)
         #expect(try person.does(UnlockApp("tiktok", minutes: 8)).seconds == 480)
@@ -76,7 +76,7 @@ import TimeTradingAPI
         #expect(person.standing.balance == 60)
     }
 
-    @Test("B6: what was to be open later is locked too, costs nothing, and is unlocked anew")
+    @Test("B6: locking also cancels later unlocked time at no cost, and a new unlock works")
     mutating func later() throws {
         try person.earns(30)
         for minutes in [5, 10, 10] { try person.does(UnlockApp("tiktok", minutes: minutes)) }
@@ -105,7 +105,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("F3: while a focus session runs nothing is unlocked, and what was open costs nothing")
+    @Test("F3: during a focus session nothing is unlocked, and open apps cost nothing")
     mutating func focusing() throws {
         let start = person.now + 1_000
         let stub = Neighbours(locked: [start..<start + 300])
@@ -137,7 +137,7 @@ import TimeTradingAPI
         #expect(person.access("tiktok")?.reason == .unlocked)
     }
 
-    @Test("B3: what goes on counts at once, as far as it went and not beyond now")
+    @Test("B3: current use counts at once, up to now")
     func live() throws {
         let noon = person.now
         for (until, used, earned, told) in [
@@ -152,7 +152,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: a buddy's code opens an app once, at no cost, and only its hash is kept")
+    @Test("B6: a buddy's code opens an app once for free, and only its hash is stored")
     mutating func buddy() throws {
         #expect(
             code { try person.does(UseBuddyCode("tiktok", code: "sesame")) }
@@ -198,7 +198,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: a code that another replaced says so, and one that was taken back has no page")
+    @Test("B6: a replaced code says so, and an undone code has no page")
     mutating func replaced() throws {
         let first = try person.does(SetBuddyCode("sesame"))
         let second = try person.does(SetBuddyCode("another"))
@@ -213,7 +213,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B7: sand and face follow the balance, at their bounds",
+        "B7: sand and face follow the balance, exactly at their limits",
         arguments: [
             (-1, 0, "patient"), (0, 0, "patient"), (449, 0, "patient"), (450, 25, "patient"),
             (720, 25, "patient"), (721, 25, "encouraging"), (1_349, 25, "encouraging"),
@@ -231,6 +231,8 @@ import TimeTradingAPI
         arguments: [(3_660, "1h 1m"), (300, "5m"), (0, "0m"), (3_599, "59m"), (3_600, "1h 0m")])
     func text(_ seconds: Int, _ text: String) { #expect(TimeText.short(seconds) == text) }
 
-    @Test("B4: a rate reads without noughts", arguments: [(100, "1"), (150, "1.5"), (205, "2.05")])
+    @Test(
+        "B4: a rate is printed without trailing zeros",
+        arguments: [(100, "1"), (150, "1.5"), (205, "2.05")])
     func rate(_ rate: Int, _ text: String) { #expect(TimeText.rate(rate) == text) }
 }

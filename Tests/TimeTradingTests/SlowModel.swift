@@ -3,15 +3,15 @@ import TimeTradingAPI
 
 @testable import TimeTrading
 
-/// What days earn and spend, second by second, from the facts alone: slow, and written apart from
-/// the module. Times are whole seconds in UTC with days that start at midnight.
+/// A slow second-by-second model of a day's earnings and spending, from the facts alone and
+/// independent of the module. Times are whole seconds in UTC; days start at midnight.
 struct SlowModel {
     private var facts: [(fact: TradingFact, event: Event)] = []
     private let first: Int64
     private let now: Int64
-    /// For each second: whether an app was used, by app.
+    /// For each app and second, true if the app was in use.
     private var used: [String: [Bool]] = [:]
-    /// The minutes that became full, by second.
+    /// The seconds at which minutes became full.
     private var full: Set<Int64> = []
 
     struct Day {
@@ -64,7 +64,7 @@ struct SlowModel {
         }
     }
 
-    /// Which list an app is on in each second.
+    /// The list of an app in each second.
     private func lists(_ app: String) -> [AppList?] {
         var list: AppList? = ["tiktok", "reddit"].contains(app) ? .vice : .productive
         var changes: [(Int64, AppList?)] = []
@@ -124,7 +124,7 @@ struct SlowModel {
         }
     }
 
-    /// What a day came to, with what was left of the day before at weekends.
+    /// The result of a day, including the rest of the day before at weekends.
     func day(_ day: Core.Day) -> Day {
         var result = Day()
         if [.saturday, .sunday].contains(day.weekday), rule(.weekend, day) == 1,
@@ -167,7 +167,7 @@ struct SlowModel {
         return result
     }
 
-    /// Credits the minutes that were full by a second, on the day of the second that filled them.
+    /// Credits the minutes that became full at a second to the day of that second.
     private func credit(_ second: Int64, _ result: inout Day) {
         guard full.contains(second - 1) else { return }
         result.balance += 60

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TimeTrading
 
-/// How many days and lists are drawn.
+/// The number of random days and lists.
 #if DEBUG
     private let seeds: ClosedRange<UInt64> = 1...100
 #else
@@ -16,7 +16,7 @@ extension SeededGenerator {
         Int64.random(in: range, using: &self)
     }
 
-    /// A stretch that may be empty, or end before it begins.
+    /// A span that can be empty or end before it starts.
     fileprivate mutating func span(_ most: Int64) -> UseSpan {
         let from = number(0...30)
         return UseSpan(from: from, until: from + number(-1...most))
@@ -46,7 +46,7 @@ extension SeededGenerator {
     }
 }
 
-/// How a day stands at each of its milliseconds: slow, and written apart from the sweep.
+/// The standing of a day at each millisecond: slow, and independent of the sweep.
 private func slow(_ day: DaySweep, until end: Int64) -> [DaySweep.Standing] {
     func isIn(_ span: UseSpan, _ at: Int64) -> Bool { span.from <= at && at < span.until }
     var standing = DaySweep.Standing(balance: day.opening)
@@ -81,7 +81,7 @@ private func slow(_ day: DaySweep, until end: Int64) -> [DaySweep.Standing] {
     }
 }
 
-/// The stretches that some milliseconds make, each as long as it can be.
+/// The maximal spans of consecutive milliseconds.
 private func runs(_ times: Set<Int64>) -> [UseSpan] {
     times.sorted().filter { !times.contains($0 - 1) }.map { from in
         UseSpan(from: from, until: (from...).first { !times.contains($0) }!)
@@ -89,7 +89,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
 }
 
 @Suite struct SweepTests {
-    @Test("B1: a day comes to what it comes to millisecond by millisecond, at each of them")
+    @Test("B1: the sweep of a day equals a millisecond-by-millisecond reading")
     func sweep() {
         var seen: Set<String> = []
         for seed in seeds {
@@ -105,7 +105,8 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
         #expect(seen.count == 3)
     }
 
-    @Test("B8: stretches that end as they begin, or before, are not read back", arguments: -1...1)
+    @Test(
+        "B8: spans that end at or before their start are rejected when decoded", arguments: -1...1)
     func damaged(_ length: Int64) throws {
         var writer = ByteWriter()
         writer.count(1)
@@ -114,7 +115,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
         #expect((try? UseSpans(from: &reader))?.list.count == (length > 0 ? 1 : nil))
     }
 
-    @Test("B8: of what is reported each moment counts once, and what was not known is new")
+    @Test("B8: each reported moment counts once, and only unknown ones are new")
     func spans() {
         for seed in seeds {
             var generator = SeededGenerator(seed)

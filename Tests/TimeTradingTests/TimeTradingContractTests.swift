@@ -6,7 +6,7 @@ import TimeTradingAPI
 @testable import TimeTrading
 
 @Suite struct TimeTradingContractTests {
-    @Test("B1: the module honours the contract of modules, in any order of facts")
+    @Test("B1: the module meets the module contract for any order of facts")
     func contract() async throws {
         let use = ReportUsage.Use(
             "kindle", from: Instant(milliseconds: 1_700_000_000_000),
@@ -34,7 +34,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B1: a payload that makes no sense is passed over",
+        "B1: an invalid payload is skipped",
         arguments: [
             (TradingFact.Kind.appSet, #"{"app":"a","name":"A","list":"good"}"#),
             (.appRemoved, "{}"), (.ruleSet, #"{"rule":"speed","value":1,"from":"2026-11-21"}"#),

@@ -8,13 +8,13 @@ import Tracing
 struct TracesTests {
     private static let caller = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
-    @Test("O3: traceparent is read as W3C Trace Context has it, and what is none is left alone")
+    @Test("O3: traceparent parses by W3C Trace Context, and malformed ones are ignored")
     func traceparent() throws {
         let context = try #require(TraceContext(TracesTests.caller))
         #expect(context.text == TracesTests.caller && context.isKept)
         #expect(context.traceText == "0af7651916cd43dd8448eb211c80319c")
         #expect(TraceContext(String(TracesTests.caller.dropLast()) + "0")?.isKept == false)
-        // A later version may say more.
+        // A later version can contain more.
         #expect(TraceContext("cc" + TracesTests.caller.dropFirst(2) + "-more") != nil)
         for bad in [
             "", "00", TracesTests.caller + "-more", "ff" + TracesTests.caller.dropFirst(2),
@@ -28,7 +28,7 @@ struct TracesTests {
         }
     }
 
-    @Test("Y0: what finds no room is left out and counted, and nobody waits")
+    @Test("Y0: spans beyond the queue's limit are dropped and counted without waiting")
     func room() {
         let queue = SpanQueue(most: 3)
         let tracer = OTLPTracer(queue, share: 1)
@@ -40,7 +40,7 @@ struct TracesTests {
         #expect(queue.counts == (2, 3))
     }
 
-    @Test("O3: a share of the traces is kept, whole; a caller's is kept if the caller keeps it")
+    @Test("O3: a share of traces is kept completely; a caller's trace follows the caller")
     func shares() {
         for (share, wanted) in [(0.0, 0...0), (0.25, 400...600), (1.0, 2_000...2_000)] {
             let queue = SpanQueue(most: 10_000)
@@ -67,7 +67,7 @@ struct TracesTests {
         #expect(span?.trace.traceText == "0af7651916cd43dd8448eb211c80319c")
     }
 
-    @Test("O3: only what is known to be about nobody is sent")
+    @Test("O3: only attributes known to contain no personal data are sent")
     func attributes() throws {
         let queue = SpanQueue()
         let span = OTLPTracer(queue, share: 1).startSpan("one", context: .topLevel)

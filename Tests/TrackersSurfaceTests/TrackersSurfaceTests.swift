@@ -5,7 +5,7 @@ import Testing
 
 @testable import TrackersRoutes
 
-/// The interface of ActivityWatch where nobody keeps a store; Tests/API tries it on a real one.
+/// Tests the ActivityWatch interface without a store; Tests/API tests it with one.
 @Suite struct TrackersSurfaceTests {
     private let visitor: Visitor
 
@@ -13,7 +13,7 @@ import Testing
         visitor = try Visitor([ProgramRoutesModule(), TrackersRoutesModule()])
     }
 
-    @Test("B8: without a folder for it nothing is taken, and that is said")
+    @Test("B8: without a folder nothing is accepted, and the error says so")
     func closed() async throws {
         let keeper = TrackerKeeper()
         try keeper.open(in: nil)
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.code == "tracker.closed")
     }
 
-    @Test("B8: every route is under /api/0, taken from extensions, and not part of our document")
+    @Test("B8: every route is under /api/0, open to extensions, and outside our document")
     func routes() {
         let routes = visitor.program.routes.filter { $0.tag == "ActivityWatch" }
         #expect(routes.count == 17)

@@ -8,7 +8,7 @@ struct BucketTests {
     private let now = TrackerTime(microseconds: 7)
 
     @Test(
-        "B8: a bucket has a name of 1 to 200 bytes without control characters",
+        "B8: a bucket name has 1 to 200 bytes without control characters",
         arguments: [
             ("", false), ("a", true), (" ", true), (String(repeating: "é", count: 100), true),
             (String(repeating: "é", count: 100) + "a", false), ("a\u{1f}", false), ("\n", false),
@@ -19,7 +19,7 @@ struct BucketTests {
     }
 
     @Test(
-        "B8: what a watcher says of its bucket is text of at most 200 bytes each",
+        "B8: a watcher's descriptions of its bucket have at most 200 bytes each",
         arguments: ["type", "client", "hostname"])
     func texts(key: String) throws {
         func read(_ value: JSON) throws -> JSON? {
@@ -35,7 +35,7 @@ struct BucketTests {
     }
 
     @Test(
-        "B8: what else is kept of a bucket is an object of at most 16,384 bytes",
+        "B8: a bucket's data is an object of at most 16,384 bytes",
         arguments: [
             ("null", nil), ("{}", nil), (object(bytes: 16_384), nil),
             (object(bytes: 16_385), "tracker.data"), ("[]", "tracker.data"), ("7", "tracker.data"),
@@ -48,7 +48,7 @@ struct BucketTests {
         #expect(kept == (data.isNull ? .object([:]) : data))
     }
 
-    @Test("B8: a bucket was made when its watcher says, or else now")
+    @Test("B8: a bucket's creation time is the watcher's, or else now")
     func created() throws {
         let said: JSON = ["created": "1970-01-01T00:00:01Z"]
         #expect(try Bucket.reading(said, id: "b", now: now).created.microseconds == 1_000_000)

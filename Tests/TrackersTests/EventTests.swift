@@ -4,23 +4,24 @@ import Testing
 
 @testable import Trackers
 
-/// An event that begins and lasts so many seconds.
+/// An event with a start and a duration in seconds.
 func event(_ start: Double, _ seconds: Double, _ data: JSON = ["app": "Kindle"]) -> TrackerEvent {
     TrackerEvent(
         start: TrackerTime(microseconds: Int64(start * 1_000_000)),
         duration: Int64(seconds * 1_000_000), data: data)
 }
 
-/// An object that takes so many bytes.
+/// An object of `bytes` bytes.
 func object(bytes: Int) -> String {
     #"{"t":"\#(String(repeating: "x", count: bytes - 8))"}"#
 }
 
 struct EventTests {
     @Test(
-        "B8: a heartbeat prolongs what has the same data and is no further off than the pulse",
+        "B8: a heartbeat extends an event with equal data within the pulse time",
         arguments: [
-            // start and seconds of the event, of the beat, pulse, seconds afterwards or nil
+            // start and seconds of the event, start of the beat, pulse time, resulting seconds or
+            // nil
             (0, 0, 5, 0, 5, 5), (0, 0, 5.000001, 0, 5, nil), (0, 10, 15, 0, 5, 15),
             (0, 10, 16, 0, 5, nil), (0, 10, 3, 2, 5, 10), (0, 10, 8, 9, 5, 17),
             (10, 5, 9, 20, 5, nil), (10, 5, 10, 0, 0, 5), (0, 1, 1, 0, 0, 1), (0, 1, 2, 0, -1, nil),
@@ -34,7 +35,7 @@ struct EventTests {
         #expect(merged?.start ?? event(start, 0).start == event(start, 0).start)
     }
 
-    @Test("B8: other data begin another event, in whatever order their members stand")
+    @Test("B8: other data start another event, whatever the order of members")
     func data() {
         let known = event(0, 1, ["app": "a", "title": "b"])
         #expect(known.extended(by: event(1, 0, ["title": "b", "app": "a"]), pulsetime: 0) != nil)
@@ -42,7 +43,7 @@ struct EventTests {
         #expect(known.extended(by: event(1, 0, ["app": "a", "title": "B"]), pulsetime: 9) == nil)
     }
 
-    @Test("B8: events are read and shown as ActivityWatch has them")
+    @Test("B8: events are parsed and printed as in ActivityWatch")
     func reading() throws {
         let text = #"{"id":9,"timestamp":"1970-01-01T00:00:01Z","duration":1.5,"data":{"app":"x"}}"#
         let event = try TrackerEvent.reading(JSON(parsing: text))
@@ -56,13 +57,13 @@ struct EventTests {
     }
 
     @Test(
-        "B8: what is no event is refused with a sentence, and so is what is beyond a limit",
+        "B8: a malformed or oversized event is rejected with a sentence",
         arguments: [
             ("[]", "tracker.event"), ("{}", "tracker.timestamp"),
             (#"{"timestamp":7}"#, "tracker.timestamp"),
             (timed("duration", #""x""#), "tracker.duration"),
             (timed("duration", "1e300"), "tracker.duration"), (timed("data", "[]"), "tracker.data"),
-            // A year, which is 366 days, and 16,384 bytes are the limits.
+            // The limits are a year of 366 days, and 16,384 bytes.
             (timed("duration", "31622400"), nil),
             (timed("duration", "31622400.000001"), "tracker.duration"),
             (timed("data", object(bytes: 16_384)), nil),
@@ -78,7 +79,7 @@ struct EventTests {
     }
 
     @Test(
-        "B8: the host of an address is what stands between the scheme and the rest",
+        "B8: the host of an address is parsed",
         arguments: [
             ("https://www.youtube.com/watch?v=1", "youtube.com"), ("http://A.B:80", "a.b"),
             ("https://me:secret@x.org./", "x.org"), ("http://[::1]:9/", "::1"),

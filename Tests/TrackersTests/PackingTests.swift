@@ -10,7 +10,7 @@ struct PackingTests {
 
     init() throws { folder = try StoreFolder() }
 
-    @Test("B8: of any span a store tells what a slow reading does, packed or not", arguments: 0..<8)
+    @Test("B8: a store answers any span like a slow reading, packed or not", arguments: 0..<8)
     func model(seed: UInt64) throws {
         let store = try folder.store(bucket("w"))
         var random = SeededGenerator(seed)
@@ -33,7 +33,7 @@ struct PackingTests {
             _ = try store.insert(added.map { lasting($0, $1, $2) }, in: "w")
             if seed % 2 == 1 { try store.pack(before: time(limit)) }
         }
-        // What is packed has no number.
+        // Packed events have no number.
         let areNumbered = Set(try store.events(in: "w").map { $0.id > 0 })
         #expect(areNumbered == (seed % 2 == 1 ? [false, true] : [true]))
         let order = all.enumerated().sorted {
@@ -58,7 +58,7 @@ struct PackingTests {
     }
 
     @Test(
-        "B8: a packed event tells one word of what was seen, to the second",
+        "B8: a packed event keeps one word of its data, to the second",
         arguments: [
             ("currentwindow", ["app": "Mail", "title": "x"], ["app": "Mail"]),
             ("currentwindow", ["title": "x"], ["app": ""]),
@@ -78,7 +78,7 @@ struct PackingTests {
         #expect(packed.allSatisfy { $0.data == word })
     }
 
-    @Test("B8: what lasted for days is found in each of them when it is packed")
+    @Test("B8: an event over several days is found in each of them after packing")
     func days() throws {
         let store = try folder.store(bucket("b", "afkstatus"))
         let (day, length) = (86_400.0, 2.5 * 86_400.0)
@@ -96,7 +96,7 @@ struct PackingTests {
         #expect(all.reduce(0) { $0 + $1.duration } == Int64(length) * 1_000_000)
     }
 
-    @Test("B8: what is packed gives its room back")
+    @Test("B8: packing frees space")
     func shrinking() throws {
         let store = try folder.store(bucket("w"))
         let long = String(repeating: "x", count: 10_000)
@@ -108,7 +108,7 @@ struct PackingTests {
         #expect(folder.bytes.count < 100_000)
     }
 
-    @Test("B8: old events become coarse by whole days, and what they showed is gone")
+    @Test("B8: old events are packed by whole days, and their details are gone")
     func packing() throws {
         let store = try folder.store(bucket("w"), bucket("t", "web.tab.current"))
         let day = 86_400.0
@@ -130,7 +130,7 @@ struct PackingTests {
         #expect(folder.bytes.range(of: Data("4711".utf8)) == nil)
     }
 
-    @Test("B8: a packed day is read as it was written, and bytes that are none are refused")
+    @Test("B8: a packed day decodes unchanged, and malformed bytes are rejected")
     func packedDays() {
         for seed in 0..<200 {
             var random = SeededGenerator(UInt64(seed))
@@ -154,7 +154,7 @@ struct PackingTests {
         #expect(PackedDay(day: 0, bytes: [255]) == nil)
         #expect(PackedDay(day: 0, bytes: [1, 200]) == nil)
         #expect(PackedDay(day: 0, bytes: [0, 1, 1, 0]) == nil)
-        // A number has nine bytes at most.
+        // A number has at most nine bytes.
         func begun(_ number: [UInt8]) -> Int64? {
             PackedDay(day: 0, bytes: [1, 1, 97] + number + [0, 0])?.entries.first?.start
         }

@@ -23,20 +23,20 @@ struct ReportTests {
     }
 
     @Test(
-        "B8: what goes on is settled in pieces of five minutes, what is over at once",
+        "B8: ongoing use is settled every five minutes, finished use at once",
         arguments: [
-            // the latest of each bucket with from and until; settled before, now, settled
+            // the latest event of each bucket with from and until; settled before, now, settled
             ([(.window, 0, 299)], 0, 299, nil), ([(.window, 0, 300)], 0, 300, 300),
             ([(.window, 0, 400)], 300, 400, nil), ([(.window, 100, 110)], 0, 110, 100),
             ([(.window, 0, 10)], 0, 700, 10), ([(.window, 0, 10)], 0, 610, nil),
             ([(.window, 0, 10)], 0, 611, 10), ([(.window, 0, 10)], 10, 900, nil),
             ([(.window, 0, 400), (.away, 0, 200)], 0, 400, 200),
-            // A watcher that has said nothing for more than ten minutes is not waited for.
+            // A watcher that is silent for more than ten minutes is not waited for.
             ([(.window, 0, 1_000), (.away, 0, 400)], 0, 1_000, 400),
             ([(.window, 0, 1_000), (.away, 0, 399)], 0, 1_000, 1_000),
             ([(.window, 0, 1_000), (.window, 0, 400)], 0, 1_000, 400),
             ([(.window, 0, 1_000), (.window, 0, 399)], 0, 1_000, 1_000),
-            // Pages are waited for where nobody looks at windows, and absences alone tell nothing.
+            // Pages are waited for if no watcher sees windows; absences alone report nothing.
             ([(.window, 0, 900), (.tab, 0, 800)], 0, 900, 900), ([(.tab, 0, 300)], 0, 300, 300),
             ([(.away, 0, 900)], 0, 900, nil), ([], 0, 900, nil),
         ] as [([(Bucket.Kind, Int64, Int64)], Int64, Int64, Int64?)])
@@ -50,7 +50,7 @@ struct ReportTests {
         #expect(limit == settled.map(Self.time))
     }
 
-    @Test("B8: pages are told where no watcher saw a window; each machine is told for itself")
+    @Test("B8: pages are reported if no watcher sees windows; each machine is separate")
     func machines() throws {
         let page: JSON = ["url": "https://www.youtube.com/x", "title": "Kindle"]
         let store = try folder.store(
@@ -70,7 +70,7 @@ struct ReportTests {
         #expect(try told() == ["youtube 10000–40000"] + there)
     }
 
-    @Test("B8: what is told goes back thirty days, and is read once a second or when there is more")
+    @Test("B8: reports go back thirty days, and are read once a second or after an event")
     func live() throws {
         let (month, first) = (Int64(30 * 86_400), Int64(1_795_392_000))
         func at(_ milliseconds: Int64) -> Instant {
@@ -95,13 +95,13 @@ struct ReportTests {
         #expect(told(1_998) == ["kindle 1998–60000"])
         _ = try open.insert([event(Double(first + 60), 5)], in: "w")
         #expect(told(1_999) == ["kindle 1999–65000"])
-        // While the file cannot be read, what was seen before stands.
+        // While the file is unreadable, earlier reports remain.
         store.withLock { $0 = nil }
         #expect(told(5_000) == ["kindle 1999–65000"])
     }
 
     @Test(
-        "B8: usage is told in milliseconds if it lasted one",
+        "B8: usage is reported in milliseconds if it lasted at least one",
         arguments: [
             (0, 999, []), (0, 1_000, ["x 0–1"]), (999, 1_000, ["x 0–1"]), (1_000, 1_999, []),
             (1_999, 5_999, ["x 1–5"]),

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Trackers
 
-/// A folder for a store, gone with the test that made it.
+/// A folder for a store, removed with the test.
 final class StoreFolder {
     let path = NSTemporaryDirectory() + "cairn-trackers-\(UUID().uuidString)"
     var file: String { path + "/usage.db" }
@@ -14,7 +14,7 @@ final class StoreFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The store, with these buckets made.
+    /// The store with these buckets.
     func store(_ buckets: Bucket...) throws -> TrackerStore {
         let store = try TrackerStore(folder: path)
         for bucket in buckets { _ = try store.create(bucket) }

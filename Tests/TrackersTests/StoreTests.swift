@@ -9,7 +9,7 @@ struct StoreTests {
 
     init() throws { folder = try StoreFolder() }
 
-    @Test("B8: heartbeats become events, and a store that is opened again has them")
+    @Test("B8: heartbeats become events, which survive reopening the store")
     func heartbeats() throws {
         do {
             let store = try folder.store()
@@ -27,14 +27,14 @@ struct StoreTests {
         #expect(events.map(\.duration) == [30_000_000, 25_000_000])
         #expect(events.map { $0.data["title"]?.string } == ["Two", "One"])
         #expect(store.bucket("w")?.lastUpdated == event(60, 0).start)
-        // The latest event goes on where the store was left.
+        // The latest event continues after reopening.
         let whole = try store.heartbeat(
             event(65, 0, ["app": "Kindle", "title": "Two"]), pulsetime: 6_000_000, in: "w")
         #expect(whole.duration == 35_000_000 && whole.id == events[0].id)
         #expect(try store.count(in: "w") == 2)
     }
 
-    @Test("B8: what a watcher sends late is told too, in a store that is opened again as well")
+    @Test("B8: late events are reported too, also after reopening the store")
     func late() throws {
         let app: JSON = ["app": "Kindle"]
         func spans(_ store: TrackerStore, soFar: Bool = false) throws -> [[Int64]] {
@@ -46,7 +46,7 @@ struct StoreTests {
             let store = try folder.store(bucket("w"))
             _ = try store.insert([event(2_000, 100, app)], in: "w")
             let report = try #require(try store.reports(now: event(9_000, 0).start).first)
-            // While it is taken, something comes of a time before its end, and of one after.
+            // During a report an event before its end and one after it arrive.
             _ = try store.insert([event(1_000, 50, app), event(3_000, 10, app)], in: "w")
             try store.finish(report)
             #expect(try spans(store) == [[1_000, 3_010]])
@@ -60,7 +60,7 @@ struct StoreTests {
         #expect(try spans(folder.store()) == [[500, 3_010]])
     }
 
-    @Test("B8: one process keeps a store, and a second one is told so")
+    @Test("B8: a store belongs to one process, and a second one gets an error")
     func busy() throws {
         let store = try folder.store()
         let error = #expect(throws: Rejection.self) { try folder.store() }
@@ -69,14 +69,14 @@ struct StoreTests {
     }
 
     @Test(
-        "B8: a file that is no store, and one of a newer version, are refused and left alone",
+        "B8: a foreign file and a newer version are rejected and left unchanged",
         arguments: [(false, "tracker.store"), (true, "tracker.version")])
     func strangers(isNewer: Bool, code: String) throws {
         var bytes = Data("This is no database, however long it may be.".utf8)
         if isNewer {
             _ = try folder.store(bucket("w"))
             bytes = folder.bytes
-            // SQLite keeps the version that a program gave in bytes 60 to 63.
+            // SQLite stores the user version in bytes 60 to 63.
             bytes[63] += 1
         }
         try bytes.write(to: URL(filePath: folder.file))
@@ -85,7 +85,7 @@ struct StoreTests {
         #expect(folder.bytes == bytes)
     }
 
-    @Test("B8: a text is kept once however many events show it, for nobody else to read")
+    @Test("B8: a text is stored once for many events, in a file readable by its owner only")
     func room() throws {
         let store = try folder.store(bucket("w"))
         let data: JSON = ["title": .string(String(repeating: "x", count: 10_000))]
@@ -95,7 +95,7 @@ struct StoreTests {
         #expect(kept[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("B8: events are told of a span, the latest first, cut to it, and so many at most")
+    @Test("B8: events of a span are returned latest first, cut to it, up to the limit")
     func spans() throws {
         let store = try folder.store(bucket("w"))
         let added = try store.insert([event(0, 10), event(20, 10), event(40, 10)], in: "w")
@@ -116,7 +116,7 @@ struct StoreTests {
         #expect(error?.category == .notFound)
     }
 
-    @Test("B8: a beat that comes late neither shortens nor becomes the latest")
+    @Test("B8: a late heartbeat neither shortens an event nor becomes the latest")
     func afterwards() throws {
         let store = try folder.store(bucket("w"))
         _ = try store.heartbeat(event(100, 10), pulsetime: 5_000_000, in: "w")
@@ -126,7 +126,7 @@ struct StoreTests {
         #expect(try store.count(in: "w") == 2)
     }
 
-    @Test("B8: a bucket that is taken away leaves nothing of what it held")
+    @Test("B8: a deleted bucket leaves none of its contents")
     func removing() throws {
         let store = try folder.store(bucket("w"))
         _ = try store.insert([event(0, 1, ["app": "x", "title": "Only here 4711"])], in: "w")

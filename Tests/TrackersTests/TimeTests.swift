@@ -6,13 +6,13 @@ import Testing
 
 struct TimeTests {
     @Test(
-        "B8: times are read as ActivityWatch and its watchers write them",
+        "B8: times parse in the formats of ActivityWatch and its watchers",
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("1970-01-01T00:00:00+00:00", 0),
             ("1970-01-01T01:00:00.5+01:00", 500_000), ("1970-01-01 00:00:01", 1_000_000),
             ("1969-12-31T23:59:59.999999Z", -1), ("1970-01-01T00:00:00.1234567Z", 123_456),
             ("2026-11-23T02:30:00-0330", 1_795_413_600_000_000), ("1970-01-01T00:01Z", 60_000_000),
-            // A leap second is as the one before it.
+            // A leap second equals the second before it.
             ("1970-01-01T00:00:60Z", 59_000_000),
             ("1970-01-01T23:59:00+23:59", 0), ("1969-12-31T00:01:00-23:59", 0),
         ] as [(String, Int64)])
@@ -21,7 +21,7 @@ struct TimeTests {
     }
 
     @Test(
-        "B8: what is no time is refused",
+        "B8: a malformed time is rejected",
         arguments: [
             "", "1970", "1970-01-01", "1970-13-01T00:00:00Z", "1970-02-30T00:00:00Z",
             "0000-01-01T00:00:00Z", "1970-01-01T24:00:00Z", "1970-01-01T00:60:00Z",
@@ -33,7 +33,7 @@ struct TimeTests {
         #expect(TrackerTime(text) == nil)
     }
 
-    @Test("B8: a time is written so that it reads as the same")
+    @Test("B8: a printed time parses back to itself")
     func roundTrip() {
         var random = SeededGenerator(1)
         for _ in 0..<1_000 {

@@ -26,7 +26,7 @@ struct UsageTests {
 
     private let tab: JSON = ["url": "https://www.youtube.com/x", "title": "A video"]
 
-    @Test("B8: a window that is recognised counts; time away does not; no watcher means present")
+    @Test("B8: recognised windows count without absences; no absence watcher means present")
     func windows() {
         let windows = [event(0, 100), event(100, 50, ["app": "Mail"]), event(150, 50)]
         #expect(seconds(UsageReading(windows: windows)) == ["kindle 0–100", "kindle 150–200"])
@@ -39,7 +39,7 @@ struct UsageTests {
                 == ["kindle 0–60", "kindle 80–100", "kindle 150–190"])
     }
 
-    @Test("B8: pages count in browsers that are no apps themselves, or alone without windows")
+    @Test("B8: pages count in browsers that are not apps, or alone without windows")
     func tabs() {
         let windows = [event(0, 100, ["app": "firefox"]), event(100, 100, ["app": "Mail"])]
         #expect(seconds(UsageReading(windows: windows, tabs: [event(50, 100, tab)]))
@@ -52,7 +52,7 @@ struct UsageTests {
             == ["reader 0–100"])
     }
 
-    @Test("B8: a title speaks for a window where no page is known, and a page speaks before it")
+    @Test("B8: a window title counts if no page is known, and a page wins over it")
     func titles() {
         let titled: JSON = ["app": "firefox", "title": "Cats - YouTube"]
         #expect(seconds(UsageReading(windows: [event(0, 100, titled)])) == ["youtube 0–100"])
@@ -66,7 +66,7 @@ struct UsageTests {
                 == ["youtube 0–100"])
     }
 
-    @Test("B8: what overlaps or touches counts once, and what lies outside not at all")
+    @Test("B8: overlapping use counts once, and use outside the span not at all")
     func overlaps() {
         #expect(
             seconds(UsageReading(windows: [event(10, 10), event(15, 10), event(25, 5)]))
@@ -75,7 +75,7 @@ struct UsageTests {
             == ["kindle 0–10", "kindle 990–1000"])
     }
 
-    @Test("B8: second by second, usage is what a slow reading says")
+    @Test("B8: usage matches a slow reading second by second")
     func model() {
         for seed in 0..<200 {
             var random = SeededGenerator(UInt64(seed))

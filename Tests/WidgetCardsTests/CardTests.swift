@@ -20,7 +20,7 @@ import WidgetsAPI
             progress: 0.4)
     }
 
-    @Test("W2: no line of text is wider than the room it was given", arguments: names)
+    @Test("W2: no line of text exceeds its width", arguments: names)
     func fits(_ name: String) {
         for (size, width) in [(14.0, 134.0), (30.0, 134.0), (11.0, 52.0), (15.0, 226.0)] {
             for isBold in [false, true] {
@@ -31,7 +31,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("W2: what is too long is cut with an ellipsis between what people see as letters")
+    @Test("W2: long text is cut with an ellipsis between visible characters")
     func cut() {
         #expect(CardText.line("Read", size: 14, width: 134) == "Read")
         #expect(CardText.line(Self.names[1], size: 14, width: 134) == "Write the very l…")
@@ -41,7 +41,7 @@ import WidgetsAPI
         #expect(CardText.lines("", size: 14, width: 134, atMost: 2) == [])
     }
 
-    @Test("W2: what runs from right to left is isolated, so that it is cut at its own end")
+    @Test("W2: right-to-left text is isolated, so it is cut at its own end")
     func direction() {
         for name in Self.names[2...3] {
             let line = CardText.line(name, size: 14, width: 134)
@@ -50,7 +50,7 @@ import WidgetsAPI
         #expect(CardText.line("Read שלום", size: 14, width: 134).hasPrefix("Read"))
     }
 
-    @Test("U5: a card is drawn in the palette that is wanted, and in green for one that is none")
+    @Test("U5: a card uses the requested palette, or green for an unknown one")
     func palettes() {
         #expect(Card.palettes == ["sherpa", "onefocus", "telocare", "clepsy", "tenx"])
         func svg(_ palette: String?) -> String {
@@ -68,7 +68,9 @@ import WidgetsAPI
         #expect(CardForm.sheet.contains("[data-palette=onefocus]{"))
     }
 
-    @Test("W2: a drawing is well-formed, told in words, and refers to nothing", arguments: names)
+    @Test(
+        "W2: a drawing is well-formed, has a text description, and refers to nothing",
+        arguments: names)
     func drawing(_ name: String) {
         for size in CardSize.allCases {
             for theme in CardTheme.allCases {
@@ -83,7 +85,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("W2: a card in text has a line or a few")
+    @Test("W2: a card as text has one or a few lines")
     func text() {
         var card = content("Read")
         card.detail = "4 days in a row"
@@ -95,7 +97,7 @@ import WidgetsAPI
                 == ["Read", "✓ Read", "○ Read", "Read", "✓ Read"])
     }
 
-    @Test("W2: progress out of its range is drawn in it")
+    @Test("W2: progress out of range is clamped")
     func progress() {
         for part in [-1, 0, 0.001, 1, 7, Double.nan, .infinity] {
             var card = content("Read")
@@ -107,7 +109,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("U6, B7: a picture stands in small, medium and large cards, beside the words")
+    @Test("U6, B7: small, medium and large cards show a picture next to the text")
     func picture() {
         var card = WidgetContent(
             title: "Screen time", figure: "1h 1m", short: "1h", detail: "Earned 1h 1m, spent 0m",

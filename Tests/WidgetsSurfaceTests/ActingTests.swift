@@ -13,7 +13,7 @@ import WidgetsRoutes
 
 @testable import Widgets
 
-/// Acting from cards, by whoever may log and by widgets that were opened. Rule W4.
+/// Actions from cards, by people who may log and by opened widgets. Rule W4.
 @Suite struct ActingTests {
     private let visitor: Visitor
     private let key = String(repeating: "k", count: 52)
@@ -53,12 +53,12 @@ import WidgetsRoutes
         try await visitor.engine.ask(zone: .utc) { Tension.checkIns(in: $0.view).count }
     }
 
-    /// The names of the actions on a card.
+    /// The names of a card's actions.
     private func names(_ reply: RouteReply) -> [String] {
         reply.json?["actions"]?.array?.compactMap { $0["name"]?.string } ?? []
     }
 
-    /// Acts as a card says.
+    /// Performs an action of a card.
     private func acts(_ action: JSON, key: String? = nil, token: String? = nil) async -> RouteReply
     {
         let token = token ?? action["token"]?.string ?? ""
@@ -70,7 +70,7 @@ import WidgetsRoutes
             ])
     }
 
-    /// A form of a card, as its button sends it.
+    /// The forms of a card, as its buttons send them.
     private func forms(_ page: String) -> [(action: String, key: String, name: String)] {
         page.split(separator: "<form ").dropFirst().compactMap { form in
             let values = form.split(separator: "value=\"").dropFirst().map {
@@ -84,7 +84,7 @@ import WidgetsRoutes
         }
     }
 
-    @Test("W4: whoever may log acts from a card and is answered with it")
+    @Test("W4: a person who may log acts from a card and gets the new card")
     func logging() async throws {
         let read = try await adds("Read")
         let card = await visitor.gets("/widgets/today.json")
@@ -102,7 +102,7 @@ import WidgetsRoutes
         #expect(route.access == .person(.log))
     }
 
-    @Test("W4: a widget sees its cards by a key, and acts by a token with which it sees nothing")
+    @Test("W4: a widget sees its cards by a key, and acts by a token that shows nothing")
     func keyed() async throws {
         let read = try await adds("Read")
         try await opens(cards: ["today"])
@@ -112,7 +112,7 @@ import WidgetsRoutes
         let token = try #require(action["token"]?.string)
         let address = try #require(action["address"]?.string)
         #expect(!address.contains(key) && token != key)
-        // The token shows nothing, here or elsewhere, and acts from no other card.
+        // The token shows nothing, here or elsewhere, and acts on no other card.
         #expect(await visitor.gets("/w/\(token)/today.json").status == 404)
         let elsewhere = "/widgets/tension/actions/level-7"
         let other = await visitor.sends(
@@ -127,14 +127,14 @@ import WidgetsRoutes
         #expect(done.status == 200 && done.json?["figure"] == "1 of 1")
         #expect(try await logged(read) == .one)
         #expect(try await checkIns() == 0)
-        // The card of tension is not this widget's.
+        // The tension card does not belong to this widget.
         #expect(await visitor.gets("/w/\(key)/tension.json").status == 404)
         #expect(await visitor.sends("POST", "/w/\(key)/tension/level-7").status == 404)
         #expect(await visitor.gets("/w/\(key)/today.svg").contentType == "image/svg+xml")
         #expect(await visitor.gets("/w/\(key)/today.pdf").status == 404)
     }
 
-    @Test("W4: a double tap acts once, also when the server was started again between")
+    @Test("W4: a double tap acts once, even across a restart of the server")
     func doubleTap() async throws {
         let water = try await adds("Water", target: "8")
         try await opens()
@@ -153,13 +153,13 @@ import WidgetsRoutes
             "POST", actions[0]["address"]?.string ?? "", [], fields)
         #expect(late.status == 200)
         #expect(try await logged(water) == .one)
-        // What is done meanwhile is as it should be.
+        // Other actions in between apply as usual.
         #expect(await acts(actions[1]).status == 200)
         let done = await restarted.sends(
             "POST", actions[1]["address"]?.string ?? "", [],
             ["authorization": fields["authorization"] ?? "", "idempotency-key": key(actions[1])])
         #expect(done.status == 200 && done.json?["figure"] == "1 of 1")
-        // Another tap is another.
+        // Another tap is a new action.
         let next = await visitor.gets("/w/\(key)/today.json").json?["actions"]?.array?.first
         #expect(await acts(try #require(next)).status == 200)
         #expect(try await logged(water) == Amount(units: 9))
@@ -181,7 +181,7 @@ import WidgetsRoutes
             "/w/\(key)/today.html", "action=\(page[0].action)&key=\(page[0].key)")
         #expect(tapped.status == 409 && tapped.text.contains("The card was of another day"))
         #expect(try await logged(water) == .zero)
-        // What is shown with it is the card of today.
+        // The answer is today's card.
         let fresh = forms(tapped.text)
         let again = await visitor.submits(
             "/w/\(key)/today.html", "action=\(fresh[0].action)&key=\(fresh[0].key)")
@@ -189,7 +189,7 @@ import WidgetsRoutes
         #expect(try await logged(water) == .one)
     }
 
-    @Test("W4: the card is acted from without a script, and comes back")
+    @Test("W4: the card works without a script, and is shown again")
     func page() async throws {
         try await opens(origins: ["https://home.example:8123", "http://hub.lan"])
         let path = "/w/\(key)/tension.html"
@@ -224,7 +224,7 @@ import WidgetsRoutes
         #expect(style.contentType == "text/css; charset=utf-8" && style.text.contains("44px"))
     }
 
-    @Test("W4: a widget that only shows cards does nothing, and feeds a badge")
+    @Test("W4: a read-only widget cannot act, and can feed a badge")
     func showing() async throws {
         let read = try await adds("Read")
         let command = OpenWidget("Badge", cards: ["today"], acts: false, key: key)
@@ -245,7 +245,7 @@ import WidgetsRoutes
         #expect(badge["message"] == "0 of 1" && badge["color"] == "green")
     }
 
-    @Test("W4: a widget that is closed shows nothing and does nothing, on each surface")
+    @Test("W4: a closed widget shows nothing and cannot act, on each surface")
     func closing() async throws {
         try await adds("Read")
         let made = await visitor.posts(

@@ -9,7 +9,7 @@ import WidgetsRoutes
 
 @testable import Widgets
 
-/// A card that has much to show, one that has nothing, and two focuses of the day.
+/// A card with much content, an empty one, and two focuses of the day.
 private struct Cards: Module, WidgetFocusSource {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -37,14 +37,14 @@ private struct Cards: Module, WidgetFocusSource {
     }
 }
 
-/// Cards on each surface.
+/// Tests cards on each surface.
 @Suite struct WidgetsSurfaceTests {
     private let surfaces: [any Module] = [WidgetsCommandsModule(), WidgetsRoutesModule()]
     private let visitor: Visitor
 
     init() throws { visitor = try Visitor([WidgetsModule(), Cards()] + surfaces) }
 
-    @Test("W2: the command line tells of a card what HTTP does, in each size")
+    @Test("W2: the command line gives the same card data as HTTP, in each size")
     func data() async throws {
         for name in ["book", "none", "today"] {
             for size in ["small", "inline"] {
@@ -57,13 +57,13 @@ private struct Cards: Module, WidgetFocusSource {
         let asked = await visitor.gets("/widgets/snapshot.json").json
         #expect(try await visitor.types("widget", "snapshot").answer == asked)
         #expect(asked?["completed"] == 1 && asked?["state"] == "inProgress")
-        // Those by which widgets act are answered in ActingTests.
+        // The operations of acting widgets are answered in ActingTests.
         let acting = ["widgetsOpened", "widgetsOpen", "widgetsClose", "widgetAct"]
         #expect(visitor.unanswered == acting)
     }
 
     @Test(
-        "W2: the picture is the same on the command line and over HTTP, and text in it is escaped")
+        "W2: the drawing is the same on the command line and over HTTP, and text is escaped")
     func pictures() async throws {
         for theme in ["dark", "light"] {
             let asked = await visitor.gets("/widgets/book.svg?size=medium&theme=\(theme)")
@@ -76,7 +76,7 @@ private struct Cards: Module, WidgetFocusSource {
         #expect(text.contains("2 of 3"))
     }
 
-    @Test("W1: before anything is set up there is a snapshot, and a card that says where to begin")
+    @Test("W1: before setup there is a snapshot, and a card that leads to setup")
     func nothing() async throws {
         let bare = try Visitor([WidgetsModule()] + surfaces)
         let asked = await bare.gets("/widgets/snapshot.json").json
@@ -87,7 +87,7 @@ private struct Cards: Module, WidgetFocusSource {
         #expect(await bare.gets("/widgets/today.svg").status == 200)
     }
 
-    @Test("W2: a card, a size or a form that is not there is refused")
+    @Test("W2: an unknown card, size or format is rejected")
     func refusals() async throws {
         #expect(await visitor.refusal(of: "widget", "boo")?.hints == ["Did you mean book?"])
         #expect(await visitor.refusal(of: "widget", "boo")?.code == "widget.unknown")
@@ -100,7 +100,7 @@ private struct Cards: Module, WidgetFocusSource {
         #expect(size.status == 422 && size.json?["field"] == "size")
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         let surfaces: [any Module] = surfaces + [WidgetsPageModule()]
         await checkSurfaces(surfaces, beside: [WidgetsModule()])

@@ -6,7 +6,7 @@ import WidgetsAPI
 
 @testable import Widgets
 
-/// Focuses as a test says, and a card that changes soon.
+/// Scripted focuses, and a card that changes soon.
 private struct Stub: Module, WidgetFocusSource {
     var known: WidgetFocuses
     var manifest: ModuleManifest {
@@ -49,7 +49,7 @@ private struct Stub: Module, WidgetFocusSource {
             focuses: done.map { .init(title: "Write", goal: "Book", isCompleted: $0) }, streak: 4)
     }
 
-    @Test("W: the module honours the contract of modules")
+    @Test("W: the module meets the module contract")
     func contract() async throws {
         let key = String(repeating: "k", count: 40)
         let contract = ModuleContract(
@@ -83,7 +83,7 @@ private struct Stub: Module, WidgetFocusSource {
         #expect(WidgetSnapshot(at: try moment(12), in: bare).state == .needsOnboarding)
     }
 
-    @Test("W1: the next refresh is in half an hour, or when the next day starts")
+    @Test("W1: the next refresh is in half an hour, or at the next day start")
     func refresh() throws {
         let noon = try moment(12)
         #expect(Widgets.refresh(after: noon) == noon.instant + 1_800)
@@ -91,14 +91,14 @@ private struct Stub: Module, WidgetFocusSource {
         #expect(Widgets.refresh(after: late) == late.instant + 900)
     }
 
-    @Test("W2: a card that changes by itself is asked for again by then, and no later")
+    @Test("W2: a card with an expiry is refreshed by then")
     func until() throws {
         let (noon, view) = (try moment(12), try view(focuses([])))
         #expect(Widgets.face("soon", at: noon, in: view)?.refresh == noon.instant + 60)
         #expect(Widgets.face("late", at: noon, in: view)?.refresh == noon.instant + 1_800)
     }
 
-    @Test("W1: what was never set up leads to where it is")
+    @Test("W1: an unused method links to its setup")
     func absent() throws {
         let face = try #require(
             Widgets.face("none", at: try moment(12), in: try view(focuses([]))))
@@ -106,7 +106,7 @@ private struct Stub: Module, WidgetFocusSource {
         #expect(Widgets.face("nobody", at: try moment(12), in: try view(focuses([]))) == nil)
     }
 
-    @Test("W3: a card leads to an address of the page and to a link for apps")
+    @Test("W3: a card links to a page and to an app link")
     func links() {
         #expect(
             [WidgetLink.home, .setup, .goals, .settings].map { "\($0.path) \($0.uri)" } == [

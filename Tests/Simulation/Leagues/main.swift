@@ -1,8 +1,8 @@
 import LeaguesAPI
 import LeaguesTesting
 
-// Plays weeks with a crowd, and prints the share of each tier among those who came: every fourth
-// week, and how far from the steady state the furthest is at the end. `LeagueWeeks PEOPLE WEEKS`.
+// Plays weeks with a crowd. Prints the share of each tier among the players every fourth week, and
+// the largest deviation from the steady state at the end. `LeagueWeeks PEOPLE WEEKS`.
 
 let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 let (people, weeks) = (numbers.first ?? 20_000, max(numbers.dropFirst().first ?? 52, 1))

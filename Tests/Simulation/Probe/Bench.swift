@@ -3,14 +3,14 @@ internal import Engine
 internal import JournalSQLite
 internal import Synchronization
 
-/// How long appends and readings take; each figure is a line of seconds.
+/// Times appends and reads; each figure is a line in seconds.
 struct Bench {
     let folder: String
     private let clock = ContinuousClock()
 
     init(folder: String) { self.folder = folder }
 
-    /// Appends events from so many tasks at once, each waiting for its own to be durable.
+    /// Appends events from concurrent tasks, each waiting for its own to be durable.
     func append(_ count: Int, atOnce: Int) async throws {
         let journal = try SQLiteJournal(folder: folder, clock: WallClock())
         let account = journal.identity.account
@@ -30,7 +30,7 @@ struct Bench {
         say("\((clock.now - start) / .seconds(1))")
     }
 
-    /// Opens the store, then reads all of it.
+    /// Opens the store, then reads everything.
     func scan() async throws {
         var start = clock.now
         let journal = try SQLiteJournal(folder: folder, clock: WallClock())

@@ -3,7 +3,7 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// A look at a store after whatever happened to it.
+/// Inspects a store after any failure.
 struct Inspection {
     let journal: SQLiteJournal
 
@@ -11,7 +11,7 @@ struct Inspection {
         journal = try SQLiteJournal(folder: folder, clock: WallClock())
     }
 
-    /// Prints `wrong …` for whatever is not right, then the id of each event.
+    /// Prints `wrong …` for each fault, then the id of each event.
     func print() async throws {
         let found = try await journal.verify()
         for finding in found.findings { say("wrong \(finding.sentence)") }
@@ -24,7 +24,7 @@ struct Inspection {
                 say("wrong A snapshot counts other events than there are.")
             }
         }
-        // A store that stands can be written to.
+        // A sound store accepts a write.
         let fresh = event(1 << 30, of: 99)
         _ = try await journal.append(
             [fresh], to: account, from: journal.identity.device, expecting: nil)

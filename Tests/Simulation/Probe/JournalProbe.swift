@@ -1,20 +1,21 @@
 internal import Core
 internal import Engine
 internal import JournalSQLite
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
 
-/// Writes to a store and looks at it, for the simulations of Tests/Simulation and the benchmarks.
+/// Writes to a store and inspects it, for the simulations of Tests/Simulation and the benchmarks.
 ///
-/// - `write FOLDER WRITER COUNT AT-ONCE` appends events, so many at once, and prints the id of each
-///   when it is durable. Ids follow from the writer's number.
-/// - `contend FOLDER WRITER COUNT` appends one after the other, each with an expectation.
-/// - `check FOLDER` prints what the store holds: soundness, a line each for findings and ids.
+/// - `write FOLDER WRITER COUNT AT-ONCE` appends events with that concurrency, and prints the id of
+///   each when it is durable. Ids are derived from the writer's number.
+/// - `contend FOLDER WRITER COUNT` appends events one after the other, each with an expectation.
+/// - `check FOLDER` prints the store's contents: soundness, then one line per finding and id.
 /// - `bench FOLDER COUNT AT-ONCE` prints the seconds that appends took.
-/// - `scan FOLDER` prints the seconds that opening, and reading every event, took.
+/// - `scan FOLDER` prints the seconds for opening the store and reading every event.
 @main
 struct JournalProbe {
     static func main() async {
@@ -44,13 +45,13 @@ struct JournalProbe {
     }
 }
 
-/// Prints a line at once, in one call, so that a line is printed whole or not at all.
+/// Prints a line in one write, so that it appears completely or not at all.
 func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     guard write(STDOUT_FILENO, bytes, bytes.count) == bytes.count else { exit(74) }
 }
 
-/// A clock that shows the system's time.
+/// A clock with the system's time.
 struct WallClock: Clock {
     func now() -> Instant {
         var time = timespec()
@@ -59,7 +60,7 @@ struct WallClock: Clock {
     }
 }
 
-/// The event with a number of a writer with a number; as long as those of a habit.
+/// The event with a number of a writer; as long as a habit's events.
 func event(_ number: Int, of writer: Int) -> Event {
     let id = EventID(
         high: 0x018B_CFE5_0000_7000 | UInt64(writer) << 16,

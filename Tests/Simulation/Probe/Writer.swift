@@ -2,12 +2,12 @@ internal import Core
 internal import Engine
 internal import JournalSQLite
 
-/// A process that writes and says what is durable.
+/// A process that writes and reports durable events.
 struct Writer {
     let journal: SQLiteJournal
     let number: Int
 
-    /// Writers with even numbers keep the log short, as a command line does; the others do not.
+    /// Writers with even numbers keep the log short, like a command line; the others do not.
     init(folder: String, number: Int) throws {
         journal = try SQLiteJournal(
             folder: folder, clock: WallClock(), log: number.isMultiple(of: 2) ? .short : .long)
@@ -17,7 +17,7 @@ struct Writer {
     private var account: AccountID { journal.identity.account }
     private var device: DeviceID { journal.identity.device }
 
-    /// Appends events that no earlier run of the writer appended, and a snapshot now and then.
+    /// Appends events that no earlier run of the writer appended, and sometimes a snapshot.
     func write(_ count: Int, atOnce: Int) async throws {
         let start = Int(try await journal.head(account).rawValue)
         for turn in stride(from: start, to: start + count, by: atOnce) {
@@ -40,7 +40,7 @@ struct Writer {
         return event
     }
 
-    /// Keeps how many events there are as a snapshot.
+    /// Stores the number of events as a snapshot.
     private func keepCount() async throws {
         let head = try await journal.head(account)
         let entries = try await journal.entries(account, after: .start, limit: .max)
@@ -50,7 +50,7 @@ struct Writer {
             [StoredSnapshot(key: key, cursor: head, bytes: Array("\(count)".utf8))], for: account)
     }
 
-    /// Appends events each of which expects to be the next, as a command line does.
+    /// Appends events that each expect to be the next, like a command line.
     func contend(_ count: Int) async throws {
         var most = 0
         for index in 0..<count {

@@ -2,36 +2,36 @@ import Core
 import Engine
 import Synchronization
 
-/// What a disk does to one write.
+/// The effect of a disk on one write.
 enum Trouble {
-    /// The program ends, and nothing is stored.
+    /// The program crashes, and nothing is stored.
     case crashBefore
-    /// The program ends, and nobody knows whether it is stored.
+    /// The program crashes, and it does not know if the write is stored.
     case crashIn(isStored: Bool)
-    /// The program ends, and all is stored.
+    /// The program crashes, and everything is stored.
     case crashAfter
-    /// All is stored, and an error is reported.
+    /// Everything is stored, and an error is reported.
     case unknown
     /// Nothing is stored from now on.
     case full
-    /// It takes so long that others go first.
+    /// The write takes so long that others overtake it.
     case slow
-    /// The program ends, nothing is stored, and it was said that all was: a mistake.
+    /// A planted mistake: the program crashes and nothing is stored, but success was reported.
     case lie
 }
 
-/// A running program's way to its disk: when the program is ended, nothing more goes through.
+/// A running program's access to its disk. Once the program has ended, nothing gets through.
 final class Connection: Journal {
     private let disk: Disk
-    /// What becomes of the next write, if anything does.
+    /// The trouble of the next write, if any.
     private let trouble: @Sendable (Connection) -> Trouble?
     /// Ends the program.
     private let crash: @Sendable () -> Void
-    /// Whether an account was erased, so that nothing of it is kept.
+    /// True if the account was erased, so that nothing of it is stored.
     private let isErased: @Sendable (AccountID) -> Bool
     private let isOpen = Mutex(true)
     private let mistake: Planted?
-    /// Tells of what matters for those who look for a fault.
+    /// Writes to the trace, for the search of faults.
     private let say: @Sendable (String) -> Void
 
     init(
@@ -49,16 +49,16 @@ final class Connection: Journal {
         self.crash = crash
     }
 
-    /// The program is ended: whatever it still does reaches nothing.
+    /// Ends the access: the program's later calls have no effect.
     func close() { isOpen.withLock { $0 = false } }
 
     private static let gone = JournalError(.io, "The program is ended.")
 
-    /// Asks the disk, as long as the program runs; files are asked while nothing else goes on.
+    /// Calls the disk while the program runs. During a call to a file nothing else runs.
     private func reach<Value: Sendable>(
         _ account: AccountID, _ work: (any Journal) async throws(JournalError) -> Value
     ) async throws(JournalError) -> Value {
-        // Whoever asks a disk lets others go on meanwhile.
+        // Others can run before a call to the disk.
         await OneThread.pause()
         try check(account)
         return try await disk.alone(work)
@@ -69,7 +69,7 @@ final class Connection: Journal {
         guard !isErased(account) else { throw JournalError(.erased, "The account was erased.") }
     }
 
-    /// Writes, as far as the disk lets it.
+    /// Writes, as far as the disk allows.
     private func write<Value: Sendable>(
         _ account: AccountID, lie: Value? = nil,
         _ work: (any Journal) async throws(JournalError) -> Value

@@ -8,7 +8,7 @@ import Reflections
 import SettingsAPI
 import Tension
 
-/// What a person does, as a value, so that it can be tried again.
+/// A person's action as a value, so that it can be retried.
 enum Deed {
     case add(String)
     case rename(Int, String)
@@ -32,7 +32,7 @@ enum Deed {
     case unknownItem
     case emptyName
 
-    /// Whether it is of a module that an older program lacks.
+    /// True if the action needs a module that an older program lacks.
     var isNewer: Bool {
         switch self {
         case .mood, .check: true
@@ -40,7 +40,7 @@ enum Deed {
         }
     }
 
-    /// The words that one of its events says, as they were given.
+    /// The words in one of its events, as given.
     var words: String? {
         switch self {
         case .add(let words), .rename(_, let words), .skip(_, let words), .note(_, let words),
@@ -51,7 +51,7 @@ enum Deed {
         }
     }
 
-    /// What is drawn, with words that say whose they are.
+    /// A random action, whose words name the person.
     static func drawn(_ words: String, _ dice: inout Dice) -> Deed {
         let number = dice.below(8)
         switch dice.below(40) {
@@ -79,7 +79,7 @@ enum Deed {
     }
 }
 
-/// What a person was told of a deed.
+/// The answer that a person received for an action.
 struct Answer {
     var operation: EventID
     var events: Int
@@ -87,7 +87,7 @@ struct Answer {
     var isNew: Bool
 }
 
-/// Does deeds at an engine, under an operation's id.
+/// Performs actions on an engine, under an operation's id.
 struct Doing {
     let engine: Engine
     let operation: EventID

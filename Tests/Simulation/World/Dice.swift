@@ -1,26 +1,26 @@
 import Core
 import CoreTesting
 
-/// What decides everything in a world: the same seed, the same world.
+/// The source of all randomness in a world: the same seed gives the same world.
 struct Dice {
     private var generator: SeededGenerator
 
     init(_ seed: UInt64) { generator = SeededGenerator(seed) }
 
-    /// A whole number from 0, below another one.
+    /// A whole number in 0..<end.
     mutating func below(_ end: Int) -> Int { Int.random(in: 0..<max(end, 1), using: &generator) }
 
-    /// Whether something happens that does so in one of so many cases.
+    /// True in one of `cases` cases on average.
     mutating func once(in cases: Int) -> Bool { below(cases) == 0 }
 
-    /// One of a list that has some.
+    /// A random element of a list that is not empty.
     mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }
 
-    /// An id that nobody has.
+    /// A new id.
     mutating func id<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         generator.id(at: Instant(seconds: 1_700_000_000))
     }
 
-    /// Sixty-four bits.
+    /// Sixty-four random bits.
     mutating func bits() -> UInt64 { generator.next() }
 }

@@ -6,8 +6,8 @@ import Foundation
 import JournalSQLite
 import Synchronization
 
-/// What a node's events lie on: a journal in memory, or one in a file where a seed is to try that.
-/// It outlives the programs that use it; see `Connection`.
+/// The disk of a node: a journal in memory, or in a file for some seeds. It outlives the programs
+/// that use it; see `Connection`.
 final class Disk: Sendable {
     /// The journal itself.
     enum Shelf: Sendable {
@@ -28,7 +28,7 @@ final class Disk: Sendable {
         var before: Shelf?
     }
     private let state: Mutex<State>
-    /// Where files go; nil keeps everything in memory.
+    /// The place of files; nil keeps everything in memory.
     private let folders: Folders?
 
     init(_ folders: Folders?) throws {
@@ -46,7 +46,7 @@ final class Disk: Sendable {
         return .file(try folders.open(folders.fresh()))
     }
 
-    /// The hash that a store gives, so that a world in memory and one in files are the same.
+    /// The hash of a file store, so that worlds in memory and in files are equal.
     @Sendable static func sha256(_ bytes: [UInt8]) -> EventHash {
         EventHash(Array(SHA256.hash(data: bytes))) ?? .origin
     }
@@ -54,16 +54,16 @@ final class Disk: Sendable {
     var journal: any Journal { state.withLock { $0.shelf.journal } }
     var isInFile: Bool { folders != nil }
 
-    /// Whether nothing more can be written.
+    /// True if nothing more can be written.
     var isFull: Bool {
         get { state.withLock { $0.isFull } }
         set { state.withLock { $0.isFull = newValue } }
     }
 
-    /// The same content on another disk, as it stands now.
+    /// A copy of the disk in its present state.
     func copied() async throws -> Disk { Disk(try await copy(), folders) }
 
-    /// Everything of an account.
+    /// All entries of an account.
     func entries(_ account: AccountID) async throws(JournalError) -> [JournalEntry] {
         try await alone { journal async throws(JournalError) in
             try await journal.entries(account, after: .start, limit: .max)
@@ -74,7 +74,7 @@ final class Disk: Sendable {
         try await alone { journal async throws(JournalError) in try await journal.erase(account) }
     }
 
-    /// Asks the journal; while a file is asked nothing else goes on, however long that takes.
+    /// Calls the journal. During a call to a file nothing else runs, however long it takes.
     func alone<Value: Sendable>(
         _ work: (any Journal) async throws(JournalError) -> Value
     ) async throws(JournalError) -> Value {
@@ -100,19 +100,19 @@ final class Disk: Sendable {
         }
     }
 
-    /// Puts another disk's content in the place of this one's.
+    /// Replaces the content by that of another disk.
     func replace(with other: Disk) {
         let shelf = other.state.withLock { $0.shelf }
         state.withLock { $0.shelf = shelf }
     }
 
-    /// Keeps what is there, for `loseLast`.
+    /// Remembers the present state for `loseLast`.
     func remember() async throws {
         let copy = try await copy()
         state.withLock { $0.before = copy }
     }
 
-    /// Loses the last write, as a disk does that was not told to keep it.
+    /// Loses the last write, like a disk without a sync.
     func loseLast() {
         state.withLock { state in
             if let before = state.before { state.shelf = before }
@@ -121,13 +121,13 @@ final class Disk: Sendable {
     }
 }
 
-/// Folders of one world's files, and what opens stores in them.
+/// The folders of one world's files, and the opener of stores in them.
 final class Folders: Sendable {
     private let root: String
     private let count = Mutex(0)
     private let keys: (any KeyStore)?
 
-    /// Folders under one of their own; with `keys` every store in them is sealed.
+    /// Folders within one parent; with `keys` every store in them is sealed.
     init(_ name: String, keys: (any KeyStore)? = nil) {
         root = FileManager.default.temporaryDirectory.path + "/cairn-world-\(getpid())-\(name)"
         self.keys = keys
@@ -146,7 +146,7 @@ final class Folders: Sendable {
             entropy: SeededEntropy(1), keys: keys)
     }
 
-    /// Every byte that lies in the folders.
+    /// The contents of all files in the folders.
     func bytes() -> [Data] {
         let names = FileManager.default.enumerator(atPath: root)?.allObjects ?? []
         return names.compactMap { $0 as? String }.compactMap {

@@ -1,11 +1,11 @@
-/// What may happen to the world besides what people do. Each is counted where it does something.
+/// The faults that can happen besides people's actions. Each is counted when it has an effect.
 enum Fault: String, CaseIterable {
-    // On the way
+    // Network
     case lost, doubled, late, reordered, cut, flipped
     case partitionThere = "partition there"
     case partitionBack = "partition back"
     case partition = "partition both ways"
-    // At the disk
+    // Disk
     case crashBefore = "crash before a commit"
     case crashIn = "crash in a commit"
     case crashAfter = "crash after a commit"
@@ -29,26 +29,26 @@ enum Fault: String, CaseIterable {
     case budget = "memory budget refused"
 }
 
-/// A mistake that is made on purpose, to show that it is found.
+/// A mistake planted on purpose, to show that it is found.
 enum Planted: String, CaseIterable {
-    /// A write is acknowledged though the crash came before its commit.
+    /// A write is acknowledged although the crash came before its commit.
     case ackBeforeCommit = "an ack before the commit"
-    /// What was sent once is not sent again, though its answer was lost.
+    /// A sent event is not sent again, although its answer was lost.
     case sentCursor = "a cursor that passes over what was lost"
-    /// Chains are compared by their numbers alone.
+    /// Chains are compared by sequence numbers only.
     case seenBySequence = "a seen-set by sequence"
-    /// The server takes the time from whoever asks.
+    /// The server uses the time of the client.
     case clientClock = "a clock taken from a client"
-    /// The server looks for events without asking whose they are.
+    /// The server queries events without their account.
     case missingAccount = "a missing account in one WHERE"
-    /// What was committed is gone after the server was ended.
+    /// A committed write is gone after the server was ended.
     case lazyDisk = "a commit that is not on the disk"
-    /// What is tried again is done under another key.
+    /// A retry uses another key.
     case forgottenKeys = "keys of operations that are forgotten"
-    /// Facts that gave way to others stay in the state.
+    /// Replaced facts stay in the state.
     case staleState = "a state that is not folded again"
-    /// What follows a fact that was refused counts as taken in.
+    /// Events after a refused fact count as stored.
     case droppedTail = "a dropped tail after a refused fact"
-    /// What only a clone has is taken out where its chain parts from the other one's.
+    /// Events that only a clone has are removed where its chain diverges.
     case clonedFacts = "a clone whose own facts give way"
 }

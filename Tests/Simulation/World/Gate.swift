@@ -4,29 +4,29 @@ import Core
 import CoreTesting
 import Synchronization
 
-/// Who may sync with the servers: real accounts over a directory, which both servers share.
+/// Decides who can sync with the servers: real accounts over a directory that both servers share.
 ///
-/// This is the one place that knows how a revoked device and an erased account are refused, as
-/// `AccountsGate` and `cairn sync` have it.
+/// Only this type knows how a revoked device and an erased account are rejected, like
+/// `AccountsGate` and `cairn sync`.
 final class Gate: Sendable {
-    /// One for all worlds of the process, since each makes a password hash that takes its time. An
-    /// account's name is its number, so that worlds do not meet.
+    /// One directory for all worlds of the process, because each password hash takes time. An
+    /// account's name is its number, so worlds do not collide.
     private static let clock = TestClock(Instant(seconds: 1_774_000_000))
     private static let directory = MemoryDirectory()
     private static let service = AccountService(
         directory, clock: clock, entropy: SeededEntropy(7))
 
-    /// The accounts of which nothing is kept any more.
+    /// The accounts whose data is completely erased.
     private let forgotten = Mutex<Set<AccountID>>([])
 
-    /// Makes somebody known.
+    /// Creates an account.
     func add(_ account: AccountID) async throws(Rejection) {
         let name = try PersonName(String(account.description.filter { $0 != "-" }.suffix(24)))
         _ = try await Gate.directory.add(
             Person(account: account, name: name, since: Gate.clock.now()), spending: nil)
     }
 
-    /// Signs a device in by a code; gives what it shows from then on.
+    /// Signs a device in by a code; returns its secret.
     func signIn(_ account: AccountID, _ label: String) async throws(Rejection) -> String {
         let request = try await Gate.service.requestDevice(label: label, from: "here")
         try await Gate.service.decide(
@@ -38,7 +38,7 @@ final class Gate: Sendable {
         return made.secret
     }
 
-    /// Whose device shows a secret. Refuses with `sync.sign-in` and `sync.erased`.
+    /// The account of a device's secret. Throws `sync.sign-in` or `sync.erased`.
     func enter(_ secret: String) async throws(Rejection) -> AccountID {
         guard let entered = try await Gate.service.enter(secret, as: [.device]) else {
             guard try await Gate.service.wasErased(secret) else {
@@ -57,12 +57,12 @@ final class Gate: Sendable {
         do throws(Rejection) {
             try await Gate.service.revoke(pass.id, of: account)
         } catch {
-            // Its person was erased meanwhile, and the pass with them.
+            // The person was erased in the meantime, and the pass with them.
             guard error.code == "accounts.pass.unknown" else { throw error }
         }
     }
 
-    /// Erases a person: nobody gets in any more, and then all that is kept goes.
+    /// Erases a person: first all access ends, then all data is deleted.
     func erase(
         _ account: AccountID, _ forget: () async throws -> Void
     ) async throws {
@@ -72,12 +72,12 @@ final class Gate: Sendable {
         try await forget()
     }
 
-    /// Whether the key of an account was destroyed, so that nothing of it is kept or read.
+    /// True if the account's key was destroyed, so that nothing of it is stored or read.
     func isForgotten(_ account: AccountID) -> Bool {
         forgotten.withLock { $0.contains(account) }
     }
 
-    /// Whether the directory says that somebody was erased.
+    /// True if the directory lists the account as erased.
     func isErased(_ account: AccountID) async throws(Rejection) -> Bool {
         try await Gate.directory.erasures()[account] != nil
     }

@@ -5,59 +5,58 @@ import Standard
 import Sync
 import Synchronization
 
-/// A clock of a node: the time of the world, and how far it is off.
+/// A node's clock: the time of the world plus an error.
 final class NodeClock: Clock {
     private let state = Mutex((world: Instant(milliseconds: 0), skew: Int64(0)))
 
     func now() -> Instant { state.withLock { $0.world + $0.skew } }
 
-    /// The time of the world goes on.
+    /// Sets the time of the world.
     func set(_ world: Instant) { state.withLock { $0.world = world } }
 
-    /// By how many seconds it is off.
+    /// The clock's error in seconds.
     var skew: Int64 {
         get { state.withLock { $0.skew } }
         set { state.withLock { $0.skew = newValue } }
     }
 }
 
-/// Something with a store: a device of a person, or one person's part of a server. All of the world
-/// runs in one thread, so that nothing of it is touched by two.
+/// A node with a store: a device of a person, or one person's part of a server. The whole world
+/// runs in one thread, so no state is shared between threads.
 final class Node: @unchecked Sendable {
     let name: String
     let person: Int
-    /// The account in its own store, which need not be that of the server.
+    /// The account in the node's own store, which can differ from the server's.
     let account: AccountID
     let device: DeviceID
     let disk: Disk
     let clock = NodeClock()
     let program: Program
-    /// Whether its program does not know some modules.
+    /// True if its program lacks some modules.
     let isOlder: Bool
     private let entropy: SeededEntropy
-    /// Makes a program's way to the disk.
+    /// Creates a program's access to the disk.
     private let connect: (Node) -> Connection
     private(set) var connection: Connection!
     private(set) var engine: Engine!
     var zone: Zone
-    /// What it shows to servers.
+    /// The secret that it sends to servers.
     var secret = ""
     var isRevoked = false
-    /// Whether its person let it go when the account was erased.
+    /// True if its person deleted the copy after the account was erased.
     var isWiped = false
     var isSyncing = false
-    /// How many things its person is doing at it.
+    /// The number of running actions of its person.
     var acting = 0
-    /// By how many seconds its clock is off as far as the world knows, whatever code
-    /// makes of it.
+    /// The clock's true error in seconds, whatever the code calculates.
     var skew: Int64 = 0
     var skewFault: Fault?
-    /// Operations that failed, which their person tries again under the same key.
+    /// Failed operations, which their person retries under the same key.
     var unsettled: [Try] = []
-    /// The places up to which it sent, for a mistake that trusts them.
+    /// The sequence numbers up to which it sent, for a mistake that trusts them.
     var sent: [DeviceID: UInt64] = [:]
 
-    /// Something that a person wants done, its key, and the words that are in it.
+    /// An intended action, its key and its words.
     struct Try {
         var operation: EventID
         var deed: Deed
@@ -81,7 +80,7 @@ final class Node: @unchecked Sendable {
         restart()
     }
 
-    /// Starts the program anew, as after a crash: what the one before still does reaches nothing.
+    /// Restarts the program, as after a crash: calls of the earlier one have no effect.
     func restart() {
         connection?.close()
         let connection = connect(self)
@@ -91,12 +90,12 @@ final class Node: @unchecked Sendable {
             entropy: entropy)
     }
 
-    /// Sets the clock off by so many seconds.
+    /// Sets the clock's error in seconds.
     func setSkew(_ seconds: Int64, because fault: Fault?) {
         (skew, skewFault, clock.skew) = (seconds, fault, seconds)
     }
 
-    /// Everything that is on its disk.
+    /// All events on its disk.
     func facts() async throws(JournalError) -> [SealedEvent] {
         try await disk.entries(account).map(\.sealed)
     }

@@ -3,21 +3,20 @@ import CoreTesting
 import Glibc
 import Synchronization
 
-/// Runs all tasks of the process in one thread, in an order that follows from a seed.
+/// Runs all tasks of the process in one thread, in an order that a seed determines.
 ///
-/// Whatever is ready waits in one list, and chance says what goes on next: what two tasks do to
-/// each other is tried in another order with each seed, and in the same order with the same one.
-/// The runtime hands every task here by a hook that it has for this; nothing of it is used where
-/// the product runs.
+/// All ready tasks wait in one list, and the generator picks the next. Each seed tries another
+/// interleaving, and the same seed repeats it. The runtime passes every task here through its own
+/// hook; the product does not use it.
 enum OneThread {
-    /// What goes on when it is drawn.
+    /// A step that can be picked.
     private enum Step: Sendable {
         case job(UnownedJob)
         case pause(UnsafeContinuation<Void, Never>)
     }
     private struct Waiting: Sendable {
         var steps: [Step] = []
-        /// What has to wait until something is through that nothing may come between.
+        /// Steps that wait for the end of an exclusive section.
         var parked: [Step] = []
         var dice = SeededGenerator(0)
     }
@@ -42,9 +41,9 @@ enum OneThread {
 
     private static func add(_ job: UnownedJob) { waiting.withLock { $0.steps.append(.job(job)) } }
 
-    /// Does some work and everything that it sets going; nil if it waits for what never comes.
+    /// Runs work and everything it starts; nil if it waits for ever.
     ///
-    /// `patience` is how long what other threads do, such as a database, is waited for.
+    /// `patience` is the time to wait for other threads, such as a database.
     static func run<Value: Sendable>(
         seed: UInt64, patience: Int = 0, _ work: @escaping @Sendable () async -> Value
     ) -> Value? {
@@ -69,15 +68,15 @@ enum OneThread {
         }
     }
 
-    /// Lets others go on. (`Task.yield` goes past the hook where it is called for an actor.)
+    /// Lets other tasks run. (`Task.yield` bypasses the hook when called for an actor.)
     static func pause() async {
         await withUnsafeContinuation { continuation in
             waiting.withLock { $0.steps.append(.pause(continuation)) }
         }
     }
 
-    /// Does something that other threads have a part in, and lets nothing else go on meanwhile: how
-    /// long they take must change nothing.
+    /// Runs work that other threads take part in, and nothing else at the same time, so that their
+    /// speed changes nothing.
     static func alone<Value, Fault: Error>(
         _ work: () async throws(Fault) -> Value
     ) async throws(Fault) -> Value {
@@ -93,7 +92,7 @@ enum OneThread {
         }
     }
 
-    /// What goes on: mostly what has waited longest, often something else.
+    /// The next step: usually the longest waiting one, often another.
     private static func next() -> Step? {
         waiting.withLock { waiting in
             let count = waiting.steps.count

@@ -1,42 +1,41 @@
 import Core
 
-/// What was told to people, kept apart from all that is tried: it never looks into a journal.
+/// The answers that people received, independent of the tested code: it never reads a journal.
 struct Oracle {
-    /// What a person was told of an operation.
+    /// A person's answer for an operation.
     struct Told {
         var operation: EventID
         var person: Int
-        /// Where they were told.
+        /// The place of the answer.
         var place: String
-        /// How many events it recorded.
+        /// The number of recorded events.
         var events: Int
-        /// The day on which it stands.
+        /// The day of the record.
         var day: Day
         var instant: Instant
-        /// Words of theirs that one of its events says.
+        /// The person's words in one of its events.
         var words: String?
     }
 
-    /// The words that say whose they are: nobody else's facts hold them.
+    /// Words that name their person: no other person's facts contain them.
     static func words(of person: Int, _ number: Int) -> String {
         "person \(person) says \(number)."
     }
-    /// What all words of a person begin with.
+    /// The start of all words of a person.
     static func mark(of person: Int) -> String { "person \(person) says " }
 
-    /// By operation; more than one if it was told of more than once.
+    /// By operation; more than one for several answers.
     private(set) var told: [EventID: [Told]] = [:]
-    /// Operations that a backup in the place of a store took away.
+    /// Operations that a restored backup removed.
     private var gone: Set<EventID> = []
-    /// Operations that were recorded at a place before a backup was put there.
+    /// Operations recorded at a place before a backup was restored there.
     private var forgotten: [String: Set<EventID>] = [:]
-    /// What is wrong as soon as it is said.
+    /// Contradictions found as soon as an answer arrives.
     private(set) var lies: [String] = []
-    /// Whether a server was put back: then a fact may have been recorded twice, and one of both
-    /// times stands.
+    /// True if a server was restored: then a fact can have been recorded twice, with either time.
     var isRestored = false
 
-    /// Notes what somebody was told at a node whose clock went from one time to another meanwhile.
+    /// Records an answer at a node whose clock moved through a range of times.
     mutating func hear(_ one: Told, isNew: Bool, clock: ClosedRange<Instant>) {
         gone.remove(one.operation)
         if isNew, !clock.contains(one.instant) {
@@ -50,13 +49,13 @@ struct Oracle {
         told[one.operation, default: []].append(one)
     }
 
-    /// What people of whom this is one can ask for.
+    /// The answers that this person can ask for.
     func asked(of person: Int) -> [[Told]] {
         told.values.filter { $0[0].person == person && !gone.contains($0[0].operation) }
             .sorted { $0[0].operation < $1[0].operation }
     }
 
-    /// What was told at a place, and must be there whoever comes to know it besides.
+    /// The answers given at a place, which must be kept there in any case.
     func told(at place: String) -> [Told] {
         told.values.joined().filter { one in
             one.place == place && !gone.contains(one.operation)
@@ -64,13 +63,12 @@ struct Oracle {
         }
     }
 
-    /// A backup is in the place of what was recorded at a place.
+    /// Records that a backup replaced the store of a place.
     mutating func forget(place: String) {
         forgotten[place] = Set(told(at: place).map(\.operation)).union(forgotten[place] ?? [])
     }
 
-    /// Somebody put a backup in the place of a store: what is left is what can be asked for, with
-    /// how many events of each operation are left.
+    /// Records the operations left after a restore, with the number of events left of each.
     mutating func keep(_ operations: [EventID: Int], of person: Int) {
         for (id, one) in told where one[0].person == person {
             if operations[id, default: 0] < one[0].events { gone.insert(id) }

@@ -2,19 +2,19 @@ import Core
 import Engine
 
 extension World {
-    /// A person does something at a node.
+    /// A person acts at a node.
     func act(_ node: Node) async {
         var deed = Deed.drawn(nextWords(of: node.person), &dice)
         if dice.once(in: 25) {
             strike(.dayStartChanged, "at \(node.name)")
             deed = .dayStart("0\(dice.below(6)):00")
         }
-        // An older program has no words for what it does not know.
+        // An older program does not know newer actions.
         if node.isOlder, deed.isNewer { deed = .complete(dice.below(8)) }
         await attempt(Node.Try(operation: dice.id(), deed: deed), at: node)
     }
 
-    /// A person tries something again that failed, under the same key, perhaps at another server.
+    /// A person retries a failed action under the same key, perhaps at another server.
     func retry(_ node: Node) async {
         guard !node.unsettled.isEmpty else { return }
         var one = node.unsettled.removeFirst()

@@ -3,14 +3,14 @@ import CoreTesting
 import Engine
 import Foundation
 
-/// What is not as it must be, in a sentence.
+/// A violated invariant, as a sentence.
 struct Broken: Error {
     let sentence: String
     init(_ sentence: String) { self.sentence = sentence }
 }
 
 extension World {
-    /// Holds the world against what must be so when all is quiet.
+    /// Checks the invariants of the world after everything is quiet.
     func check() async throws {
         if let lie = oracle.lies.first { throw Broken(lie) }
         for person in 0..<2 {
@@ -23,7 +23,7 @@ extension World {
         }
     }
 
-    /// The devices of a person and the servers have the same, and it is what was told.
+    /// A person's devices and the servers have the same facts, which match the answers.
     private func checkTogether(_ person: Int) async throws {
         let server = fronts[0][person]
         let facts = try await server.facts()
@@ -40,7 +40,7 @@ extension World {
                 strike(.olderProgram, node.name)
             }
         }
-        // A device that was revoked keeps what it has, and nobody else need have it.
+        // A revoked device keeps its facts, which no other node needs to have.
         var kept: [Event] = []
         for node in devices where node.isRevoked && node.person == person {
             kept += try await node.facts().map(\.event)
@@ -54,12 +54,12 @@ extension World {
         for node in others + fronts.map({ $0[person] }) { try await checkState(node, states) }
     }
 
-    /// The state of every module in the bytes that are kept of it.
+    /// The stored bytes of every module's state.
     private func states(of world: Core.World) -> [String: [UInt8]] {
         Dictionary(uniqueKeysWithValues: world.snapshots.map { ($0.name, $0.bytes) })
     }
 
-    /// The state that a program has is that of the facts, whatever it went through.
+    /// A program's state equals a fold of the facts, whatever happened.
     private func checkState(_ node: Node, _ expected: [String: [UInt8]]) async throws {
         let state: Core.World
         do throws(Rejection) {
@@ -73,8 +73,8 @@ extension World {
         }
     }
 
-    /// Each chain begins with 1 and has no gap, each event rests on the one before, is there once,
-    /// and has the hash that it should have.
+    /// Each chain starts at 1 without gaps, and each event follows the previous one, occurs once,
+    /// and has the right hash.
     private func checkChains(
         _ facts: [SealedEvent], of place: String, _ account: AccountID
     ) throws(Broken) {
@@ -99,7 +99,7 @@ extension World {
         }
     }
 
-    /// What was told is there, once, on its day.
+    /// Every answered operation is recorded once, on its day.
     private func checkTold(
         _ person: Int, _ events: [Event], _ kept: [Event]
     ) throws(Broken) {
@@ -114,9 +114,9 @@ extension World {
             if let words = one.words, !found.contains(where: { says(words, $0) }) {
                 throw Broken("what was acknowledged at \(one.place) says something else")
             }
-            // A server that was put back may have recorded it anew, and one of both stands.
+            // A restored server can have recorded it again, with either result.
             guard !oracle.isRestored else { continue }
-            // Of one that was being sent when its device was revoked, the rest is there.
+            // If the device was revoked during sending, the other events must be present.
             let all = Set((found + (apart[one.operation] ?? [])).map(\.id))
             guard all.count == one.events else {
                 throw Broken(
@@ -133,7 +133,7 @@ extension World {
         String(decoding: event.payload, as: UTF8.self).contains(words)
     }
 
-    /// What somebody said once is there once.
+    /// Words said once are recorded once.
     private func checkOnce(_ events: [Event]) throws(Broken) {
         var operations: [String: EventID] = [:]
         for event in events {
@@ -149,8 +149,8 @@ extension World {
         }
     }
 
-    /// No device and no server has words of somebody else under a person's account; and who was
-    /// revoked, or keeps a copy of what was erased, still has what was recorded there.
+    /// No device or server has another person's words under an account. Revoked devices and kept
+    /// copies of erased accounts still have their own records.
     private func checkApart(_ person: Int) async throws {
         let other = Oracle.mark(of: 1 - person)
         for node in devices + fronts.map({ $0[person] }) where node.person == person {
@@ -168,7 +168,7 @@ extension World {
         }
     }
 
-    /// Nothing of who was erased is with the servers, and nothing at a device that was wiped.
+    /// Nothing of an erased person is left on the servers or on wiped devices.
     private func checkErased(_ person: Int) async throws {
         let left = try? await fronts[0][person].facts()
         guard left?.isEmpty ?? true else {

@@ -2,7 +2,7 @@ import Core
 import Engine
 
 extension World {
-    /// Something happens to a device or the servers, while nothing else is under way.
+    /// A fault happens to a device or the servers while nothing else runs.
     func misfortune() async throws {
         let fault = dice.one(of: [
             .partitionThere, .partitionBack, .partition, .clockAhead, .clockBehind,
@@ -46,14 +46,14 @@ extension World {
             zone: node.zone, seed: dice.bits(), isOlder: node.isOlder, connect: connect)
         clone.clock.set(now)
         clone.isRevoked = node.isRevoked
-        // The copy of a store shows the same secret.
+        // The copy of a store has the same secret.
         clone.secret = node.secret
         devices.append(clone)
         strike(.cloned, node.name)
     }
 
-    /// Makes a backup of a device, or puts the one of before in its place: what was not elsewhere
-    /// is gone, as its person knew.
+    /// Makes a backup of a device, or restores the earlier one. Facts that exist nowhere else are
+    /// lost, as its person knows.
     private func restore(_ node: Node) async throws {
         guard !node.isWiped else { return }
         guard let place = backups.firstIndex(where: { $0.node === node }) else {
@@ -73,18 +73,17 @@ extension World {
             return
         }
         storeBackup = nil
-        // Restoring applies the list of erasures.
+        // A restore applies the list of erasures.
         for person in erased { try await backup.erase(accounts[person]) }
         store.replace(with: backup)
-        // What pages keep to be sent again is in browsers, and outlives the server.
+        // Pages keep their unsent requests in the browser, so these survive the server.
         for server in 0..<2 { restart(server) }
         strike(.restoredServer)
         oracle.isRestored = true
         for person in 0..<2 where !erased.contains(person) { try await forgetWhatIsGone(person) }
     }
 
-    /// What is nowhere any more after somebody put a backup in the place of a store cannot be asked
-    /// for.
+    /// Facts that a restore removed from every place can no longer be asked for.
     private func forgetWhatIsGone(_ person: Int) async throws {
         var left: [EventID: Set<EventID>] = [:]
         for node in devices + (erased.contains(person) ? [] : [fronts[0][person]])
@@ -96,7 +95,7 @@ extension World {
         oracle.keep(left.mapValues(\.count), of: person)
     }
 
-    /// A device is revoked, or a person is erased, whatever else is under way.
+    /// A device is revoked or a person is erased during other work.
     func loseAccess() async {
         let node = dice.one(of: devices)
         do {
@@ -117,7 +116,7 @@ extension World {
 
     private func revoke(_ node: Node) async throws {
         guard !devices.contains(where: \.isRevoked), !erased.contains(node.person) else { return }
-        // A copy shows the same secret, and is not let in either.
+        // A copy has the same secret, so it loses access too.
         try await gate.revoke(node.secret, of: accounts[node.person])
         for copy in devices where copy.secret == node.secret { copy.isRevoked = true }
         strike(.revoked, node.name)

@@ -2,7 +2,7 @@ import Core
 import Sync
 
 extension World {
-    /// Everything works, and everybody syncs until nothing moves any more.
+    /// Ends all faults and syncs every device until nothing changes.
     func settle() async throws {
         isQuiet = true
         partitions = [:]

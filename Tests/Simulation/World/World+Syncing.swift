@@ -6,13 +6,13 @@ extension World {
     private static let gone = Rejection(
         "download.failed", "The server cannot be reached.", category: .unavailable)
 
-    /// A run that takes more messages than this never comes to an end.
+    /// A run with more messages than this would never end.
     private static let mostMessages = 2_000
 
-    /// A device tries to come to the same facts as a server. What breaks off is begun again later;
-    /// what it may be refused with is known, and anything else is a fault.
+    /// A device syncs with a server. An interrupted run starts again later; only known rejections
+    /// are allowed.
     func sync(_ node: Node) async {
-        // Of two runs on one store the second waits.
+        // The second of two runs on one store waits.
         guard !node.isSyncing, !node.isWiped else { return }
         node.isSyncing = true
         defer { node.isSyncing = false }
@@ -35,7 +35,7 @@ extension World {
         }
     }
 
-    /// Runs as `cairn sync` does.
+    /// Runs like `cairn sync`.
     func run(
         _ node: Node, isClockTrusted: Bool, at server: @escaping @Sendable () -> Int
     ) async throws(Rejection) -> SyncReport {
@@ -53,8 +53,8 @@ extension World {
         return try await run.run()
     }
 
-    /// Records at a device that facts gave way. If that fails its programs start anew, since none
-    /// that runs would learn of it.
+    /// Records replaced facts at a device. If that fails, its programs restart, because running
+    /// ones would not learn of it.
     private func note(_ count: Int, at node: Node) async throws(Rejection) {
         guard planted != .staleState else { return }
         do throws(Rejection) {
@@ -71,7 +71,7 @@ extension World {
         guard erased.contains(node.person) else {
             return fail("\(node.name) is told that its account was erased")
         }
-        // Nobody wipes a store at which something is being done.
+        // A store is not wiped during an action.
         guard node.acting == 0, dice.once(in: 2) else { return }
         do {
             node.isWiped = true
@@ -88,7 +88,7 @@ extension World {
         return SyncSide(node.connection, account: node.account, limits: limits, clock: node.clock)
     }
 
-    /// Carries a message to a server and its answer back, over a line that does what lines do.
+    /// Carries a message to a server and its answer back, over an unreliable line.
     private func carry(
         _ message: SyncMessage, from node: Node, to server: Int
     ) async throws(Rejection) -> SyncMessage {
@@ -121,7 +121,7 @@ extension World {
         return try SyncMessage(try await onTheWay(bytes, there: false, request, node))
     }
 
-    /// What arrives of a message; throws if none does.
+    /// The received bytes of a message; throws if it is lost.
     private func onTheWay(
         _ bytes: [UInt8], there: Bool, _ message: SyncMessage, _ node: Node
     ) async throws(Rejection) -> [UInt8] {
@@ -144,7 +144,7 @@ extension World {
             return bytes
         case .late where there: late.append((message, node))
         case .late:
-            // It is still good, but others go first.
+            // The message is intact, but others overtake it.
             for _ in 0..<30 { await OneThread.pause() }
             return bytes
         default: break
@@ -152,7 +152,7 @@ extension World {
         throw World.gone
     }
 
-    /// Lets a message arrive that nobody waits for any more.
+    /// Delivers a message that nobody waits for any more.
     func deliverLate() async {
         guard !late.isEmpty else { return }
         let place = dice.below(late.count)
@@ -163,7 +163,7 @@ extension World {
     }
 }
 
-/// Counts.
+/// Counts calls.
 private final class Count: @unchecked Sendable {
     private var count = 0
     func next() -> Int {
@@ -175,7 +175,7 @@ private final class Count: @unchecked Sendable {
 // MARK: - Servers
 
 extension World {
-    /// What a server answers a device.
+    /// A server's answer to a device.
     private func answer(
         _ message: SyncMessage, to node: Node, at server: Int
     ) async -> Result<SyncMessage, Rejection> {
@@ -211,7 +211,7 @@ extension World {
         }
     }
 
-    /// The answer as a mistake of the servers' would have it.
+    /// The answer with a planted mistake of the servers.
     private func spoilt(_ answer: SyncMessage, of message: SyncMessage) -> SyncMessage {
         var reply = answer
         switch planted {

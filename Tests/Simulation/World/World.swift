@@ -4,49 +4,49 @@ import Engine
 import Standard
 import Sync
 
-/// Two people, their devices, two servers on one store and what is between them, all of it played
-/// from one seed in one thread: whatever goes wrong goes wrong again.
+/// Two people, their devices, two servers on one store and the network between them, played from
+/// one seed in one thread, so that every failure can be repeated.
 ///
-/// Several things are under way at a time, and `OneThread` draws which of them goes on. So nothing
-/// here waits while it holds a place of a list.
+/// Several tasks run concurrently, and `OneThread` picks the next. Therefore no code here may
+/// suspend while it holds an index into a list.
 final class World: @unchecked Sendable {
     var dice: Dice
     let planted: Planted?
-    /// The time that it is.
+    /// The present time.
     private(set) var now = Instant(seconds: 1_774_000_000)
-    /// Devices of both people.
+    /// The devices of both people.
     var devices: [Node] = []
-    /// What each of two servers has of each person, over one store: `fronts[server][person]`.
+    /// Each of the two servers' nodes per person, over one store: `fronts[server][person]`.
     var fronts: [[Node]] = []
     let store: Disk
     let accounts: [AccountID]
     let gate = Gate()
     var erased: Set<Int> = []
-    /// Messages that are still on the way, and from whom.
+    /// Messages in transit, with their senders.
     var late: [(message: SyncMessage, from: Node)] = []
-    /// What stands in the way between a device and the servers, by the device's name.
+    /// The network fault between a device and the servers, by the device's name.
     var partitions: [String: Fault] = [:]
-    /// Whether nothing goes wrong any more.
+    /// True once no more faults happen.
     var isQuiet = false
-    /// How many things are under way.
+    /// The number of running tasks.
     var running = 0
     var struck: [Fault: Int] = [:]
     var trace: [String] = []
     var oracle = Oracle()
-    /// The first thing that was seen to be wrong.
+    /// The first violated invariant.
     var broken: Broken?
     var backups: [(node: Node, disk: Disk)] = []
     var storeBackup: Disk?
-    /// What a mistake of the servers' takes for taken in.
+    /// The chain heads that a planted mistake of the servers counts as stored.
     var claims: [DeviceID: ChainHead] = [:]
     private var words = 0
     let folders: (store: Folders, devices: Folders)?
     private let programs: (present: Program, older: Program)
 
-    /// How often something happens before it becomes quiet.
+    /// The number of happenings before the quiet.
     static let length = 60
 
-    /// A world; `isInFiles` puts every journal in a file, as it is where Cairn runs.
+    /// Creates a world; `isInFiles` puts every journal in a file, as in real use.
     init(seed: UInt64, planted: Planted?, isInFiles: Bool) throws {
         dice = Dice(seed)
         self.planted = planted
@@ -55,7 +55,7 @@ final class World: @unchecked Sendable {
             isInFiles
             ? (Folders("store-\(seed)", keys: keys), Folders("devices-\(seed)")) : nil
         let core = Standard.core
-        // What a version without some modules makes of events that it does not know.
+        // A version without some modules must tolerate unknown events.
         programs = (
             try Program(core),
             try Program(core.filter { !["tension", "reflections"].contains($0.manifest.id) })
@@ -92,7 +92,7 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Notes that something went wrong, for the count of what a run has tried.
+    /// Records a fault for the count of the run.
     func strike(_ fault: Fault, _ where: String = "") {
         struck[fault, default: 0] += 1
         say("! \(fault.rawValue) \(`where`)")
@@ -100,25 +100,25 @@ final class World: @unchecked Sendable {
 
     func say(_ line: @autoclosure () -> String) { trace.append(line()) }
 
-    /// Keeps the first thing that is wrong.
+    /// Records the first violation.
     func fail(_ sentence: String) {
         say("WRONG: \(sentence)")
         if broken == nil { broken = Broken(sentence) }
     }
 
-    /// Lets time go by.
+    /// Advances the time.
     func tick(_ seconds: Int) {
         now = now + Int64(seconds)
         for node in devices + fronts.flatMap(\.self) { node.clock.set(now) }
     }
 
-    /// The words of the next thing that somebody says.
+    /// The words of a person's next action.
     func nextWords(of person: Int) -> String {
         words += 1
         return Oracle.words(of: person, words)
     }
 
-    /// Everything that happens, and then quiet; throws what is wrong.
+    /// Plays all happenings and then the quiet; throws the first violation.
     func play() async throws {
         defer {
             folders?.store.remove()
@@ -142,7 +142,7 @@ final class World: @unchecked Sendable {
         try await check()
     }
 
-    /// So many things, all at once.
+    /// Runs `count` happenings concurrently.
     private func happen(_ count: Int) async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<count {
@@ -165,7 +165,7 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Whoever people do things at: devices, and pages of the servers.
+    /// The nodes where people act: devices, and the pages of servers.
     private var actors: [Node] {
         devices.filter { !$0.isWiped }
             + fronts.flatMap(\.self).filter { !erased.contains($0.person) }
@@ -185,7 +185,7 @@ extension World {
             })
     }
 
-    /// A server's way to the store: when it ends, it ends for everybody whom it serves.
+    /// A server's access to the store; when the server ends, it ends for every person.
     private func serve(_ node: Node, _ server: Int) -> Connection {
         Connection(
             store, mistake: planted, isErased: { self.gate.isForgotten($0) },
@@ -199,7 +199,7 @@ extension World {
         for node in fronts[server] { node.restart() }
     }
 
-    /// What the disk does to a write that is about to be made.
+    /// The disk's trouble for the next write.
     private func trouble(_ name: String, _ disk: Disk) -> Trouble? {
         guard !isQuiet, dice.once(in: 16) else { return nil }
         let fault = dice.one(of: [

@@ -2,21 +2,21 @@ import Core
 import Foundation
 import Synchronization
 
-// Plays worlds from seeds, one after the other. `World SEEDS FROM [trace | plant NAME]` prints a
-// line for each fault that struck and how often, and one for each seed that is broken; status 1 if
-// one is. With a mistake planted it ends at the first seed that shows it.
+// Plays worlds from consecutive seeds. `World SEEDS FROM [trace | plant NAME]` prints a line with
+// the count of each fault, and one for each broken seed; the status is 1 if any is broken. With a
+// planted mistake it stops at the first seed that shows it.
 
-/// What became of a world.
+/// The outcome of a world.
 struct Course: Sendable {
     var sentence: String?
     var trace: [String] = []
     var struck: [Fault: Int] = [:]
 }
 
-/// Every so many seeds the journals lie in files, and a world is played twice.
+/// The intervals of seeds at which journals are in files, and at which a world is played twice.
 let (filesEvery, againEvery): (UInt64, UInt64) = (50, 20)
 
-/// The world that is played.
+/// The world being played.
 let stage = Mutex<World?>(nil)
 
 /// Plays one world.
@@ -44,7 +44,7 @@ func play(_ seed: UInt64, _ planted: Planted?, isInFiles: Bool) -> Course {
             trace: stage.withLock { $0?.trace ?? [] })
 }
 
-// Sets and dictionaries keep one order, or no seed could be played again.
+// Sets and dictionaries need a fixed order; otherwise no seed could be repeated.
 guard ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == "1" else {
     fatalError("set SWIFT_DETERMINISTIC_HASHING=1")
 }
@@ -68,7 +68,7 @@ for seed in from..<from + seeds {
     if isTraced { for line in course.trace { print("  " + line) } }
     var sentence = course.sentence
     if sentence == nil, planted == nil, isTraced || seed % againEvery == 0 {
-        // The same seed makes the same world, or nothing here could be played again.
+        // The same seed must give the same world; otherwise nothing could be repeated.
         let again = play(seed, planted, isInFiles: isInFiles)
         if again.trace != course.trace { sentence = "it is another world when played again" }
     }

@@ -3,7 +3,7 @@ import Foundation
 import Insights
 import InsightsAPI
 
-/// Series that are made up: strangers that hang together from day to day, and some days missing.
+/// Synthetic series: unrelated series with autocorrelation, and some missing days.
 struct Made: SeriesSource, Module {
     var values: [[Double]]
     let end = Day("2026-11-20") ?? .first
@@ -15,7 +15,7 @@ struct Made: SeriesSource, Module {
         registrar.contribute(self, to: .series)
     }
 
-    /// Every third series misses a day in five, but not the first, marked as not a number.
+    /// Every third series except the first misses one day in five, marked as not a number.
     init(series: Int, days: Int) {
         var dice = Dice(state: 30)
         values = (0..<series).map { index in
@@ -54,7 +54,7 @@ struct Made: SeriesSource, Module {
 
     func firstDay(in view: WorldView) -> Day? { nil }
 
-    /// All patterns, with the sum of all chances to compare by.
+    /// All patterns, with the sum of all probabilities for comparison.
     func search(rounds: Int) throws {
         let program = try Program([InsightsModule(), self])
         let view = WorldView(program.emptyWorld, of: program)
@@ -80,7 +80,7 @@ struct Dice {
         return mixed ^ mixed >> 31
     }
 
-    /// A standard normal value, near enough: twelve uniform ones.
+    /// An approximate standard normal value: twelve uniform ones.
     mutating func normal() -> Double {
         (0..<12).reduce(-6.0) { sum, _ in sum + Double(next() >> 11) / 9_007_199_254_740_992 }
     }

@@ -12,7 +12,7 @@ import Tension
 import TimeTrading
 import TimeTradingAPI
 
-/// Somebody who recorded something of everything each day.
+/// A person with a record of everything each day.
 struct Years {
     private let program: Program
     private var world: World
@@ -75,7 +75,7 @@ struct Years {
         }
     }
 
-    /// What the coach says to each of some messages, one after the other.
+    /// The coach's answers to a few messages, one after the other.
     private mutating func answer() throws {
         for text in Years.messages { try does(AskCoach(text), on: last, minute: 900) }
     }
@@ -85,7 +85,7 @@ struct Years {
         "Make it lighter", "I missed three days", "Thanks!", "Tell me something good",
     ]
 
-    /// The times that the review of the last week, all patterns and an answer of the coach take.
+    /// The times for the review of the last week, all patterns and a coach's answer.
     mutating func review(rounds: Int) throws {
         let view = WorldView(world, of: program)
         let now = moment(last, minute: 900)

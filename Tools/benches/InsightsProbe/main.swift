@@ -3,10 +3,10 @@ import Foundation
 import Insights
 import InsightsAPI
 
-// Prints names with values, a line each. The first word says what is measured:
-//   fill FILE SERIES DAYS    writes series, a double for each day, as rivals read them
-//   patterns FILE DAYS ROUNDS    all patterns of them, in milliseconds, with sums to compare by
-//   review YEARS ROUNDS      the review of a week after years of data, in milliseconds
+// Prints names with values, one per line. The first argument selects the measurement:
+//   fill FILE SERIES DAYS    writes series, one double per day, in the format of rivals
+//   patterns FILE DAYS ROUNDS    finds all their patterns, in milliseconds, with checksums
+//   review YEARS ROUNDS      reviews a week after years of data, in milliseconds
 
 let words = CommandLine.arguments.dropFirst().map { $0 }
 guard let first = words.first else { fatalError("say what to measure") }
@@ -21,7 +21,7 @@ case "review":
 default: fatalError("there is nothing called \(first)")
 }
 
-/// The median of some times, in milliseconds.
+/// The median time in milliseconds.
 func median(_ rounds: Int, _ body: () throws -> Void) rethrows -> Double {
     var taken: [Double] = []
     for _ in 0..<max(1, rounds) {

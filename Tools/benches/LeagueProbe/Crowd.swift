@@ -3,7 +3,7 @@ import Foundation
 import Leagues
 import LeaguesAPI
 
-/// People who lie board by board, 27 to one, with the points that a week of habits brings.
+/// People sorted by board, 27 on each, with the points of a week of habits.
 struct Crowd {
     var people: [Standing]
 
@@ -108,7 +108,7 @@ struct Crowd {
         let taken = nanoseconds {
             for _ in 0..<changes {
                 let old = people[Int(dice.next() % UInt64(people.count))]
-                // Whoever asks next finds other points than those of the beginning.
+                // The next query sees other points than at the start.
                 let points = old.score.points + 10 * Int(dice.next() % 12)
                 ranks.update(
                     Standing(

@@ -4,14 +4,14 @@ import Leagues
 import LeaguesAPI
 import StandingsSQLite
 
-// Prints names with values, a line each. The first word says what is measured:
-//   fill FILE PEOPLE     writes people on boards of 27, 48 bytes each, as rivals read them
+// Prints names with values, one per line. The first argument selects the measurement:
+//   fill FILE PEOPLE     writes people on boards of 27, 48 bytes each, in the format of rivals
 //   rank FILE ROUNDS     ranks them; `rank` in milliseconds, and a sum over all ranks
 //   board FILE ROUNDS    changes one person's points and ranks their board; in microseconds
-//   global FILE CHANGES  changes points and asks for the global rank; in microseconds
-//   empty FOLDER         makes standings, and tells the first board and when it is settled
-//   settle FOLDER NOW    settles what is due; in seconds
-//   tell FOLDER          notes all that is settled as told; in seconds
+//   global FILE CHANGES  changes points and queries the global rank; in microseconds
+//   empty FOLDER         makes standings, prints the first board and the time of its settlement
+//   settle FOLDER NOW    settles due weeks; in seconds
+//   tell FOLDER          marks all settlements as reported; in seconds
 
 let words = CommandLine.arguments.dropFirst().map { $0 }
 guard words.count >= 2 else { fatalError("say what to measure, and where") }
@@ -30,7 +30,7 @@ default: fatalError("there is nothing called \(words[0])")
 /// Prints a name with its value.
 func show(_ name: String, _ value: some CustomStringConvertible) { print(name, value) }
 
-/// How many nanoseconds something takes.
+/// The duration in nanoseconds.
 func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
     let taken = try ContinuousClock().measure(body)
     let (seconds, attoseconds) = taken.components

@@ -6,7 +6,7 @@ import Notifications
 import NotificationsAPI
 import Standard
 
-/// Somebody with items, at noon of a day in universal time.
+/// A person with items, at noon of a day in UTC.
 struct Person {
     var world: World
     private let program: Program
@@ -32,7 +32,7 @@ struct Person {
         ).reply
     }
 
-    /// An item at a time of the day, with a reminder, since some weeks.
+    /// Adds an item with a time of day and a reminder, which started some weeks ago.
     mutating func add(_ name: String, at time: String, weekly: Bool = false) throws -> ItemID {
         var patch = ItemPatch(name: name)
         patch.timeOfDay = TimeOfDay(time).map { .set($0) } ?? .keep
@@ -45,9 +45,9 @@ struct Person {
     }
 }
 
-/// Many people whose five items are all due now.
+/// Many people, each with five items due now.
 enum People {
-    /// The time that all plans take as a sender asks for them, one after the other on one thread.
+    /// The time of all plans as a sender requests them, one after the other on one thread.
     static func plan(count: Int, rounds: Int) throws {
         let program = try Program(Standard.core)
         let views = try (0..<count).map { number in
@@ -65,7 +65,7 @@ enum People {
         print("due", due)
     }
 
-    /// Five items at half past seven, done on each of the last five days but not today.
+    /// Five items at 07:30, done on each of the last five days but not today.
     private static func person(_ number: Int, _ program: Program) throws -> Person {
         var person = Person(number, of: program)
         for place in 1...5 {
@@ -79,7 +79,7 @@ enum People {
     }
 }
 
-/// A calendar that other programs read.
+/// A calendar feed for other programs.
 enum Feed {
     static func write(items: Int, to path: String, rounds: Int) throws {
         let program = try Program(Standard.core)

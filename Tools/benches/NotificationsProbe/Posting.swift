@@ -9,7 +9,7 @@ import NotificationsAPI
 import NotificationsHosting
 import OutboxSQLite
 
-/// A real outbox with the keys of its people, and what sends from it.
+/// A real outbox with its people's keys, and its sender.
 struct Posting {
     let outbox: SQLiteOutbox
     let folder: String
@@ -24,7 +24,7 @@ struct Posting {
             trustedCertificates: certificate.map { [$0] } ?? [])
     }
 
-    /// A subscription for each person, kept as rivals read it too, and messages that are due.
+    /// A subscription for each person, also stored in the format of rivals, and due messages.
     func fill(origin: String, people: Int, each: Int) async throws {
         var subscriptions: [String] = []
         for number in 0..<people {
@@ -58,7 +58,7 @@ struct Posting {
         }
     }
 
-    /// Sends all that is due as a server does.
+    /// Sends all due messages, like a server.
     func send() async throws {
         let clock = SystemClock()
         let host = try await NotificationHost(

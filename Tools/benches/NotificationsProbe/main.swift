@@ -1,11 +1,11 @@
 import Core
 import Foundation
 
-// Prints names with values, a line each. The first word says what is measured:
-//   plan PEOPLE ROUNDS    what is due now for each of them, in milliseconds for all
-//   feed ITEMS FILE ROUNDS    a calendar of so many items, in milliseconds; writes its text
+// Prints names with values, one per line. The first argument selects the measurement:
+//   plan PEOPLE ROUNDS    plans due reminders for each person, in milliseconds for all
+//   feed ITEMS FILE ROUNDS    makes a calendar of the items, in milliseconds; writes its text
 //   fill FOLDER ORIGIN PEOPLE EACH    claims messages to push subscriptions at an origin
-//   send FOLDER CERTIFICATE PLACE    sends them, in messages a second
+//   send FOLDER CERTIFICATE PLACE    sends them, in messages per second
 
 let words = CommandLine.arguments.dropFirst().map { $0 }
 func number(_ place: Int, _ otherwise: Int) -> Int {
@@ -23,7 +23,7 @@ case "send":
 default: fatalError("say what to measure")
 }
 
-/// The median of some times, in milliseconds.
+/// The median time in milliseconds.
 func median(_ rounds: Int, _ body: () throws -> Void) rethrows -> Double {
     var taken: [Double] = []
     for _ in 0..<max(1, rounds) {

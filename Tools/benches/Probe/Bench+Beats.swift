@@ -4,8 +4,8 @@ import TimeTradingAPI
 import Trackers
 
 extension Bench {
-    /// Takes a day of heartbeats from three watchers, one each five seconds, in a store of its own,
-    /// and reads what was used: from the first beat to the uses that are told of a balance.
+    /// Stores a day of heartbeats from three watchers, one every five seconds each, in a new store.
+    /// Then reads the usage, from the first heartbeat to the uses that a balance reports.
     static func beats(_ folder: String, rounds: Int) throws {
         let zero = TrackerTime(microseconds: 1_795_000_000 * 1_000_000)
         let apps = Apps([

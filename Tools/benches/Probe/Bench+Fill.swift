@@ -5,10 +5,9 @@ import JournalSQLite
 import Synchronization
 
 extension Bench {
-    /// Twenty habits over a span, ten years unless it is only for a try: an event a day for each, a
-    /// completion or, on three of a hundred days, a skip, at some second of that day. Ten years
-    /// come to 73,000 events. The last three weeks are all done, so every habit has a streak that
-    /// is alive.
+    /// Twenty habits over a span, normally ten years: one event per day and habit, a completion or,
+    /// on three of a hundred days, a skip, at some second of that day. Ten years give 73,000
+    /// events. The last three weeks are all done, so every habit has a current streak.
     func fill(over span: DaySpan) async throws {
         let clock = DayClock()
         let engine = engine(clock)
@@ -26,7 +25,7 @@ extension Bench {
         print("events", try await journal.head(journal.identity.account).rawValue)
     }
 
-    /// All at once, so that they share durable writes.
+    /// Completes all concurrently, so that they share durable writes.
     private func complete(_ habits: [ItemID], on day: Day, with engine: Engine) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, habit) in habits.enumerated() {
@@ -43,14 +42,13 @@ extension Bench {
         }
     }
 
-    /// Spreads the days that are missed evenly over the habits.
+    /// Spreads missed days evenly over the habits.
     private func isDone(_ habit: Int, on day: Day) -> Bool {
         (Int(day.number) * 7 + habit * 13) % 33 != 0 || day > Bench.today - 20
     }
 }
 
-/// A clock that shows another second each time it is looked at, from six in the morning to one
-/// o'clock of the day that it was set to.
+/// A clock that advances each time it is read, from 06:00 to 13:00 of its day.
 private final class DayClock: Clock {
     private let state = Mutex((day: Bench.today, looks: UInt64(0)))
 

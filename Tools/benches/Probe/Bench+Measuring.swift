@@ -5,7 +5,7 @@ import StreaksAPI
 import Synchronization
 
 extension Bench {
-    /// Reads the whole journal and folds it into every projection, from nothing.
+    /// Reads the whole journal and folds it into every projection from scratch.
     func fold(rounds: Int) async throws {
         let account = journal.identity.account
         let world = Mutex(program.emptyWorld)
@@ -18,7 +18,7 @@ extension Bench {
         print("events", try await journal.head(account).rawValue)
     }
 
-    /// Asks for the streak of habit days, and for every item's: current, best and history.
+    /// Queries the streak of habit days and of every item: current, best and history.
     func streaks(rounds: Int) async throws {
         let today = Bench.today
         let answers = try await engine().ask(zone: zone) { asking in
@@ -38,5 +38,5 @@ extension Bench {
     }
 }
 
-/// Keeps the compiler from leaving out what is timed.
+/// Keeps the compiler from removing the timed code.
 @inline(never) func blackHole(_ value: Int) { precondition(value >= 0) }

@@ -8,12 +8,12 @@ import Postgres
 import Standard
 import StandingsPostgres
 
-/// What nodes share, as a node opens it.
+/// The shared store of nodes, opened like a node does.
 struct SharedStore {
     let pool: PostgresPool
     let journal: PostgresJournal
 
-    /// The database of an address, whose master key lies in a folder.
+    /// The database at an address, whose master key is in a folder.
     init(_ address: String, in folder: String) throws {
         let text = try String(contentsOfFile: folder + "/master.key", encoding: .utf8)
         let digits = text.compactMap { $0.hexDigitValue.map(UInt8.init) }
@@ -31,8 +31,8 @@ struct SharedStore {
 }
 
 extension Bench {
-    /// The same as `people` in a folder, in the database of nodes; they take part in the league if
-    /// they are `joining`.
+    /// Like `people` in a folder, but in the nodes' database; with `joining` the people take part
+    /// in the league.
     static func people(
         _ store: SharedStore, _ folder: String, _ list: String, withYear: Int, joining: Bool
     ) async throws {
@@ -41,13 +41,13 @@ extension Bench {
             joining: joining)
     }
 
-    /// Prints the first board of the week that is settled, and when it is.
+    /// Prints the first board of the settled week, and the time of its settlement.
     static func week() {
         print("board", BoardID(week: today, tier: .montBlanc, band: 0, number: 0).rawValue)
         print("due", LeagueWeek(of: today, in: .utc).settlement.milliseconds)
     }
 
-    /// Settles what is due as a node does it, and tells each person as a fact; in seconds.
+    /// Settles due weeks like a node, and records each as a fact of its person; in seconds.
     static func settle(_ store: SharedStore) async throws {
         let clock = FixedClock(LeagueWeek(of: today, in: .utc).settlement)
         let program = try Program(Standard.core)

@@ -7,6 +7,7 @@ import Portability
 import PortabilityAPI
 import Synchronization
 import Tension
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -14,8 +15,8 @@ import Tension
 #endif
 
 extension Bench {
-    /// Imports so many days of items with twenty years each, and then times the first page of the
-    /// history and undo and redo: of the import, and of one completion on top of it.
+    /// Imports `days` days of items with twenty years each. Then times the first page of the
+    /// history, and undo and redo of the import and of one completion after it.
     func undo(days: Int) async throws {
         let engine = engine()
         let perItem = 7_300
@@ -51,8 +52,8 @@ extension Bench {
         blackHole(try await engine.history(limit: 1, zone: zone).count)
     }
 
-    /// Completes habits one after the other, twenty a day, and prints how many microseconds each of
-    /// the commands of every twentieth part took: by the clock on the wall, and of the processor.
+    /// Completes habits one after the other, twenty a day. Prints the microseconds per command for
+    /// every twentieth part, in wall time and in processor time.
     func write(_ count: Int) async throws {
         let engine = engine(PassingClock())
         var habits: [ItemID] = []
@@ -69,7 +70,7 @@ extension Bench {
         }
     }
 
-    /// Checks in one after the other, and prints the same.
+    /// Checks in one after the other, and prints the same figures.
     func checkIn(_ count: Int) async throws {
         let engine = engine(PassingClock())
         try await inParts(count) { _ in
@@ -90,8 +91,8 @@ extension Bench {
     }
 }
 
-/// A clock on which ten milliseconds go by whenever it is looked at: ids that are made one after
-/// the other then lie beside each other in the store, as they do for people.
+/// A clock that advances ten milliseconds on each read, so that consecutive ids are adjacent in the
+/// store, like in real use.
 private final class PassingClock: Clock {
     private let looks = Atomic<Int64>(0)
     func now() -> Instant {

@@ -6,8 +6,9 @@ import JournalSQLite
 import Leagues
 
 extension Bench {
-    /// Gives the accounts of a file, an id a line, facts in the journal of a server of many people,
-    /// sealed: the first so many a year of ten habits, the others twenty facts each.
+    /// Adds facts to the accounts listed in a file, one id per line, in the sealed journal of a
+    /// multi-user server: a year of ten habits to the first `withYear` accounts, twenty facts to
+    /// each other one.
     static func people(_ folder: String, _ list: String, withYear: Int) async throws {
         let keys = try SQLiteKeyStore(folder: folder)
         let journal = try SQLiteJournal(
@@ -29,15 +30,15 @@ extension Bench {
         let base = joining ? folder : folder + "-apart"
         let year = try await template(base + "-year", habits: 10, days: 365, joining: joining)
         let few = try await template(base + "-few", habits: 4, days: 4, joining: joining)
-        // What is in one account may be in another: ids are an account's own.
+        // Accounts can share ids, because ids are scoped to their account.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for worker in 0..<min(64, max(accounts.count, 1)) {
                 group.addTask {
                     for place in stride(from: worker, to: accounts.count, by: 64) {
                         let facts = place < withYear ? year : few
-                        // A year comes in day by day, beside others.
+                        // A year arrives day by day, in parallel with others.
                         let step = place < withYear && joining ? 10 : 500
-                        // As an engine does, which asks before it writes.
+                        // Like an engine, which reads before it writes.
                         _ = try await journal.read(accounts[place], after: .start) { _ in }
                         for start in stride(from: 0, to: facts.count, by: step) {
                             let batch = Array(facts[start..<min(start + step, facts.count)])
@@ -53,7 +54,7 @@ extension Bench {
         print("facts", withYear * year.count + (accounts.count - withYear) * few.count)
     }
 
-    /// The facts of somebody who has some habits for some days.
+    /// The facts of a person with some habits for some days.
     private static func template(
         _ folder: String, habits: Int, days: Int, joining: Bool
     ) async throws -> [Event] {

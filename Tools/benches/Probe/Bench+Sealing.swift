@@ -4,8 +4,9 @@ import Foundation
 import JournalSQLite
 
 extension Bench {
-    /// Prints what an event costs in microseconds, in plain text and sealed: to append 200 in a
-    /// commit, to load all from a cold store, and to verify. Turn by turn, the least of five.
+    /// Prints the cost per event in microseconds, in plain text and sealed: to append 200 per
+    /// commit, to load all from a cold store, and to verify. The two alternate; the least of five
+    /// counts.
     func seal(_ folder: String, _ count: Int) async throws {
         var least: [String: Double] = [:]
         for round in 0..<5 {
@@ -48,7 +49,7 @@ extension Bench {
         return [("append", appending), ("load", loading), ("verify", verifying)]
     }
 
-    /// A fact as long as most are.
+    /// A fact of typical length.
     private static func event(_ number: Int) -> Event {
         let id = EventID(high: 0x018B_CFE5_6800_7000, low: 0x8000_0000_0000_0000 | UInt64(number))
         return Event(

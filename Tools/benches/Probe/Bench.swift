@@ -3,7 +3,7 @@ import Engine
 import JournalSQLite
 import Standard
 
-/// A store of ten years, and the program that works on it.
+/// A store of ten years and the program that uses it.
 struct Bench {
     /// Noon of Saturday 21 November 2026 in London.
     static let now = Instant(milliseconds: 1_795_262_400_000)
@@ -26,7 +26,7 @@ struct Bench {
             device: journal.identity.device, clock: clock)
     }
 
-    /// Prints the median, in milliseconds, of what is timed `rounds` times.
+    /// Prints the median of `rounds` timings, in milliseconds.
     func report(_ name: String, rounds: Int, _ body: () async throws -> Void) async rethrows {
         var taken: [Duration] = []
         for _ in 0..<rounds {

@@ -4,8 +4,8 @@ import Foundation
 import JournalSQLite
 import Standard
 
-// The measuring half of Tools/benches: makes the store that the benches work on, and times what has
-// no command of its own. Prints lines of `name value`; the scripts beside it do the rest.
+// The measuring part of Tools/benches: fills the store of the benches, and times operations without
+// a command. Prints lines of `name value`; the scripts next to it do the rest.
 
 let words = CommandLine.arguments.dropFirst()
 let usage =

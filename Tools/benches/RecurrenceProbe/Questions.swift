@@ -1,7 +1,7 @@
 import Core
 import Recurrence
 
-/// Questions that must not depend on how far the answer lies from the start.
+/// Queries whose cost must not depend on the distance between start and answer.
 func questions() -> [Workload] {
     let rules = [
         ("three days", "FREQ=DAILY;INTERVAL=3"),
@@ -51,7 +51,7 @@ private func asked(_ plan: DayPlan, at day: Day, _ label: String) -> [Workload] 
     ]
 }
 
-/// A bitset of ten years, and what comes before any question.
+/// A bitset of ten years, and the setup of a query.
 private func bulk() -> [Workload] {
     let weekly = DayPlan(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"), start: start.day)
     let span = DaySpan(3_653, endingOn: start.day + 9_000)
@@ -71,7 +71,7 @@ private func bulk() -> [Workload] {
     ] + rarities()
 }
 
-/// Rules that never occur or hardly ever: compiled and asked for their first occurrence.
+/// Rules that never or hardly ever occur: compiled and queried for their first occurrence.
 private func rarities() -> [Workload] {
     [
         "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",

@@ -2,15 +2,15 @@ import Core
 import Glibc
 import Recurrence
 
-/// Something to measure: a name, how many answers one run gives, and the run, which gives a
+/// A measured workload: its name, the number of answers per run, and the run, which returns a
 /// checksum.
 struct Workload {
     let name: String
     let count: Int
     let run: () -> Int64
 
-    /// Nanoseconds of processor time for each answer, the median of 15 samples of at least 5 ms,
-    /// and the checksum.
+    /// Nanoseconds of processor time per answer, the median of 15 samples of at least 5 ms, and the
+    /// checksum.
     func measure() -> (nanoseconds: Double, checksum: Int64) {
         var checksum = run()
         var rounds = 1
@@ -22,7 +22,7 @@ struct Workload {
     }
 }
 
-/// Nanoseconds of processor time that some work takes: what else the machine does counts little.
+/// Nanoseconds of processor time, which other work on the machine hardly affects.
 func spent(by work: () -> Void) -> Double {
     func now() -> Double {
         var time = timespec()
@@ -37,7 +37,7 @@ func spent(by work: () -> Void) -> Double {
 /// The start of every workload: 2020-01-01T09:00:00.
 let start = WallTime(Day(year: 2020, month: 1, day: 1)!, secondOfDay: 32_400)
 
-/// A rule that is known to be one.
+/// A rule from text that is known to be valid.
 func rule(_ text: String) -> RecurrenceRule {
     guard let rule = try? RecurrenceRule(text) else { fatalError(text) }
     return rule
@@ -53,7 +53,7 @@ func expansion(_ name: String, _ text: String, count: Int) -> Workload {
     }
 }
 
-/// The nine workloads that engines are compared by.
+/// The nine workloads for comparing engines.
 func comparisons() throws -> [Workload] {
     let zone = try Zone(identifier: "America/New_York")
     let zoned = RecurrenceSet(

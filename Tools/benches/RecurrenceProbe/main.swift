@@ -1,5 +1,5 @@
-// Prints a line of JSON for each workload: {"workload","ns","checksum"}; with names, only those.
-// With `--rounds N` they run so often and print nothing: for profilers that count instructions.
+// Prints one line of JSON per workload: {"workload","ns","checksum"}; with names, only those. With
+// `--rounds N` they run N times and print nothing, for profilers that count instructions.
 
 var words = CommandLine.arguments.dropFirst()
 let rounds = words.first == "--rounds" ? words.dropFirst().first.flatMap { Int($0) } : nil

@@ -1,7 +1,7 @@
 import Hummingbird
 
-// The rival of the bench `server`: Hummingbird as its own documentation starts it, with routes that
-// return bytes that were encoded beforehand. Arguments: a port and a file for each route.
+// The rival of the bench `server`: Hummingbird set up as in its documentation, with routes that
+// return pre-encoded bytes. Arguments: a port and a file for each route.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let port = Int(arguments[1]) else {

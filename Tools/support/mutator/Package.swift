@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The program that plants mutants in Swift sources: a package of its own, so that nobody who builds
-// Cairn builds it. SWIFT_HOST names the folder of a toolchain where its own swift-syntax lies, and
-// building against that takes seconds; without it the package is fetched, which takes minutes.
+// Plants mutants in Swift sources. It is a separate package, so that building Cairn does not build
+// it. If SWIFT_HOST names the folder of a toolchain with its own swift-syntax, building takes
+// seconds; otherwise the package is fetched, which takes minutes.
 
 let host = Context.environment["SWIFT_HOST"].flatMap { $0.isEmpty ? nil : $0 }
 let products = ["SwiftOperators", "SwiftParser", "SwiftSyntax"]

@@ -2,7 +2,7 @@ import Core
 
 /// Thanks for something, on a day.
 public struct Thanks: Payload, Snapshot, Shaped {
-    /// What for.
+    /// The reason.
     public var text: String
     /// The day it belongs to.
     public var day: Day
@@ -13,25 +13,25 @@ public struct Thanks: Payload, Snapshot, Shaped {
         self.day = day
     }
 
-    /// How the event says it, now and in every journal to come.
+    /// The record of the event, now and in every future journal.
     public static let record = Record(
         Thanks.init(text:day:), Field("text", \.text), Field("day", \.day))
 
-    /// How it is shown.
+    /// The shape of answers.
     public static let shape = Shape<Thanks> {
         Member("text", \.text)
         Member("day", \.day)
     }
 }
 
-/// What the module records: a case a kind.
+/// The events of the module: one case per kind.
 public enum GratitudeFact: RetractableFact {
-    /// Somebody gave thanks.
+    /// The person gave thanks.
     case thanked(Thanks)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was undone or redone.
     case retracted(Retraction)
 
-    /// The kinds as they stand in journals.
+    /// The kinds as stored in journals.
     public enum Kind: String, EventKind {
         case thanked = "gratitude.thanked"
         case retracted = "gratitude.retracted"

@@ -14,7 +14,7 @@ public struct ThanksState: FactState, LaidOut {
     /// The parts of a snapshot.
     public static let layout = Layout(ThanksState(), \.all, \.retractions)
 
-    /// Takes thanks in, or takes them back.
+    /// Adds thanks, or undoes them.
     public mutating func take(_ fact: GratitudeFact, from event: Event) {
         switch fact {
         case .thanked(let thanks): all.insert(thanks, event.stamp)
@@ -22,13 +22,13 @@ public struct ThanksState: FactState, LaidOut {
         }
     }
 
-    /// The thanks of a day that are not taken back, in the order in which they were given.
+    /// The thanks of a day that are not undone, in the order in which they were given.
     public func on(_ day: Day) -> [Thanks] {
         all.kept(retractions).map(\.value).filter { $0.day == day }
     }
 }
 
-/// Takes thanks back, as undo asks for it.
+/// Undoes thanks.
 let undo = RetractionUndoHandler(
     GratitudeFact.self, retractions: { $0.state(of: ThanksState.self).retractions },
     words: { fact, _ in

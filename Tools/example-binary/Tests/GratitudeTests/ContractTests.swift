@@ -2,7 +2,7 @@ import CoreTesting
 import Gratitude
 import Testing
 
-@Test("the module honours the contract of modules")
+@Test("the module meets the module contract")
 func contract() async throws {
     let contract = ModuleContract(
         GratitudeModule(), folder: "Gratitude", samples: try EventSample.beside(),

@@ -5,7 +5,7 @@ import RouteKit
 import SurfaceTesting
 import Testing
 
-@Test("what the page is told is shown there and on the command line")
+@Test("thanks sent by the page appear there and on the command line")
 func surfaces() async throws {
     let visitor = try Visitor([GratitudeModule(), GratitudePageModule(), PagesModule()])
     #expect(await visitor.submits("/thanks", "text=the+long+walk").status == 303)

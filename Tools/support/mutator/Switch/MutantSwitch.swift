@@ -1,8 +1,8 @@
-// Copied beside the planted sources of a module: which mutant is in force, read once from the
-// environment, and the forms that planted expressions take.
+// Copied next to the planted sources of a module: the active mutant, read once from the
+// environment, and the functions that planted expressions call.
 //
-// `MUTANT` is the number of the mutant in force; without it the sources do what they say.
-// `MUTANTS_REACHED` names a file with a byte a mutant; the bytes of those that are reached turn 1.
+// `MUTANT` is the number of the active mutant; without it the sources are unchanged.
+// `MUTANTS_REACHED` names a file with one byte per mutant; the bytes of reached ones become 1.
 
 #if canImport(Darwin)
     import Darwin
@@ -19,7 +19,8 @@ private func mutantVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
 }
 
-/// The file of reached mutants in memory, so that it is right even if the process is killed.
+/// The file of reached mutants, mapped into memory, so that it is right even if the process is
+/// killed.
 private func mutantMap() -> UnsafeMutablePointer<UInt8>? {
     guard let path = mutantVariable("MUTANTS_REACHED") else { return nil }
     let file = open(path, O_RDWR)
@@ -28,7 +29,7 @@ private func mutantMap() -> UnsafeMutablePointer<UInt8>? {
     return place?.assumingMemoryBound(to: UInt8.self)
 }
 
-/// Which mutant of a site is in force: 0 for its first one, and so on; others are not its own.
+/// The active mutant of a site: 0 for its first one, and so on; other numbers are not its own.
 @usableFromInline func mutantChosen(_ site: Int) -> Int {
     mutantsReached?[site] = 1
     return mutantInForce &- site

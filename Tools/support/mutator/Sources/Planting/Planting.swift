@@ -4,15 +4,15 @@ import SwiftSyntax
 
 /// Mutants planted in the sources of a module.
 ///
-/// Each asks a switch at run time whether it is in force, so that all of them are built at once.
-/// Lines stay where they are.
+/// Each mutant checks a switch at run time, so that all of them are built at once. Lines keep their
+/// numbers.
 public struct Planting {
-    /// The sources as they are, by file.
+    /// The unchanged sources, by file.
     private let sources: [(file: String, text: String)]
-    /// Every place that can be changed, in the order of files and places.
+    /// Every place that can be changed, in the order of files and positions.
     public private(set) var sites: [Site] = []
 
-    /// Finds what can be changed; the order of files decides the numbers.
+    /// Finds all mutation sites; the order of files determines their numbers.
     public init(_ sources: [(file: String, text: String)]) {
         self.sources = sources
         var next = 0
@@ -26,7 +26,7 @@ public struct Planting {
         }
     }
 
-    /// The sources with every mutant planted but those of sites that are left out.
+    /// The sources with every mutant planted, except those of dropped sites.
     public func planted(without dropped: Set<Int>) -> [(file: String, text: String)] {
         let kept = Dictionary(grouping: sites.filter { !dropped.contains($0.number) }, by: \.file)
         return sources.map { file, text in

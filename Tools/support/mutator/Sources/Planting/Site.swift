@@ -1,26 +1,26 @@
-/// A place in a source file where one thing can be changed, in one way or more.
+/// A place in a source file where one thing can be changed, in one or more ways.
 public struct Site: Sendable {
     /// The number of its first mutant; the others follow.
     public let number: Int
-    /// The file, from the folder of sources on.
+    /// The file, relative to the folder of sources.
     public let file: String
     /// Counted from 1.
     public let line: Int
     /// The last line that the planted text covers.
     public let lastLine: Int
-    /// What sort of change it is, in a word.
+    /// The kind of change, in one word.
     public let sort: String
-    /// What stands there.
+    /// The original text.
     public let from: String
-    /// What each mutant makes of it.
+    /// The text of each mutant.
     public let to: [String]
     let edits: [Edit]
 }
 
-/// A text put in the place of bytes of a file, or between two of them.
+/// A text that replaces bytes of a file, or is inserted between two of them.
 struct Edit: Sendable, Comparable {
     enum Side: Int, Sendable {
-        /// Closes something: stands before whatever begins at the same byte, the innermost first.
+        /// Closes something: comes before edits that start at the same byte, the innermost first.
         case after
         /// Opens or replaces something: the outermost first.
         case before
@@ -29,7 +29,7 @@ struct Edit: Sendable, Comparable {
     var start: Int
     var end: Int
     var side: Side
-    /// How many sites were found before the one that this belongs to: outer ones come first.
+    /// The number of sites found before this edit's site: outer ones come first.
     var order: Int
     var text: String
 

@@ -7,14 +7,14 @@ extension SiteFinder {
     /// Calls are copied to swap their arguments; longer ones would make long lines.
     private static let longestCopy = 100
 
-    /// Whether a call only states what holds.
+    /// True if a call only states a precondition.
     func isTrap(_ node: FunctionCallExprSyntax) -> Bool {
         guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         else { return false }
         return Self.traps.contains(name)
     }
 
-    /// `min` and `max`, order, and arguments that can be swapped.
+    /// Finds `min` and `max`, order, and arguments that can be swapped.
     func findCall(_ node: FunctionCallExprSyntax) {
         guard node.trailingClosure == nil, node.additionalTrailingClosures.isEmpty else { return }
         if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -48,7 +48,8 @@ extension SiteFinder {
             [(begin..<begin, .before, "\(name)(#, of: "), (tail, .before, ")")])
     }
 
-    /// Two arguments side by side that are both plain names; the compiler says if they differ.
+    /// Two adjacent arguments that are both plain names; the compiler checks that their types
+    /// agree.
     private func findSwap(_ node: FunctionCallExprSyntax) {
         let arguments = Array(node.arguments)
         let place = range(node)
@@ -68,14 +69,14 @@ extension SiteFinder {
         }
     }
 
-    /// A name, or a name of a name, and so on.
+    /// True for a name, or a member chain of names.
     private func isPlain(_ node: ExprSyntax) -> Bool {
         if node.is(DeclReferenceExprSyntax.self) { return true }
         guard let member = node.as(MemberAccessExprSyntax.self) else { return false }
         return member.base.map(isPlain) ?? true
     }
 
-    /// The first of a list instead of the last, and the other way round.
+    /// Exchanges the first and the last of a list.
     func findEnd(_ node: MemberAccessExprSyntax) {
         let name = node.declName.baseName.text
         guard ["first", "last"].contains(name), let base = node.base,

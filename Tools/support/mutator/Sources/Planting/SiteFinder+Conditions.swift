@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension SiteFinder {
-    /// A condition of `if`, `while` or `guard`: a guard lets everything pass, others turn round,
-    /// and what is bound is nil.
+    /// A condition of `if`, `while` or `guard`: a guard lets everything pass, other conditions are
+    /// negated, and bindings become nil.
     func findCondition(_ node: ConditionElementSyntax) {
         switch node.condition {
         case .expression(let condition):
@@ -31,7 +31,7 @@ extension SiteFinder {
         node.parent?.parent?.is(GuardStmtSyntax.self) ?? false
     }
 
-    /// Whether a condition is made with `&&` or `||`, whose own changes say more than a negation.
+    /// True if a condition uses `&&` or `||`, whose own mutants are more useful than a negation.
     func isLogical(_ node: ExprSyntax) -> Bool {
         guard let infix = node.as(InfixOperatorExprSyntax.self),
             let sign = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
@@ -39,7 +39,7 @@ extension SiteFinder {
         return sign == "&&" || sign == "||"
     }
 
-    /// What a function or a property of type `Bool` gives.
+    /// The result of a function or property of type `Bool`.
     func findAnswer(_ expression: ExprSyntax, in node: some SyntaxProtocol) {
         guard isAnswerOfBool(Syntax(node)), !isLogical(expression) else { return }
         negate(expression)

@@ -47,7 +47,7 @@ extension SiteFinder {
         }
     }
 
-    /// A constant, one more and one less.
+    /// A constant plus and minus one.
     func findNumber(_ node: IntegerLiteralExprSyntax) {
         let plain = node.literal.text.filter { $0 != "_" }
         guard let number = Int(plain) else { return }
@@ -63,7 +63,7 @@ extension SiteFinder {
         around(node, "\(name)(#, ", ")") + [(range(sign), .before, ",")]
     }
 
-    /// Texts and lists are joined with the sign that numbers are added with.
+    /// True for texts and lists, which are joined with the operator that adds numbers.
     private func isText(_ node: InfixOperatorExprSyntax) -> Bool {
         [node.leftOperand, node.rightOperand].contains { operand in
             operand.is(StringLiteralExprSyntax.self) || operand.is(ArrayExprSyntax.self)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SiteFinder {
-    /// A statement whose result nobody uses goes.
+    /// Removes a statement whose result is unused.
     func findStatement(_ node: CodeBlockItemSyntax) {
         switch node.item {
         case .expr(let expression):
@@ -24,7 +24,7 @@ extension SiteFinder {
         note("removal", node, to: ["nothing"], around(node.item, "if !mutant(#) { ", " }"))
     }
 
-    /// The only expression of a body is what the body gives, if it gives anything.
+    /// True if the single expression of a body is its result.
     private func isAnswer(_ node: CodeBlockItemSyntax) -> Bool {
         guard let list = node.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
             let owner = list.parent
@@ -44,7 +44,7 @@ extension SiteFinder {
         return body.as(AccessorDeclSyntax.self)?.accessorSpecifier.text == "get"
     }
 
-    /// Whether what a `switch` or an `if` chooses is used.
+    /// True if the value of a `switch` or `if` is used.
     private func isValue(_ choice: Syntax) -> Bool {
         guard let parent = choice.parent else { return false }
         if parent.is(IfExprSyntax.self) { return isValue(parent) }
@@ -71,7 +71,7 @@ extension SiteFinder {
         return sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(sign)
     }
 
-    /// Every property is set in an initializer, or it does not compile.
+    /// In an initializer every property must be set, otherwise it does not compile.
     private func isInInit(_ node: CodeBlockItemSyntax) -> Bool {
         var place = node.parent
         while let here = place {
@@ -82,7 +82,7 @@ extension SiteFinder {
         return false
     }
 
-    /// `continue`, `return` and the like, where the compiler lets them go.
+    /// True for `continue`, `return` and the like, if the code compiles without them.
     private func isRemovable(_ statement: StmtSyntax, in node: CodeBlockItemSyntax) -> Bool {
         guard let list = node.parent?.as(CodeBlockItemListSyntax.self), let owner = list.parent
         else { return false }

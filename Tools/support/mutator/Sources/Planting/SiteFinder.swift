@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Walks a file and notes what can be changed; outer places are found before inner ones.
+/// Walks a file and records mutation sites; outer ones are found before inner ones.
 final class SiteFinder: SyntaxVisitor {
     private let file: String
     private let bytes: [UInt8]
     private let lines: SourceLocationConverter
     private(set) var sites: [Site] = []
     private(set) var next: Int
-    /// Where a negation is planted already: two that say the same would count twice.
+    /// The places with a planted negation: two equal ones would count twice.
     private var negated: Set<Range<Int>> = []
 
-    /// Longer lists are tables: what they hold is data.
+    /// Longer lists are tables: their elements are data.
     private static let longestList = 8
 
     init(file: String, text: String, tree: Syntax, first: Int) {
@@ -23,7 +23,7 @@ final class SiteFinder: SyntaxVisitor {
 
     // MARK: Noting
 
-    /// Notes a site: edits with `#` for its number in their texts.
+    /// Records a site: edits with `#` for its number in their texts.
     func note(
         _ sort: String, _ node: some SyntaxProtocol, to: [String],
         _ edits: [(Range<Int>, Edit.Side, String)]
@@ -41,7 +41,7 @@ final class SiteFinder: SyntaxVisitor {
         next += to.count
     }
 
-    /// Notes a site that wraps a node in a call of the switch.
+    /// Records a site that wraps a node in a call of the switch.
     func wrap(
         _ sort: String, _ node: some SyntaxProtocol, to: [String], _ name: String,
         _ rest: String = ""
@@ -49,7 +49,7 @@ final class SiteFinder: SyntaxVisitor {
         note(sort, node, to: to, around(node, "\(name)(#, ", rest + ")"))
     }
 
-    /// The edits that put texts before and after a node.
+    /// The edits that insert texts before and after a node.
     func around(
         _ node: some SyntaxProtocol, _ before: String, _ after: String
     ) -> [(Range<Int>, Edit.Side, String)] {
@@ -60,7 +60,7 @@ final class SiteFinder: SyntaxVisitor {
         ]
     }
 
-    /// Notes that a condition may be negated, once.
+    /// Records a negation of a condition, once.
     func negate(_ node: some SyntaxProtocol, to: String? = nil) {
         guard negated.insert(range(node)).inserted else { return }
         wrap("condition", node, to: [to ?? "!(\(text(range(node))))"], "mutantNot")
@@ -70,7 +70,7 @@ final class SiteFinder: SyntaxVisitor {
 
     // MARK: Places
 
-    /// The bytes of a node without the blanks and comments around it.
+    /// The bytes of a node without the whitespace and comments around it.
     func range(_ node: some SyntaxProtocol) -> Range<Int> {
         node.positionAfterSkippingLeadingTrivia
             .utf8Offset..<node.endPositionBeforeTrailingTrivia

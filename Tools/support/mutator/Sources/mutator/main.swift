@@ -4,8 +4,8 @@ import Planting
 // mutator SOURCES PLANTED [DROPPED]
 //
 // Plants mutants in every Swift file of a folder and writes the files to another one. DROPPED names
-// a file with the numbers of sites to leave out. Prints a line a mutant: its number, its site's,
-// file, first and last line, sort, from, to, with tabs between them.
+// a file with the numbers of sites to leave out. Prints one line per mutant with tabs: its number,
+// its site's number, file, first and last line, kind, from, to.
 
 let arguments = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
 guard arguments.count >= 2 else {
@@ -13,7 +13,7 @@ guard arguments.count >= 2 else {
     exit(2)
 }
 
-/// On one line, without tabs.
+/// The text on one line without tabs.
 func flat(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

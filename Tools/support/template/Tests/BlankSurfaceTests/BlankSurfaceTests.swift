@@ -9,7 +9,7 @@ import Testing
 
 @testable import Blank
 
-/// A note on each surface: what one is told, the others know.
+/// Tests that all surfaces agree on notes.
 @Suite struct BlankSurfaceTests {
     private let surfaces: [any Module] = [
         BlankCommandsModule(), BlankRoutesModule(), BlankPageModule(),
@@ -22,7 +22,7 @@ import Testing
         await visitor.gets("/api/v1/blank").json?["notes"]?.array?.map { $0["text"]?.string }
     }
 
-    @Test("what is sent is shown on the page and on the command line")
+    @Test("a note sent over HTTP appears on the page and the command line")
     func routes() async throws {
         let reply = await visitor.posts("/api/v1/blank", ["text": "A < B"])
         #expect(reply.status == 200)
@@ -31,21 +31,21 @@ import Testing
         #expect(try await visitor.types("blank").output == "A < B\n")
     }
 
-    @Test("what is typed is kept")
+    @Test("a typed note is recorded")
     func commands() async throws {
         let typed = try await visitor.types("blank", "One", "note", "--json")
         #expect(typed.json?["note"]?["text"]?.string == "One note")
         #expect(await texts() == ["One note"])
     }
 
-    @Test("what the form of the card sends is kept")
+    @Test("a note sent by the card's form is recorded")
     func page() async throws {
         #expect(await visitor.submits("/blank", "text=One+note&day=2026-11-20").status == 303)
         #expect(await texts() == [])
         #expect(try await visitor.types("blank", "--on", "yesterday").output == "One note\n")
     }
 
-    @Test("a note without words is refused on each surface")
+    @Test("an empty note is rejected on each surface")
     func refusal() async throws {
         await #expect(throws: Rejection.self) { try await visitor.types("blank", "") }
         #expect(await visitor.posts("/api/v1/blank", ["text": ""]).status == 422)
@@ -53,7 +53,7 @@ import Testing
         #expect(await texts() == [])
     }
 
-    @Test("each surface honours the contract of modules")
+    @Test("each surface meets the module contract")
     func contract() async {
         await checkSurfaces(surfaces, beside: [BlankModule()])
     }

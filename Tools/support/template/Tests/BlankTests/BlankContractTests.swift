@@ -4,7 +4,7 @@ import Testing
 
 @testable import Blank
 
-@Test("Blank honours the contract of modules")
+@Test("Blank meets the module contract")
 func contract() async throws {
     let contract = ModuleContract(
         BlankModule(), folder: "Blank", samples: try EventSample.beside(),

@@ -15,7 +15,7 @@ import WidgetsAPI
         Blank.notes(on: day, in: person.view).map(\.text)
     }
 
-    @Test("a note is about today unless another day is given")
+    @Test("a note is for today unless another day is given")
     mutating func day() throws {
         let yesterday = person.today - 1
         #expect(try person.does(NoteBlank("Now")).day == person.today)
@@ -24,14 +24,14 @@ import WidgetsAPI
         #expect(texts(on: yesterday) == ["Then"])
     }
 
-    @Test("a note of no or too many characters is refused", arguments: [0, 501])
+    @Test("an empty or over-long note is rejected", arguments: [0, 501])
     mutating func length(_ count: Int) {
         #expect(
             code { try person.does(NoteBlank(String(repeating: "x", count: count))) }
                 == "blank.text")
     }
 
-    @Test("what is taken back is gone everywhere, and comes back as it was")
+    @Test("an undone note is gone everywhere, and redo restores it")
     mutating func undo() throws {
         try person.does(NoteBlank("Now"))
         let event = try #require(person.events.first)
@@ -42,7 +42,7 @@ import WidgetsAPI
         #expect(texts(on: person.today) == ["Now"])
     }
 
-    @Test("a note stands in the export and on the card, which is not there before")
+    @Test("a note appears in the export and on the card, which is empty before")
     mutating func answers() throws {
         let scene = { (person: Person) in
             WidgetCard.Scene(view: person.view, moment: person.moment)

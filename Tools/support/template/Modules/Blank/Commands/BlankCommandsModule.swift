@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type.
+/// The commands of the command line.
 public struct BlankCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -20,7 +20,7 @@ public struct BlankPageModule: Module {
     }
 }
 
-/// The notes of the day that is looked at, and a form for another.
+/// The notes of the shown day, and a form for another one.
 enum BlankCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day <= scene.today else { return nil }

@@ -1,26 +1,26 @@
 public import Core
 
-/// What can be asked.
+/// The module's queries.
 public enum Blank {
     /// The notes of a day, in the order in which they were written.
     public static func notes(on day: Day, in view: WorldView) -> [BlankNote] {
         all(in: view).filter { $0.day == day }
     }
 
-    /// Every note that is not taken back, in the order in which they were written.
+    /// Every note that is not undone, in the order in which they were written.
     public static func all(in view: WorldView) -> [BlankNote] {
         let state = view.state(of: BlankState.self)
         return state.notes.kept(state.retractions).map(BlankNote.init)
     }
 }
 
-/// One note, as it is shown.
+/// One note as shown to people.
 public struct BlankNote: Hashable, Shaped {
     /// The event that wrote it; it names the note everywhere.
     public let id: EventID
     /// The day it is about.
     public let day: Day
-    /// What was noted.
+    /// The text of the note.
     public let text: String
 
     init(_ element: EventSet<BlankFact.Note>.Element) {
@@ -35,6 +35,6 @@ public struct BlankNote: Hashable, Shaped {
         Member("text", \.text)
     }
 
-    /// Notes, as they are shown.
+    /// A list of notes in an answer.
     public static let list = Shape<[BlankNote]> { Member("notes", \.self) }
 }

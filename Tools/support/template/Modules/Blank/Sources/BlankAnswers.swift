@@ -2,14 +2,14 @@ internal import Core
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// What the module answers when others ask.
+/// The module's answers to other modules.
 enum BlankAnswers {
-    /// What people export as CSV.
+    /// The table for CSV export.
     static let table = PortableTable(name: "blank", columns: ["day", "text", "id"]) { view, _ in
         Blank.all(in: view).map { [$0.day.description, $0.text, $0.id.description] }
     }
 
-    /// The card for widgets; none before the first note.
+    /// The card for widgets; nil before the first note.
     static let card = WidgetCard("blank", summary: "The notes of the day.") { scene in
         guard !Blank.all(in: scene.view).isEmpty else { return nil }
         let notes = Blank.notes(on: scene.today, in: scene.view)
@@ -18,7 +18,7 @@ enum BlankAnswers {
             lines: notes.map { .init($0.text) }, data: ["notes": .array(notes.map(\.json))])
     }
 
-    /// Takes back what was recorded, each event by a fact of its own.
+    /// Undoes the module's events, each by a separate fact.
     static let undo = RetractionUndoHandler(
         BlankFact.self, retractions: { $0.state(of: BlankState.self).retractions },
         words: { fact, _ in words(for: fact) })

@@ -1,12 +1,12 @@
 internal import Core
 
-/// What this module records: a case a kind.
+/// The events of this module: one case per kind.
 ///
 /// A kind is never reused; a new shape is an optional field or a new kind.
 enum BlankFact: RetractableFact {
     /// The person noted something for a day.
     case noted(Note)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was undone or redone.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -37,7 +37,7 @@ enum BlankFact: RetractableFact {
 }
 
 extension BlankFact {
-    /// A note as it was written.
+    /// A note as recorded.
     struct Note: Payload, Snapshot {
         var day: Day
         var text: String

@@ -2,7 +2,7 @@ public import Core
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// Notes that a person writes down for a day: what this module is about goes here.
+/// Notes for a day: replace this by a description of the module.
 public struct BlankModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -1,8 +1,8 @@
 internal import Core
 
-/// Everything that was noted, each note under the id of its event.
+/// All notes, each under the id of its event.
 ///
-/// A fold is a join: the set grows, and of two facts that take a note back the later stands, so any
+/// A fold is a join: the set grows, and of two retractions of a note the later one applies, so any
 /// order gives the same state.
 struct BlankState: FactState, LaidOut {
     static var name: String { "blank" }
@@ -13,7 +13,7 @@ struct BlankState: FactState, LaidOut {
 
     static let layout = Layout(BlankState(), \.notes, \.retractions)
 
-    /// Takes a fact in.
+    /// Adds a fact.
     mutating func take(_ fact: BlankFact, from event: Event) {
         switch fact {
         case .noted(let note): notes.insert(note, event.stamp)

@@ -17,7 +17,7 @@ public struct NoteBlank: Command {
     /// The day it is about; today if nil.
     public var day: Day?
 
-    /// Notes `text`; refused with `blank.text` if it is empty or too long.
+    /// Notes `text`; throws `blank.text` if it is empty or too long.
     public init(_ text: String, on day: Day? = nil) {
         self.text = text
         self.day = day
