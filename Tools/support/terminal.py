@@ -1,4 +1,4 @@
-"""Draws what `cairn` prints as an SVG: the picture of the terminal in README.md.
+"""Draws what `cairn` prints as an SVG: the picture of the terminal in Tour.md.
 
     python3 Tools/support/terminal.py      draws the picture anew, in CommandLineApp/Pictures
 
