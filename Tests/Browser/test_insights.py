@@ -59,10 +59,10 @@ class Insights(Stage):
     def test_i2_an_experiment_is_started_and_given_up(self):
         """I2: drawn days stand on the page and on Today; given up, it has no answer."""
         page = self.open("/insights")
-        page.get_by_label("What you do or leave").select_option(label="Walk")
-        page.get_by_label("What may come of it").select_option(label="Mood")
+        page.get_by_label("Habit to test").select_option(label="Walk")
+        page.get_by_label("Outcome to measure").select_option(label="Mood")
         page.get_by_label("How long").select_option("16")
-        page.get_by_role("button", name="Draw the days").click()
+        page.get_by_role("button", name="Start the experiment").click()
         self.said(page, "the days are drawn")
         page.goto("/insights")
         experiments = page.locator("section", has=page.locator("#experiments"))
@@ -83,7 +83,7 @@ class Insights(Stage):
         page.wait_for_url("**/why/finding-*")
         text = page.locator("main").inner_text()
         for words in ("with Walk", "without Walk", "on average", "corrected for",
-                      "an experiment can tell"):
+                      "an experiment can show one"):
             self.assertIn(words, text)
         self.assertGreater(page.locator("main li").count(), 40)
         self.check(page, "why")

@@ -282,7 +282,7 @@ class Evening(Stage):
         site = seed.Site(server.address)
         text = site.get("/")
         self.assertIn("Welcome back! Three more and we camp.", text)
-        self.assertIn("Welcome back. The easiest first", text)
+        self.assertIn("Welcome back. Start with an easy one", text)
         self.assertIn("Were these 4 days not meant for habits?", text)
         site.post("/rest", **{"from": "2026-11-21", "to": "2026-11-24", "note": "Ill", "back": "/"})
         text = site.get("/")

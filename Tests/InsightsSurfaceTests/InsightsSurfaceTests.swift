@@ -36,7 +36,7 @@ import Testing
         let typed = try await visitor.types("insights").output
         #expect(typed.contains("  " + sentence + "\n") && typed.contains("corrected for all"))
         let page = await visitor.gets("/insights").text
-        #expect(page.contains(sentence) && page.contains("Everything that was asked"))
+        #expect(page.contains(sentence) && page.contains("All comparisons"))
     }
 
     @Test("I2: a series lists every question about it")

@@ -34,7 +34,7 @@ enum CalendarPage {
     static let close = Route.form(
         CloseCalendar.self, "/calendar/close", operation: "pageCloseCalendar",
         summary: "Withdraws the calendar's address.", reshow: reshow, to: { _ in path }
-    ) { _ in "The calendar can be read at no address any more" }
+    ) { _ in "Calendar link deleted" }
 
     private static func page(
         _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
@@ -81,12 +81,12 @@ enum CalendarPage {
         <button class="btn">{{#isOpen}}Make another address{{/isOpen}}{{^isOpen}}Make an address
         {{/isOpen}}</button></form>
         {{#isOpen}}<form method="post" action="/calendar/close">
-        <button class="btn quiet">Withdraw the address</button></form>{{/isOpen}}</div>
-        {{#isOpen}}<p class="soft small">Another address ends the one before.</p>{{/isOpen}}
+        <button class="btn quiet">Delete link</button></form>{{/isOpen}}</div>
+        {{#isOpen}}<p class="soft small">A new link replaces the old one.</p>{{/isOpen}}
         <p class="acts"><a class="btn quiet" href="/api/v1/calendar/file" download="cairn.ics"
         data-plain>Download as a file</a></p></section>
         {{#hasLeftOut}}<section class="card stack" aria-labelledby="left-out">
-        <h2 id="left-out">Not in it</h2><ul class="stack">{{#leftOut}}<li><b>{{title}}</b>
+        <h2 id="left-out">Not included</h2><ul class="stack">{{#leftOut}}<li><b>{{title}}</b>
         <p class="soft small">{{reason}}</p></li>{{/leftOut}}</ul></section>{{/hasLeftOut}}
         </div></div>
         """#

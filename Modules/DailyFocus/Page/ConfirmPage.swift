@@ -44,7 +44,7 @@ enum ConfirmPage {
         <input type="hidden" name="back" value="{{back}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         <button class="btn" name="act" value="undone">It is not done</button>
-        <a class="btn quiet" href="{{back}}">Leave it</a></form></section></div>
+        <a class="btn quiet" href="{{back}}">Cancel</a></form></section></div>
         """#
     ])
 }

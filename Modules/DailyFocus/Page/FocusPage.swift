@@ -94,7 +94,7 @@ enum FocusPage {
 
     private static let templates = Templates([
         "frame": #"""
-        <div class="page stack"><div class="sect"><h1>Three focuses</h1>
+        <div class="page stack"><div class="sect"><h1>Your three focuses</h1>
         <a class="btn quiet" href="/goals">Goals</a></div>
         <p class="soft">{{day}}</p>
         {{{main}}}{{{sections}}}</div>

@@ -158,8 +158,9 @@ enum GroupsPage {
         aria-label="Remove: {{name}}">Remove</button></p></form></details>{{/sheet}}
         </section>{{/groups}}
         {{#fresh}}<form class="card stack" method="post" action="/groups"><h2>A new group</h2>
-        <p class="soft">Some habits stand in for each other: run or swim or ride.</p>
-        {{>fields}}<p class="acts"><button class="btn">[[plus]]Make it</button></p></form>{{/fresh}}
+        <p class="soft">Group habits where any one is enough: run, swim or ride.</p>
+        {{>fields}}<p class="acts"><button class="btn">[[plus]]Create group</button></p></form>
+        {{/fresh}}
         </div></div>
         """#,
     ])

@@ -81,7 +81,7 @@ enum RestPage {
         <div class="page"><a class="back" href="/items">[[left]]All habits</a><h1>Rest</h1>
         <div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-        <form class="card stack" method="post" action="/rest"><h2>A vacation, a sickness</h2>
+        <form class="card stack" method="post" action="/rest"><h2>Time off</h2>
         <p class="soft">With a note these days are excused: they neither count nor break a
         streak.</p>
         <div class="field"><label for="r-from">First day</label>

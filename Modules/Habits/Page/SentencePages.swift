@@ -30,7 +30,7 @@ enum SentencePages {
         <label class="v" for="f-text">In one sentence</label>\
         <input type="text" id="f-text" name="text" maxlength="500" required autocomplete="off" \
         placeholder="Swim on Mondays at 7pm">\
-        <button class="btn quiet">Read it</button></form>
+        <button class="btn quiet">Preview</button></form>
         """
 
     private static func field(_ text: String) -> String {
@@ -67,7 +67,7 @@ enum SentencePages {
                 <div class="page"><a class="back" href="/items/new">\(Icon.html("left"))Back</a>\
                 <h1>New</h1>\(alert ?? "")\(doubt ?? "")\(said)\(isReady ? save(text) : "")\
                 <form class="card stack" method="get" action="/items/said">\(field(text))\
-                <button class="btn quiet">See what it means</button></form></div>
+                <button class="btn quiet">Preview</button></form></div>
                 """, status: fault == nil ? 200 : 422)
     }
 
@@ -77,7 +77,7 @@ enum SentencePages {
         }
         let days = next.prefix(5).map { $0.spoken(on: today) }.joined(separator: ", ")
         return """
-            <section class="card stack" aria-label="What was understood"><h2>Understood</h2>\
+            <section class="card stack" aria-label="Preview"><h2>This will be added</h2>\
             <dl class="stack">\(parts.joined())</dl>\
             \(days.isEmpty ? "" : "<p class=\"soft\">Next: \(escaped(days))</p>")</section>
             """

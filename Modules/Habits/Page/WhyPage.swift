@@ -41,7 +41,8 @@ enum WhyPage {
         let day = scene.day == scene.today ? "" : "?day=\(scene.day)"
         return .init(
             """
-            <p class="acts"><a class="btn quiet" href="/why\(day)">Why do these days count?</a></p>
+            <p class="acts"><a class="btn quiet" href="/why\(day)">How streaks and points work</a>
+            </p>
             """)
     }
 

@@ -40,7 +40,7 @@ enum InsightsTemplate {
         <p class="soft small">{{evidence}}</p><p class="acts"><a class="btn quiet" href="{{why}}"
         aria-label="Why: {{sentence}}">Why?</a></p></div>{{/findings}}
         <p>{{summary}}</p>
-        {{#hasOthers}}<details class="figures"><summary>Everything that was asked</summary>
+        {{#hasOthers}}<details class="figures"><summary>All comparisons</summary>
         <table class="done"><thead><tr><th scope="col">Question</th><th scope="col">Days</th>
         <th scope="col">Answer</th></tr></thead><tbody>
         {{#others}}<tr><th scope="row">{{question}}</th><td>{{days}}</td><td>{{verdict}}</td></tr>
@@ -60,13 +60,13 @@ enum InsightsTemplate {
         {{/canCancel}}</div>{{/experiments}}
         {{#choices}}
         {{#isPossible}}<form class="stack" method="post" action="/insights/experiments">
-        <div class="field"><label for="try-action">What you do or leave</label>
+        <div class="field"><label for="try-action">Habit to test</label>
         <select id="try-action" name="action">
         {{#actions}}<option value="{{id}}">{{title}}</option>{{/actions}}</select></div>
-        <div class="field"><label for="try-outcome">What may come of it</label>
+        <div class="field"><label for="try-outcome">Outcome to measure</label>
         <select id="try-outcome" name="outcome">
         {{#outcomes}}<option value="{{id}}">{{title}}</option>{{/outcomes}}</select></div>
-        <div class="field"><label for="try-lag">When it shows</label>
+        <div class="field"><label for="try-lag">When the effect shows</label>
         <select id="try-lag" name="lag"><option value="0">The same day</option>
         <option value="1">The day after</option></select></div>
         <div class="field"><label for="try-days">How long</label>
@@ -75,7 +75,7 @@ enum InsightsTemplate {
         <option value="60">60 days</option></select></div>
         <p class="soft small">Half of the days are drawn to be with it. What came of it is told at
         the end, and nothing before.</p>
-        <button class="btn">Draw the days</button></form>{{/isPossible}}
+        <button class="btn">Start the experiment</button></form>{{/isPossible}}
         {{^isPossible}}<p class="soft">An experiment needs a habit, and something that may come of
         it: check-ins, moods, sleep or focus time of the last 30 days.</p>{{/isPossible}}
         {{/choices}}</section>

@@ -38,7 +38,7 @@ enum NudgingCard {
     /// What comes of it as things are.
     private static func words(_ mode: NudgeMode, _ standing: NudgeStanding) -> String {
         switch (standing, mode) {
-        case (.unwanted, _): "Its reminder is off, so nothing comes; switch it on under Edit."
+        case (.unwanted, _): "Reminders are off for this item. Turn them on under Edit."
         case (_, .off): "Nobody brings it up at an hour of its own."
         case (.timed, .auto): "You named times for it, so no nudge comes beside them."
         case (.timed, .on), (.open, _):

@@ -15,7 +15,8 @@ public struct PortabilityPageModule: Module {
         let page = MovingPage(Uploads())
         registrar.contribute(
             PagePlace(
-                "move", title: "Move in or out", path: MovingPage.path, icon: "list", order: 160),
+                "move", title: "Import and export", path: MovingPage.path, icon: "list",
+                order: 160),
             to: .pagePlaces)
         registrar.contribute(page.show, page.look, page.take, to: .routes)
     }

@@ -127,17 +127,17 @@ enum ReflectionsPage {
         {{#moods}}<label class="m{{value}}"><input type="radio" name="mood" value="{{value}}"
         required>
         <span aria-hidden="true">{{face}}</span>{{word}}</label>{{/moods}}</div></fieldset>
-        <div class="field"><label for="mood-habit">A habit that it has to do with</label>
+        <div class="field"><label for="mood-habit">Related habit</label>
         <input type="text" id="mood-habit" name="habit" value="{{habit}}" maxlength="80"
         autocomplete="off" list="mood-habits"><datalist id="mood-habits">
         {{#habits}}<option>{{.}}</option>{{/habits}}</datalist></div>
         <fieldset class="field"><legend>When</legend><div class="pick">
-        <label><input type="radio" name="side" value="" checked>At any time</label>
-        <label><input type="radio" name="side" value="before">Before it</label>
-        <label><input type="radio" name="side" value="after">After it</label></div></fieldset>
+        <label><input type="radio" name="side" value="" checked>In general</label>
+        <label><input type="radio" name="side" value="before">Before</label>
+        <label><input type="radio" name="side" value="after">After</label></div></fieldset>
         <div class="field"><label for="mood-note">A few words</label>
         <textarea id="mood-note" name="note" maxlength="2000">{{note}}</textarea></div>
-        <p class="acts"><button class="btn">[[check]]Note it</button>
+        <p class="acts"><button class="btn">[[check]]Save</button>
         <a class="btn quiet" href="/breathe">Breathe</a></p></form>
         {{#parts}}{{{.}}}{{/parts}}
         {{#past}}<form class="card acts find" action="/reflections" role="search">

@@ -14,7 +14,7 @@ public struct ReflectionsPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PagePlace(
-                "reflections", title: "Look back", path: "/reflections", icon: "note", order: 101),
+                "reflections", title: "Journal", path: "/reflections", icon: "note", order: 101),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("reflections.card", .aside, order: 7) { ReflectionCard.draw($0) },

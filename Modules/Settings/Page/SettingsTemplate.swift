@@ -54,7 +54,7 @@ enum SettingsTemplate {
         {{/chapters}}
         {{{sections}}}
         <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
-        <summary>The rules of the game</summary>
+        <summary>Streak and point rules</summary>
         <div class="stack"><p class="soft">A change holds from today on; earlier days stay as they
         were.</p>
         {{#rules}}{{>setting}}{{/rules}}

@@ -117,7 +117,7 @@ enum BrowsersPage {
         value="{{.}}"></div>{{/address}}
         {{^address}}<div class="field"><label for="browser-name">Name of the browser</label>
         <input type="text" id="browser-name" name="name" required maxlength="60"
-        autocomplete="off"></div><p class="acts"><button class="btn quiet">Make an address</button>
+        autocomplete="off"></div><p class="acts"><button class="btn quiet">Create link</button>
         </p>{{/address}}</form></div></div>
         """#
 }

@@ -92,7 +92,7 @@ enum CheckInsPage {
         {{#note}}<p>{{note}}</p>{{/note}}{{#what}}<p class="soft">{{what}}</p>{{/what}}
         </li>{{/lines}}</ul></section>
         <section class="card stack" aria-labelledby="ideas"><h2 id="ideas">What helps</h2>
-        <p class="soft">One of these is suggested when it is high.</p>
+        <p class="soft">When your tension is high, Cairn suggests one of these.</p>
         {{#ideas}}<form class="stack" method="post" action="/check-ins/ideas/{{id}}/remove">
         <h3>{{title}}</h3><p>{{text}}</p><p class="acts"><button class="btn quiet"
         aria-label="Remove: {{title}}">Remove</button></p></form>{{/ideas}}</section>

@@ -52,6 +52,6 @@ enum ExperimentAnswers {
 
 extension Rejection {
     fileprivate static var placeTaken: Rejection {
-        .conflict("insights.taken", "An experiment that was begun since has its place.")
+        .conflict("insights.taken", "Cannot undo: another experiment has started since then.")
     }
 }
