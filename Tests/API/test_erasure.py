@@ -213,7 +213,7 @@ class ErasureTests(unittest.TestCase):
             self.assertNotIn(word, self.log)
 
     def restored(self, before, bens, other):
-        """A backup from before, with the keys of now, tells nothing of her and all of Ben's."""
+        """An earlier backup with the current keys contains nothing of her and all of Ben's."""
         keys = os.path.join(self.folder, "keys-now")
         self.operate("backup", "--keys", keys)
         self.store = os.path.join(self.folder, "again")

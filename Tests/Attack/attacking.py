@@ -1,4 +1,4 @@
-"""What attacks share: how long they last, and what must never happen."""
+"""Shared parts of attacks: their duration, and conditions that must never occur."""
 
 import os
 import pathlib
@@ -8,26 +8,26 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Requests in all; each kind of attack takes its share.
+# The total number of requests; each kind of attack takes its share.
 LENGTH = int(os.environ.get("CAIRN_ATTACK_LENGTH", "2000"))
 SEED = int(os.environ.get("CAIRN_ATTACK_SEED", "1"))
-# ExitStatus of CommandLineKit: any other means that the program was stopped.
+# ExitStatus of CommandLineKit: any other status means that the program was killed.
 STATUSES = {0, 1, 2, 64, 65, 66, 74, 75, 77}
 
 
 def spread(count):
-    """So many seeds, others for each CAIRN_ATTACK_SEED."""
+    """`count` seeds, which depend on CAIRN_ATTACK_SEED."""
     return range(SEED * 1_000_000, SEED * 1_000_000 + max(count, 1))
 
 
 def binary(name):
-    """Where a program was built."""
+    """The path of a built program."""
     folder = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug"))
     return str(folder / name)
 
 
 class Person:
-    """Somebody with an empty home, a fixed clock and a zone."""
+    """A person with an empty home, a fixed clock and a zone."""
 
     def __init__(self):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="cairn-attack-"))
@@ -38,30 +38,30 @@ class Person:
             "CAIRN_NOW": "2026-11-20T09:30:00Z"}
 
     def run(self, *words):
-        """Runs a command line; gives what it wrote and its status."""
+        """Runs a command line; returns its output and status."""
         return subprocess.run(
             [binary("cairn"), *map(str, words)], env=self.environment, cwd=self.home,
             stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False)
 
     def leave(self):
-        """Takes the home away."""
+        """Removes the home."""
         shutil.rmtree(self.home, ignore_errors=True)
 
     def facts(self):
-        """How many lines the journal has beyond its first."""
+        """The number of lines of the journal after its first."""
         return len(self.run("export").stdout.splitlines()) - 1 if self.data.exists() else 0
 
 
 class Attack(unittest.TestCase):
-    """A test with a person of its own."""
+    """A test with its own person."""
 
     def setUp(self):
         self.person = Person()
         self.addCleanup(self.person.leave)
 
     def ends(self, *words):
-        """Runs a command line, which must end by itself: with a status that is documented, a
-        sentence if it refuses, and nothing in what it shows that a terminal would obey."""
+        """Runs a command line, which must end by itself: with a documented status, with a sentence
+        if it refuses, and without terminal control sequences in its output."""
         done = self.person.run(*words)
         line = "cairn " + " ".join(map(str, words))
         self.assertIn(done.returncode, STATUSES, f"{line}\n{done.stderr[-2000:]}")
@@ -72,8 +72,8 @@ class Attack(unittest.TestCase):
         return done
 
     def unobeyed(self, shown, line):
-        """What was shown holds no control character but the ends of lines and tabs. Tables for
-        other programs keep the marks of direction, which a name may hold."""
+        """The output contains no control characters except line ends and tabs. Tables for other
+        programs keep direction marks, which a name can contain."""
         turns = [] if " csv " in line else [*range(0x2028, 0x202F), *range(0x2066, 0x206A)]
         for letter in set(shown.decode(errors="strict")):
             number = ord(letter)

@@ -1,4 +1,4 @@
-"""A server with a victim and an attacker on it, and what must never happen there."""
+"""A server with a victim and an attacker, and conditions that must never occur there."""
 
 import base64
 import concurrent.futures
@@ -23,7 +23,7 @@ from authenticator import Person as Owner  # noqa: E402
 from test_accounts import PeopleServer  # noqa: E402
 
 FORM = "application/x-www-form-urlencoded"
-# Stands in all that the victim records, and in nothing that anybody else sends.
+# Part of everything the victim records, and of nothing that others send.
 MARK = "Quaver"
 PASSWORD = "a Quaver horse of hers"
 NAME = "Zoë Ångström İda"
@@ -35,7 +35,7 @@ ODD_TEXTS = ["", "x", "2026-03-21", "0001-01-01", "9999-12-31", "24:00", "💧" 
 
 
 class Somebody:
-    """A client at an address of its own, as the proxy before the server tells it."""
+    """A client with its own address, as reported by the proxy before the server."""
 
     def __init__(self, server, place):
         self.server = server
@@ -44,7 +44,7 @@ class Somebody:
         self.wire = None
 
     def send(self, method, target, body=None, headers=None):
-        """Asks over a connection that stays open; None if the server hung up."""
+        """Sends a request over a persistent connection; None if the server closed it."""
         fields = {"X-Forwarded-For": self.place, **serving.ZONE} | (headers or {})
         self.wire = self.wire or http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=60)
@@ -52,7 +52,7 @@ class Somebody:
             self.wire.request(method, target, body, fields)
             response = self.wire.getresponse()
             kind = response.getheader("Content-Type") or ""
-            # A stream goes on as long as somebody listens: its first line is enough.
+            # A stream is endless: its first line is enough.
             endless = kind.startswith("text/event-stream") and method != "HEAD"
             answer = serving.Answer(types.SimpleNamespace(
                 status=response.status, getheaders=response.getheaders,
@@ -65,13 +65,13 @@ class Somebody:
         return answer
 
     def hang_up(self):
-        """The next request opens another connection."""
+        """Closes the connection, so that the next request opens another."""
         if self.wire:
             self.wire.close()
         self.wire = None
 
     def ask(self, method, target, body=None, headers=None):
-        """Asks as a browser that is signed in; keeps the cookie that it is given."""
+        """Sends a request like a signed-in browser; keeps the received cookie."""
         fields = {"Sec-Fetch-Site": "same-origin"}
         if self.cookie:
             fields["Cookie"] = "__Host-cairn=" + self.cookie
@@ -90,7 +90,7 @@ class Somebody:
         return self.ask("POST", path, body, {"Content-Type": FORM} | (headers or {}))
 
     def join(self, name):
-        """Signs up by a passkey, which costs no work; gives who holds it."""
+        """Signs up by a passkey, which is cheap; returns its authenticator."""
         owner = Owner(f"http://localhost:{self.server.port}")
         options = self.form("/sign-up/options", name=name)
         made = owner.make(options.json)
@@ -104,34 +104,34 @@ class Somebody:
         return made.json["token"]
 
     def beside(self):
-        """The same person at another connection."""
+        """The same person on another connection."""
         other = Somebody(self.server, self.place)
         other.cookie = self.cookie
         return other
 
     @property
     def account(self):
-        """Whose facts are theirs."""
+        """The id of the person's account."""
         return self.ask("GET", "/api/v1/account").json["account"]
 
     def export(self):
-        """All that they recorded."""
+        """Everything the person recorded."""
         return self.ask("GET", "/api/v1/export/journal").body
 
 
 def bearer(token):
-    """The field that shows a token."""
+    """The header with a token."""
     return {"Authorization": "Bearer " + token}
 
 
 def at_once(*works):
-    """Does all of these at the same time; gives what they gave."""
+    """Runs all of these concurrently; returns their results."""
     with concurrent.futures.ThreadPoolExecutor(len(works)) as pool:
         return [turn.result() for turn in [pool.submit(work) for work in works]]
 
 
 def forged(draw, secret):
-    """Something that is nearly a secret, and never it."""
+    """A value close to a secret, but never equal."""
     place = draw.randrange(len(secret))
     other = draw.choice([one for one in "0aZ_-%" if one != secret[place]])
     return draw.choice([
@@ -142,7 +142,7 @@ def forged(draw, secret):
 
 
 class People(Attack):
-    """One server, which a victim and an attacker use beside others."""
+    """One server, used by a victim and an attacker among others."""
 
     @classmethod
     def setUpClass(cls):
@@ -160,17 +160,18 @@ class People(Attack):
 
     @classmethod
     def let_in(cls, ada):
-        """The victim signs up."""
+        """Signs the victim up."""
         ada.join(NAME)
 
     @classmethod
     def somebody(cls):
-        """A client at an address that nobody else has."""
+        """A client at a new address."""
         return Somebody(cls.server, next(cls.places))
 
     @classmethod
     def prepare(cls):
-        """The victim records things and lets programs in; all ids get about, no secret does."""
+        """The victim records entries and authorises programs; all ids become known, but no secret.
+        """
         ada = cls.ada
         item = ada.ask("POST", "/api/v1/items", {"name": MARK + " item"},
                        {"Idempotency-Key": "everybodys"}).json["item"]["id"]
@@ -196,7 +197,7 @@ class People(Attack):
         assert MARK.encode() in cls.exported
 
     def tearDown(self):
-        """Whatever was tried: the victim has what she had, and the attacker nothing of it."""
+        """After any attack, the victim's data are unchanged, and the attacker has none of them."""
         self.assertIsNone(self.server.process.poll(), "the server is dead")
         self.assertEqual(self.ada.export(), self.exported)
         told = self.eve.export()
@@ -207,7 +208,8 @@ class People(Attack):
         self.assertNotIn('"level":"error"', log)
 
     def held(self, answer, line):
-        """Holds an answer to what all promise; None is a line that the server cut."""
+        """Checks an answer against the promises of all answers; None is a connection closed by the
+        server."""
         self.assertIsNone(self.server.process.poll(), line)
         if answer is None:
             return None
@@ -223,7 +225,7 @@ class People(Attack):
         return answer
 
     def odd(self, draw):
-        """A fact of some kind as a release may have made it, with something odd in it."""
+        """A fact of some kind from a release, with odd values."""
         path = draw.choice(SAMPLES)
         payload = json.loads(path.read_text())
 
@@ -249,12 +251,12 @@ class People(Attack):
 
     @property
     def eve_account(self):
-        """Whose facts are the attacker's."""
+        """The id of the attacker's account."""
         return self.eve.account
 
 
 class Chain:
-    """What a device of an account recorded, sealed one after the other."""
+    """The facts of an account's device, sealed in sequence."""
 
     def __init__(self, account, device):
         self.account = account
@@ -264,7 +266,7 @@ class Chain:
         self.hashes = {0: ORIGIN}
 
     def sealed(self, fact):
-        """The fact in its place."""
+        """The fact, sealed in its place."""
         self.sequence += 1
         fact = fact | {"device": self.device, "sequence": self.sequence, "previous": self.previous,
                        "account": self.account}
@@ -272,6 +274,6 @@ class Chain:
         return fact
 
     def back(self, refused):
-        """Goes on from before the first that was refused."""
+        """Continues from before the first refused fact."""
         first = min(one["sequence"] for one in refused)
         self.sequence, self.previous = first - 1, self.hashes[first - 1]

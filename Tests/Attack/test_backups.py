@@ -1,4 +1,4 @@
-"""Backups of Loop with values of any type: an import or a sentence, and a store that works."""
+"""Loop backups with values of any type: an import or a sentence, and a working store."""
 
 import random
 import sqlite3
@@ -25,7 +25,7 @@ def habit(number):
 
 
 def write(path, habits, entries):
-    """A backup with these rows, whose columns have no types."""
+    """Writes a backup with these rows in untyped columns."""
     with sqlite3.connect(path) as store:
         store.execute(f"CREATE TABLE Habits ({', '.join(HABITS)})")
         store.execute(f"CREATE TABLE Repetitions ({', '.join(ENTRIES)})")
@@ -36,10 +36,10 @@ def write(path, habits, entries):
 
 
 class Backups(Attack):
-    """Everything that a column can hold."""
+    """Every possible value of a column."""
 
     def comes_in_or_is_refused(self, path):
-        """The import ends as it should; what came in can be shown, counted and taken out."""
+        """The import ends properly; imported items can be shown, counted and exported."""
         done = self.ends("import", "loop", path)
         if done.returncode:
             self.assertEqual(self.person.facts(), 0)
@@ -50,8 +50,8 @@ class Backups(Attack):
             self.assertEqual(again.returncode, 0, f"{words}\n{again.stderr}")
         return done
 
-    def test_each_value_in_each_column(self):
-        """One backup in which each habit, and each entry, has one odd value."""
+    def test_each_odd_value_in_each_column(self):
+        """One backup in which each habit and each entry has one odd value."""
         odd = [(column, value) for column in range(len(HABITS)) for value in VALUES]
         habits = []
         for number, (column, value) in enumerate(odd, 1):
@@ -69,8 +69,8 @@ class Backups(Attack):
         done = self.comes_in_or_is_refused(path)
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_values_drawn_for_all_columns(self):
-        """Small backups of nothing but drawn values."""
+    def test_random_values_in_all_columns(self):
+        """Small backups of random values only."""
         for seed in spread(LENGTH // 100):
             with self.subTest(seed=seed):
                 draw = random.Random(seed)

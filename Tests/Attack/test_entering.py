@@ -1,5 +1,5 @@
-"""Somebody who wants to be let in to a server of many people as another, and whoever would keep
-others out of it: guesses, replays, races, storms, and fields that a proxy hands on."""
+"""An attacker who wants access to another person's account, or to keep others out: guesses,
+replays, races, storms, and forwarded headers."""
 
 import http.client
 import json
@@ -17,15 +17,15 @@ from people import (
 
 
 class Entering(People):
-    """What lets in lets in the one that it is of, once, and others go on as before."""
+    """Each credential works for its own person only, once, and others are unaffected."""
 
     @classmethod
     def let_in(cls, ada):
         joined = ada.form("/sign-up", name=NAME, password=PASSWORD)
         assert joined.status == 303, joined.body
 
-    def test_a_device_is_let_in_by_one_and_once(self):
-        """Two who decide at once, many who ask at once, and whoever guesses."""
+    def test_device_is_approved_by_one_person_and_once(self):
+        """Two concurrent decisions, many concurrent polls, and guesses."""
         draw = random.Random(spread(1)[0])
         phones = [self.somebody()]
         phones += [phones[0].beside() for _ in range(3)]
@@ -76,13 +76,13 @@ class Entering(People):
         self.assertEqual(asked, [200] * 5 + [429] * 3)
 
     def poll(self, who, code):
-        """Asks whether a device was let in."""
+        """Polls whether a device was approved."""
         return self.held(who.form(
             "/api/v1/device/token", device_code=code,
             grant_type="urn:ietf:params:oauth:grant-type:device_code"), code)
 
-    def test_an_invitation_and_a_code_help_one(self):
-        """Many who show the same at once; those who come later; whose it is not."""
+    def test_invitation_and_code_each_help_one_person(self):
+        """Many concurrent uses, late uses, and uses by the wrong person."""
         with tempfile.TemporaryDirectory() as folder, PeopleServer(
                 folder, "--sign-up", "invited", "--proxy", "127.0.0.1") as server:
             invitation = server.first()
@@ -121,8 +121,8 @@ class Entering(People):
             self.assertEqual(again.status, 401)
             self.held(again, who)
 
-    def test_names_that_look_alike_or_are_none(self):
-        """Whatever is written otherwise but is the victim's is taken; what hides is refused."""
+    def test_look_alike_and_invalid_names(self):
+        """Other spellings of the victim's name are taken; hidden characters are rejected."""
         draw = random.Random(spread(1)[0])
         client = self.somebody()
 
@@ -162,8 +162,8 @@ class Entering(People):
         self.assertIn(taken.encode(), listed.stdout)
         self.unobeyed(listed.stdout, "admin people")
 
-    def test_passkeys_of_others_and_answers_from_before(self):
-        """Replays, questions for another, other origins, and the names of somebody else's keys."""
+    def test_passkeys_of_others_and_replayed_answers(self):
+        """Replays, challenges of others, other origins, and ids of other people's keys."""
         cleo, eve = self.somebody(), self.somebody()
         hers, own = cleo.join("Passkeys"), eve.join("Thief")
         evil = Owner("https://evil.example", verify=lambda *_: True)
@@ -196,8 +196,8 @@ class Entering(People):
             self.assertEqual(refused.status, 401, f"{path} {refused.body}")
         self.assertEqual(len(cleo.ask("GET", "/api/v1/passkeys").json["passkeys"]), 1)
 
-    def test_a_session_is_made_by_the_server_alone(self):
-        """A cookie that somebody planted before is none after; two are not two people."""
+    def test_only_the_server_makes_sessions(self):
+        """A planted cookie is invalid after signing in; two cookies are not two people."""
         victim = self.somebody()
         owner = victim.join("Fixed")
         planted = "A" * 43
@@ -221,8 +221,8 @@ class Entering(People):
             self.assertEqual(other.status, 403)
         self.assertEqual(self.eve.form("/sign-in", {"Origin": "https://evil.example"}).status, 403)
 
-    def test_bodies_that_are_too_long(self):
-        """What is long is not even read of those who may not send it."""
+    def test_over_long_bodies(self):
+        """A long body is not even read from an unauthorised client."""
         stranger = self.somebody()
         for path, kind, length, status in (
                 ("/sign-in", FORM, 1 << 21, 413), ("/sign-up", FORM, 1 << 40, 413),
@@ -235,7 +235,7 @@ class Entering(People):
             for name, value in (("Content-Type", kind), ("Content-Length", str(length)),
                                 ("Cairn-Zone", "UTC")):
                 wire.putheader(name, value)
-            # Nothing follows: whoever answers has not read it.
+            # Nothing follows: the answer came without reading it.
             wire.endheaders(b"x" * 100)
             self.assertEqual(wire.getresponse().status, status, path)
             wire.close()
@@ -256,8 +256,8 @@ class Entering(People):
         page = self.eve.ask("GET", "/approve?code=" + label["user_code"]).body
         self.assertLess(len(page), 100_000)
 
-    def test_fields_that_a_proxy_hands_on(self):
-        """The address that faults are counted at is the proxy's word, and not the attacker's."""
+    def test_headers_forwarded_by_a_proxy(self):
+        """Failures are counted at the address from the proxy, not from the attacker."""
         for number in range(7):
             answer = self.eve.send(
                 "POST", "/sign-in", "credential=x", {
@@ -272,8 +272,9 @@ class Entering(People):
         for fields in ({"X-Forwarded-Host": "evil.example"}, {"Host": "evil.example"}):
             self.assertEqual(self.eve.send("GET", "/sign-in", None, fields).status, 421)
 
-    def test_a_storm_of_guesses_keeps_nobody_out(self):
-        """Many at once from one place cost no more work than five, and tell nothing."""
+    def test_storm_of_guesses_locks_nobody_out(self):
+        """Many concurrent guesses from one address cost no more work than five, and reveal nothing.
+        """
         attackers = [Somebody(self.server, "192.0.2.77") for _ in range(24)]
 
         def guess(number):
@@ -294,8 +295,8 @@ class Entering(People):
         self.assertNotIn("typed secret", log)
         self.assertIn("192.0.2.77", log)
 
-    def test_somebody_is_erased_while_they_sync(self):
-        """Whoever has the device is told; nothing of it is written after."""
+    def test_person_is_erased_during_a_sync(self):
+        """The device is informed, and nothing of it is written afterwards."""
         gone = self.somebody()
         gone.join("Gone")
         token, account = gone.token("manage"), gone.account
@@ -320,7 +321,7 @@ class Entering(People):
                 capture_output=True, timeout=60, check=True)
 
         at_once(sync, erase)
-        # What another process changes is noticed within a second; nothing is written meanwhile.
+        # Another process's change is noticed within a second; nothing is written in between.
         deadline = time.monotonic() + 5
         code = ""
         while code != "accounts.erased":

@@ -1,5 +1,5 @@
-"""Journals whose facts were changed and sealed anew: taken in whole or refused in a sentence, and
-the store goes on working either way."""
+"""Journals with changed, resealed facts: imported completely or rejected with a sentence. The store
+works afterwards in either case."""
 
 import datetime
 import hashlib
@@ -49,7 +49,7 @@ def _day(text):
 
 
 class Journals(Attack):
-    """Facts of somebody who forges them."""
+    """Facts forged by an attacker."""
 
     def setUp(self):
         super().setUp()
@@ -61,18 +61,18 @@ class Journals(Attack):
         self.account = json.loads(self.header)["account"]
 
     def sealed(self, facts):
-        """The facts in a chain of their own, each sealed."""
+        """The facts in a separate chain, each sealed."""
         chains = {}
         for fact in facts:
             fact["previous"] = chains.get(fact["device"], fact["previous"])
             fact["hash"] = chains[fact["device"]] = seal(self.account, fact)
         return facts
 
-    def test_the_seal_is_the_one_of_the_store(self):
+    def test_seal_equals_the_store_s(self):
         for fact in self.facts:
             self.assertEqual(seal(self.account, fact), fact["hash"])
 
-    def test_facts_that_are_changed_and_sealed_anew(self):
+    def test_changed_and_resealed_facts(self):
         for seed in spread(LENGTH // 100):
             draw = random.Random(seed)
             facts = [dict(fact) for fact in self.facts]

@@ -1,5 +1,5 @@
-"""Somebody with an account on a server of many people, and nothing else, who wants what is another
-person's: nothing of it is told or changed, and the server serves everybody else meanwhile."""
+"""A person with an account on a multi-user server who attacks another person's data: nothing is
+revealed or changed, and the server serves everyone else."""
 
 import http.client
 import json
@@ -15,10 +15,10 @@ from test_requests import METHODS, ODD, Forms, Grammar
 
 
 class Others(People):
-    """Somebody who is signed in as themselves, and asks for what is another's."""
+    """A signed-in attacker who requests another person's data."""
 
     def shown(self, draw):
-        """What the attacker shows: what is theirs, what is forged, or both."""
+        """The attacker's credentials: their own, forged ones, or both."""
         eve = f"__Host-cairn={self.eve.cookie}"
         fake = "__Host-cairn=" + forged(draw, self.ada.cookie)
         token = forged(draw, draw.choice(list(self.tokens.values())))
@@ -40,7 +40,7 @@ class Others(People):
             ])
         return fields
 
-    def test_requests_with_ids_of_another(self):
+    def test_requests_with_ids_of_another_person(self):
         document = self.eve.ask("GET", "/api/openapi.json").json
         operations = [(path, method.upper(), operation)
                       for path, methods in document["paths"].items()
@@ -76,7 +76,7 @@ class Others(People):
             accepted += answer is not None and answer.status < 300
         self.assertGreater(accepted, LENGTH // 50)
 
-    def test_forms_with_ids_of_another(self):
+    def test_forms_with_ids_of_another_person(self):
         draw = random.Random(spread(1)[0])
         forms = []
         thief = self.somebody()
@@ -85,7 +85,7 @@ class Others(People):
         for page in ("/", "/items/new", "/account", "/devices", "/goals", "/time", "/browsers"):
             answer = thief.ask("GET", page, None, {"Accept": "text/html"})
             forms += Forms(answer.body.decode()).found
-        # What is tried with passwords is slow on purpose: see those who want to be let in.
+        # Password attempts are deliberately slow: see test_entering.
         forms = [form for form in forms if form[1] not in ("/sign-out", "/account/password")]
         self.assertGreater(len(forms), 8)
         for _ in range(LENGTH // 20):
@@ -101,7 +101,7 @@ class Others(People):
             self.held(answer, f"{method} {action} {body}")
         self.assertNotIn(MARK.encode(), thief.export())
 
-    def test_what_is_nearly_a_secret_opens_nothing(self):
+    def test_near_secret_opens_nothing(self):
         draw = random.Random(spread(1)[0])
         for _ in range(LENGTH // 20):
             secret = draw.choice([self.ada.cookie, *self.tokens.values()])
@@ -115,7 +115,7 @@ class Others(People):
                                    {"Content-Type": "application/json"} | fields)
             self.held(answer, f"{method} {target} {fields}")
             self.assertIn(answer.status, (401, 431), f"{method} {target} {fields}")
-            # What opens one thing opens no other.
+            # A credential for one thing opens no other.
             swapped = draw.choice([
                 bearer(self.ada.cookie), {"Cookie": "__Host-cairn=" + self.tokens["manage"]},
                 bearer(self.codes[0]), {"Cookie": "__Host-cairn=" + self.codes[0]}])
@@ -125,8 +125,8 @@ class Others(People):
                 f"/p/{self.eve_account}{self.buddy}"]).replace(" ", "%20")
             self.assertGreaterEqual(self.eve.send("GET", path).status, 400, path)
 
-    def test_streams_tell_of_their_own_person_alone(self):
-        """Nothing comes, not even that there was something, while another one is at work."""
+    def test_streams_report_their_own_person_only(self):
+        """Nothing is sent, not even a notification, while another person works."""
         self.eve.ask("POST", "/api/v1/items", {"name": "The first one"})
         wire = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
         wire.request("GET", "/api/v1/changes", None, {
@@ -151,8 +151,8 @@ class Others(People):
         self.assertEqual(whose.status, 401)
 
 
-    def test_sync_with_the_chains_of_another(self):
-        """Whoever knows where they end gets nothing of them, and adds nothing to them."""
+    def test_sync_with_chains_of_another_person(self):
+        """Knowing the chain heads gives no events and adds none."""
         heads, events = self.chain["have"], self.chain["events"]
         eve = Chain(self.eve_account, str(uuid.uuid4()))
 
@@ -169,10 +169,10 @@ class Others(People):
             told, devices = sync(have=heads, probe=probe)
             self.assertFalse(devices & {one["device"] for one in heads})
             self.assertEqual(told.get("parted", []), [])
-            # The attacker may have facts of the same ids, but none of these devices.
+            # The attacker can have facts with the same ids, but none of these devices.
             theirs = {one["device"] for one in told["events"]}
             self.assertFalse(theirs & {one["device"] for one in heads})
-        # The next of her chain, sealed for her account or for the attacker's, as if it were hers.
+        # The next event of her chain, sealed for her account or the attacker's, sent as hers.
         last = events[-1]
         words = json.dumps({"zone": "Europe/Paris"})
         for account in (self.account, self.eve_account, None):
@@ -182,15 +182,15 @@ class Others(People):
                 forged_one["hash"] = seal(account or self.eve_account, forged_one)
                 forged_one.pop("account")
                 sync(events=[forged_one | ({"account": account} if account else {})])
-        # Facts that bear the names of hers, in a chain of the attacker's.
+        # Facts with the ids of hers, in a chain of the attacker's.
         taken = [eve.sealed(events[0] | {"payload": events[0]["payload"].replace(MARK, "Eve's")})]
         sync(events=taken)
         mine = self.ada.send("POST", "/api/v1/sync", json.dumps({"version": 1, "have": heads}),
                              bearer(self.tokens["manage"])).json
         self.assertEqual((mine["have"], mine["events"]), (heads, []))
 
-    def test_facts_that_nobody_would_make_stop_nobody_else(self):
-        """Facts of every kind with numbers and words at their bounds, sealed as they should be."""
+    def test_extreme_facts_block_nobody_else(self):
+        """Facts of every kind with extreme numbers and words, properly sealed."""
         pages = [path for path, methods in self.eve.ask("GET", "/api/openapi.json").json[
             "paths"].items() if "get" in methods and "{" not in path and "stream" not in path
             and path != "/api/v1/changes"]

@@ -1,5 +1,5 @@
-"""Requests drawn from the grammar of the API's document and of the page's forms, most of them
-broken somewhere: each is answered with what the document knows, and the journal stays sound."""
+"""Random requests from the API's document and from the page's forms, most of them broken somewhere:
+each gets a documented answer, and the journal stays sound."""
 
 import html.parser
 import http.client
@@ -33,7 +33,7 @@ class Grammar:
         self.known = ["00000000-0000-0000-0000-000000000001"]
 
     def value(self, schema, depth=0):
-        """A value of a schema, or one that is odd."""
+        """A value of a schema, or an odd one."""
         schema = self.resolved(schema)
         if self.draw.random() < 0.12 or depth > 5:
             return self.draw.choice(ODD)
@@ -50,13 +50,13 @@ class Grammar:
         return getattr(self, "a_" + (kind or "string"))(schema, depth)
 
     def resolved(self, schema):
-        """The schema that a reference leads to."""
+        """The schema behind a reference."""
         while isinstance(schema, dict) and "$ref" in schema:
             schema = self.schemas[schema["$ref"].rsplit("/", 1)[1]]
         return schema if isinstance(schema, dict) else {}
 
     def a_object(self, schema, depth):
-        """Required members, some of the others, and now and then one that nobody knows."""
+        """Required members, some optional ones, and sometimes an unknown one."""
         needed = schema.get("required", [])
         found = {name: self.value(inner, depth + 1)
                  for name, inner in schema.get("properties", {}).items()
@@ -71,7 +71,7 @@ class Grammar:
         return [self.value(schema.get("items", {}), depth + 1) for _ in range(count)]
 
     def a_integer(self, schema, _):
-        """A number at a bound, beside one, or small."""
+        """A number at a limit, next to one, or small."""
         bounds = [schema.get("minimum", 0), schema.get("maximum", 9)]
         return self.draw.choice([*bounds, bounds[0] - 1, bounds[1] + 1, 1, 2, 2**63 - 1])
 
@@ -88,7 +88,7 @@ class Grammar:
         return None
 
     def a_string(self, schema, _):
-        """An id that is known, a day near today, or a word."""
+        """A known id, a day near today, or a word."""
         if schema.get("format") == "uuid":
             return self.draw.choice(self.known)
         return self.draw.choice(
@@ -105,7 +105,7 @@ class Forms(html.parser.HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
-        """Opens a form, or adds a field to the one that was opened last."""
+        """Opens a form, or adds a field to the current one."""
         given = dict(attrs)
         if tag == "form":
             action = given.get("action") or "/"
@@ -125,20 +125,21 @@ class Requests(Attack):
         self.connection = None
 
     def ask(self, method, target, body, headers):
-        """Sends a request and holds the answer to what all answers promise."""
+        """Sends a request and checks the answer against the promises of all answers."""
         self.connection = self.connection or http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=60)
         try:
             self.connection.request(method, target, body, headers)
             response = self.connection.getresponse()
             kind = response.getheader("Content-Type") or ""
-            # A stream goes on as long as somebody listens: its first line is enough.
+            # A stream is endless: its first line is enough.
             endless = kind.startswith("text/event-stream") and method != "HEAD"
             answer = response.status, kind, (response.readline if endless else response.read)()
             if response.will_close or endless:
                 self.connection.close()
         except (OSError, http.client.HTTPException):
-            # The server may hang up on what it cannot read, and must be there for the next.
+            # The server may close the connection after an unreadable request, and must answer the
+            # next.
             self.connection.close()
             self.connection = None
             self.assertIsNone(self.server.process.poll(), f"{method} {target} {body!r}")
@@ -152,7 +153,7 @@ class Requests(Attack):
             self.assertRegex(problem["detail"], r"[.?]$", line)
         return answer
 
-    def test_requests_drawn_from_the_document(self):
+    def test_random_requests_from_the_document(self):
         document = json.loads(self.server.ask("GET", "/api/openapi.json").body)
         operations = [(path, method.upper(), operation)
                       for path, methods in document["paths"].items()
@@ -178,11 +179,11 @@ class Requests(Attack):
                 method = draw.choice(METHODS)
             answer = self.ask(method, target, body, self.headers(draw))
             accepted += answer is not None and answer[0] < 300
-        # The grammar must not break everything, or nothing behind the schemas is tried.
+        # The grammar must not break everything; otherwise nothing behind the schemas is tested.
         self.assertGreater(accepted, LENGTH // 20)
         self.sound()
 
-    def test_requests_drawn_from_the_forms_of_the_page(self):
+    def test_random_requests_from_the_forms_of_the_page(self):
         items = [self.server.add(f"Known {number}") for number in range(3)]
         draw = random.Random(spread(1)[0])
         pages = ["/", "/?day=2026-03-20", "/items/new", *(f"/items/{item}" for item in items)]
@@ -206,18 +207,18 @@ class Requests(Attack):
         self.sound()
 
     def text(self, value):
-        """A value as it stands in a path, a query or a form."""
+        """A value as text in a path, a query or a form."""
         return value if isinstance(value, str) else json.dumps(value)
 
     def body(self, draw, value):
-        """JSON, now and then broken at a byte."""
+        """JSON, sometimes broken at one byte."""
         text = bytearray(json.dumps(value).encode())
         if draw.random() < 0.05 and text:
             text[draw.randrange(len(text))] = draw.randrange(256)
         return bytes(text)
 
     def headers(self, draw):
-        """What a program sends, with something else now and then."""
+        """The headers of a program, sometimes with another value."""
         fields = {"Content-Type": "application/json", "Cairn-Zone": "Europe/London"}
         if draw.random() < 0.3:
             fields["Idempotency-Key"] = f"k{draw.randint(0, 200)}"
@@ -227,7 +228,7 @@ class Requests(Attack):
         return fields
 
     def sound(self):
-        """The server is there, ends by itself, and what it wrote is as it wrote it."""
+        """The server still runs, ends by itself, and its journal is sound."""
         self.assertEqual(self.server.ask("GET", "/readyz").status, 200)
         self.assertEqual(self.server.ask("GET", "/").status, 200)
         self.assertEqual(self.server.stop(), 0)

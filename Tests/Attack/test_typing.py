@@ -1,4 +1,4 @@
-"""Names drawn from what shells obey, completed with TAB on a terminal: none is ever run."""
+"""Names with shell metacharacters, completed with TAB on a terminal: none is ever executed."""
 
 import random
 import sys
@@ -17,7 +17,7 @@ PARTS = ["$(touch pwned)", "`touch pwned`", ";touch pwned;", "|touch pwned", "$H
 class Typing(Attack):
     """A few shells, many names."""
 
-    def test_names_that_are_drawn_are_completed_and_not_run(self):
+    def test_random_names_are_completed_and_not_executed(self):
         shells = {}
         for kind in SHELLS:
             script = self.person.home / f"script.{kind}"

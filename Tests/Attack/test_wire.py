@@ -1,4 +1,4 @@
-"""Bytes that are no requests, or nearly: answered with 4xx or cut off, and never in the way."""
+"""Bytes that are no valid request: answered with 4xx or closed, without affecting others."""
 
 import random
 import socket
@@ -46,7 +46,7 @@ class Wire(Attack):
         self.addCleanup(self.server.__exit__)
 
     def says(self, sent):
-        """What the server says to some bytes before it closes, or after the asker has ended."""
+        """The server's answer to some bytes until it closes, or after the client has ended."""
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as wire:
             said = b""
             try:
@@ -59,11 +59,11 @@ class Wire(Attack):
             return said
 
     def is_well(self, sent):
-        """The server answers to somebody else."""
+        """The server still answers another client."""
         self.assertIsNone(self.server.process.poll(), sent[:300])
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200, sent[:300])
 
-    def test_requests_that_are_broken(self):
+    def test_broken_requests(self):
         for sent in BROKEN:
             with self.subTest(sent=sent[:60]):
                 said = self.says(sent)
@@ -71,7 +71,7 @@ class Wire(Attack):
                     self.assertRegex(said, rb"^HTTP/1\.1 (4\d\d|501|505|200|204) ")
                 self.is_well(sent)
 
-    def test_requests_with_bytes_that_are_drawn(self):
+    def test_requests_with_random_bytes(self):
         for seed in spread(LENGTH // 10):
             draw = random.Random(seed)
             sent = bytearray(GOOD)

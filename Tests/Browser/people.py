@@ -1,4 +1,4 @@
-"""A server of many people, and somebody at a browser with an authenticator of its own."""
+"""A multi-user server, and a person at a browser with an authenticator."""
 
 import datetime
 import urllib.parse
@@ -9,7 +9,7 @@ PASSWORD = "correct horse"
 
 
 class PeopleServer(Server):
-    """A server of many people, reached by a name, since passkeys need one."""
+    """A multi-user server with a host name, because passkeys need one."""
 
     def __init__(self):
         super().__init__(words=("--people", "--sign-up", "open"))
@@ -19,7 +19,7 @@ class PeopleServer(Server):
         self.address = self.address.replace("127.0.0.1", "localhost")
 
     def later(self, **time):
-        """Starts again, so much later."""
+        """Restarts the server so much later."""
         now = datetime.datetime.fromisoformat(NOW) + datetime.timedelta(**time)
         self.kill()
         self.now = now.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -27,7 +27,7 @@ class PeopleServer(Server):
 
 
 class People(Stage):
-    """Each test has a server of its own."""
+    """Each test has its own server."""
 
     @classmethod
     def setUpClass(cls):
@@ -39,11 +39,11 @@ class People(Stage):
 
     @classmethod
     def tearDownClass(cls):
-        """Nothing is left."""
+        """Does nothing: no server is left."""
 
     def device(self, page, offers=False):
-        """Gives the window of a page an authenticator that knows its person. It is touched as soon
-        as it is asked; to be asked before anything is pressed is left for tests of that."""
+        """Gives the window of a page an authenticator that verifies its user. It responds at once;
+        offering passkeys before a click is left to tests of that."""
         if not offers:
             page.add_init_script("""
                 PublicKeyCredential.isConditionalMediationAvailable = async () => false""")
@@ -56,7 +56,7 @@ class People(Stage):
         return session, {"authenticatorId": made["authenticatorId"]}
 
     def join(self, page, name):
-        """Signs somebody up by a password."""
+        """Signs a person up by a password."""
         page.goto("/sign-up")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(PASSWORD)
@@ -64,7 +64,7 @@ class People(Stage):
         page.wait_for_url("**/")
 
     def sign_in(self, page, name, password=PASSWORD):
-        """Signs somebody in by a password."""
+        """Signs a person in by a password."""
         page.goto("/sign-in")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(password)
@@ -83,5 +83,5 @@ class People(Stage):
         page.get_by_text("You have another passkey").wait_for()
 
     def cookie(self, page):
-        """What the browser is signed in by."""
+        """The session cookie of the browser."""
         return {one["name"]: one["value"] for one in page.context.cookies()}.get("cairn")

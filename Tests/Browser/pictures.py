@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Takes the pictures of Today in Modules/Surface/PageKit/Pictures, by which it is judged.
+"""Takes the pictures of Today in Modules/Surface/PageKit/Pictures for visual review.
 
-Empty, after a good month, and after a lapse; on a phone and on a desk; dark and light.
+Empty, after a good month, and after a lapse; on a phone and a desktop; dark and light.
 """
 
 import datetime
@@ -19,7 +19,7 @@ THEMES = ("dark", "light")
 
 
 def empty():
-    """A store in which nothing is known but a zone."""
+    """A store with nothing but a zone."""
     server = Server()
     seed.Site(server.address).post("/zone", zone="Europe/London")
     return server
@@ -36,7 +36,7 @@ def rich():
 
 
 def lapsed():
-    """The same store, opened again after three days."""
+    """The same store, opened after three days."""
     server = rich()
     server.kill()
     server.now = f"{TODAY + datetime.timedelta(days=3)}T09:30:00Z"
@@ -48,7 +48,7 @@ STORES = {"empty": empty, "rich": rich, "lapse": lapsed}
 
 
 def take(folder):
-    """Takes every picture into a folder; gives their names."""
+    """Takes every picture into a folder; returns their names."""
     names = []
     for store, make in STORES.items():
         server = make()

@@ -1,4 +1,4 @@
-"""Stands between a browser and a server, and is slow, deaf or rude when it is told to be."""
+"""A relay between a browser and a server, which can be slow, silent or failing."""
 
 import http.client
 import http.server
@@ -9,14 +9,14 @@ HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 
 
 class Relay:
-    """An address that stays the same while servers come and go behind it."""
+    """An address that stays the same while servers behind it come and go."""
 
     def __init__(self, target):
         self.target = target
-        # How long each answer takes, in seconds.
+        # The delay of each answer in seconds.
         self.delay = 0
-        # Called with the method and path of each request; says what becomes of it:
-        # None passes, "cut" takes the answer away, "deaf" hangs up before, a number is a status.
+        # Called with the method and path of each request; returns what happens to it: None forwards
+        # it, "cut" drops the answer, "deaf" closes the connection before, a number is a status.
         self.judge = lambda method, path: None
         self.posts = []
         relay = self
@@ -36,19 +36,19 @@ class Relay:
             daemon_threads = True
 
             def handle_error(self, request, client_address):
-                """Whoever hangs up has hung up."""
+                """Ignores a client that disconnects."""
 
         self.listener = Listener(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self.listener.server_address[1]}"
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
 
     def stop(self):
-        """Takes no more requests."""
+        """Stops accepting requests."""
         self.listener.shutdown()
         self.listener.server_close()
 
     def handle(self, asker):
-        """Passes one request on and its answer back, unless it is judged otherwise."""
+        """Forwards one request and its answer, unless it is judged otherwise."""
         body = asker.rfile.read(int(asker.headers.get("Content-Length") or 0))
         verdict = self.judge(asker.command, asker.path)
         if asker.command == "POST":
@@ -91,6 +91,6 @@ class Relay:
 
     @staticmethod
     def hang_up(asker):
-        """Closes the connection without a word."""
+        """Closes the connection without an answer."""
         asker.close_connection = True
         asker.connection.close()

@@ -1,4 +1,4 @@
-"""Half a year of a person's habits, put in through the page's own forms."""
+"""Half a year of a person's habits, entered through the page's own forms."""
 
 import datetime
 import random
@@ -43,7 +43,7 @@ class Site:
             return answer.read().decode()
 
     def add(self, name, start="", **fields):
-        """Adds an item and gives its id."""
+        """Adds an item and returns its id."""
         self.post("/items", name=name, start=start,
                   **{"type": "binary", "target": "1", "step": "1", "unit": "count",
                      "period": "day", "repeat": "daily", "cue": "none", "kind": "habit", **fields})
@@ -52,7 +52,7 @@ class Site:
 
 
 def fill(site, today, days=60):
-    """Logs the past days with a chance for each item, and a good part of today."""
+    """Logs the past days with a chance for each item, and much of today."""
     chance = random.Random(7)
     start = today - datetime.timedelta(days=days)
     site.post("/zone", zone="Europe/London")

@@ -1,4 +1,4 @@
-"""A server with a store of its own, and a browser that looks at it."""
+"""A server with its own store, and a browser that views it."""
 
 import atexit
 import datetime
@@ -19,11 +19,11 @@ import seed
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TODAY = datetime.date(2026, 11, 21)
 NOW = f"{TODAY}T09:30:00Z"
-# What is expected is waited for as long as anything else is.
+# The time limit of expectations equals that of other waits.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
-# What axe looks for: WCAG 2.2 at level AA, and what is good practice beside it. What is well is not
-# told node by node: that takes longer than to look.
+# The rules for axe: WCAG 2.2 level AA and best practices. Passed nodes are not reported, because
+# that takes longer than the checks.
 AXE = {
     "resultTypes": ["violations"],
     "runOnly": {"type": "tag", "values": [
@@ -32,7 +32,7 @@ AXE = {
 
 
 def server_program():
-    """The program that is tested."""
+    """The tested program."""
     named = os.environ.get("CAIRN_SERVER_BIN")
     folder = os.environ.get("CAIRN_BIN", str(ROOT / ".build" / "debug"))
     return named or str(pathlib.Path(folder) / "cairn-server")
@@ -52,7 +52,7 @@ class Server:
         self.start()
 
     def start(self, port=0):
-        """Starts on the store; with a fixed time unless there is none."""
+        """Starts on the store; at a fixed time if there is one."""
         clock = ["--now", self.now] if self.now else []
         store = ["--data", self.folder.name] if self.keeps else []
         self.process = subprocess.Popen(
@@ -65,13 +65,13 @@ class Server:
         raise RuntimeError("the server did not start")
 
     def kill(self):
-        """Ends the process as a power failure would, and leaves the store."""
+        """Ends the process like a power failure, and leaves the store."""
         self.process.kill()
         self.process.wait(timeout=20)
         self.process.stdout.close()
 
     def stop(self, keep=False):
-        """Ends the process and removes the store, unless it is to be kept until the end."""
+        """Ends the process and removes the store, unless it is kept until the end."""
         self.process.terminate()
         self.process.wait(timeout=20)
         self.process.stdout.close()
@@ -83,7 +83,7 @@ class Server:
 
 @functools.cache
 def filled_store():
-    """A store with two weeks of habits, filled once and copied for each suite, and its items."""
+    """A store with two weeks of habits and its items, filled once and copied for each suite."""
     server = Server()
     items = seed.fill(seed.Site(server.address), TODAY, days=14)
     server.stop(keep=True)
@@ -92,7 +92,7 @@ def filled_store():
 
 @functools.cache
 def playwright():
-    """What drives browsers."""
+    """The browser driver."""
     driver = sync_playwright().start()
     atexit.register(driver.stop)
     return driver
@@ -105,7 +105,7 @@ def browser():
 
 
 class Stage(unittest.TestCase):
-    """Tests on one server and one browser; each test gets pages of its own."""
+    """Tests on one server and one browser; each test opens its own pages."""
 
     filled = True
     server = site = browser = None
@@ -126,7 +126,7 @@ class Stage(unittest.TestCase):
         cls.server.stop()
 
     def open(self, path="/", **options):
-        """A page in a window of its own, which fails the test on any error in its console."""
+        """A page in its own window; any error in its console fails the test."""
         options.setdefault("viewport", {"width": 1280, "height": 900})
         options.setdefault("timezone_id", "Europe/Paris")
         options.setdefault("locale", "en-GB")
@@ -144,8 +144,8 @@ class Stage(unittest.TestCase):
         return page
 
     def check(self, page, name):
-        """Axe finds nothing, dark and light, and nothing scrolls sideways. Where the page was
-        scrolled to does not count: what lies half under the head can be scrolled out of there."""
+        """Axe finds nothing, dark and light, and nothing scrolls sideways. The scroll position does
+        not matter: content under the header can be scrolled into view."""
         page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
         for theme in ("dark", "light"):
             page.evaluate("t => document.documentElement.dataset.theme = t", theme)
@@ -158,15 +158,15 @@ class Stage(unittest.TestCase):
 
     @staticmethod
     def row(page, name):
-        """The row of an item on Today, folded away or not."""
+        """The row of an item on Today, folded or not."""
         return page.locator(f'.row[aria-label="{name}"]')
 
     @staticmethod
     def unfold(page):
-        """Opens what is folded on Today: what is done, the focuses, the journey."""
+        """Opens the folded parts of Today: completed items, focuses, the journey."""
         page.evaluate("document.querySelectorAll('main details').forEach(d => { d.open = true })")
 
     @staticmethod
     def said(page, text):
-        """Waits until the page says something."""
+        """Waits until the page shows the message."""
         page.locator("#toast").get_by_text(text).wait_for()

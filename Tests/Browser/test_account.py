@@ -1,4 +1,4 @@
-"""The account page: name, password, codes, tokens, leaving, and how all of it looks."""
+"""The account page: name, password, codes, tokens, leaving, and its appearance."""
 
 import pathlib
 import subprocess
@@ -10,7 +10,7 @@ from people import PASSWORD, People
 
 
 class Account(People):
-    def test_o3_a_recovery_code_gives_another_password_once(self):
+    def test_o3_recovery_code_sets_another_password_once(self):
         page = self.open("/sign-up")
         self.join(page, "Ada")
         page.goto("/account")
@@ -40,7 +40,7 @@ class Account(People):
         self.sign_in(page, "Ada", "another horse")
         page.wait_for_url("**/")
 
-    def test_o3_another_password_ends_the_other_browser(self):
+    def test_o3_password_change_signs_the_other_browser_out(self):
         page, other = self.open("/sign-up"), self.open("/sign-in")
         self.join(page, "Ada")
         self.sign_in(other, "Ada")
@@ -65,7 +65,7 @@ class Account(People):
         other.goto("/account")
         other.wait_for_url("**/sign-in?**")
 
-    def test_o3_who_signed_in_a_while_ago_shows_again_who_they_are(self):
+    def test_o3_old_sign_in_must_be_confirmed_again(self):
         page = self.open("/sign-up")
         self.device(page)
         self.join(page, "Ada")
@@ -74,7 +74,7 @@ class Account(People):
         self.server.later(minutes=16)
         page.goto("/account")
         self.assertEqual(page.get_by_role("button", name="Add a passkey").count(), 0)
-        # A page that was open all the while leads there too.
+        # A page that stayed open leads there too.
         stale.get_by_role("button", name="Make new codes").click()
         stale.get_by_role("heading", name="Is it you?").wait_for()
         stale.get_by_label("Password").fill("wrong horse")
@@ -88,7 +88,7 @@ class Account(People):
         page.get_by_role("button", name="Make new codes").click()
         page.get_by_role("heading", name="Recovery codes", level=1).wait_for()
 
-    def test_o3_who_leaves_can_stay_and_take_everything_along(self):
+    def test_o3_leaving_person_can_cancel_and_export(self):
         page = self.open("/sign-up")
         self.device(page)
         self.join(page, "Ada")
@@ -146,7 +146,7 @@ class Account(People):
         page.get_by_text("Token revoked.").wait_for()
         self.assertEqual(page.evaluate(ask, token), 401)
 
-    def test_o3_all_of_it_goes_by_the_keyboard(self):
+    def test_o3_everything_works_by_keyboard(self):
         page = self.open("/sign-up")
         self.device(page)
         self.reach(page, "Name")
@@ -167,7 +167,7 @@ class Account(People):
         page.get_by_text("You have 10 codes left.").wait_for()
 
     def reach(self, page, name):
-        """Tabs to what is called so."""
+        """Tabs to the element with this name."""
         for _ in range(60):
             page.keyboard.press("Tab")
             found = page.evaluate("""() => { const e = document.activeElement
@@ -177,7 +177,7 @@ class Account(People):
                 return
         self.fail(f"{name} is not reached")
 
-    def test_o3_the_pages_read_well_small_dark_and_in_forced_colours(self):
+    def test_o3_pages_are_readable_small_dark_and_in_forced_colours(self):
         page = self.open("/sign-up", reduced_motion="reduce")
         self.device(page)
         self.check(page, "sign-up")
@@ -210,8 +210,8 @@ class Account(People):
         border = button.evaluate("e => getComputedStyle(e).borderTopStyle")
         self.assertTrue(button.is_visible() and border)
 
-    def test_o3_the_pages_are_valid(self):
-        """Every page is valid HTML, with something in each list and without."""
+    def test_o3_pages_are_valid_html(self):
+        """Every page is valid HTML, with empty and filled lists."""
         page = self.open("/sign-up")
         self.device(page)
         pages = {name: page.context.request.get(f"/{name}").text()
@@ -245,7 +245,7 @@ class Account(People):
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def targets(self, page, name):
-        """U5: what can be pressed is at least 44 pixels wide and high."""
+        """U5: each target is at least 44 pixels wide and high."""
         small = page.evaluate("""() => [...document.querySelectorAll(
             'button, a:not(.skip, .alert a), select, summary, textarea, ' +
             'input:not([type=hidden], .check *)')]

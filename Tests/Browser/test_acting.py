@@ -1,4 +1,4 @@
-"""Acting from a card in a frame on a page of another origin, without a script."""
+"""Actions from a card in a frame on another origin, without a script."""
 
 import http.server
 import json
@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from stage import AXE, Stage
 
 SIZES = ((200, 200), (300, 200), (400, 200))
-# Boxes of what can be tapped, and whether anything scrolls sideways.
+# The boxes of all targets, and whether anything scrolls sideways.
 BOXES = """() => [...document.querySelectorAll('button, a')].map(part => {
   const box = part.getBoundingClientRect()
   return [part.textContent, box.width, box.height, box.left, box.right - innerWidth]
@@ -21,7 +21,7 @@ BOXES = """() => [...document.querySelectorAll('button, a')].map(part => {
 
 
 class Elsewhere:
-    """A page of another origin that shows an address in a frame."""
+    """A page of another origin that frames an address."""
 
     frame = ""
 
@@ -29,10 +29,10 @@ class Elsewhere:
         elsewhere = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
-            """Answers everything with the page."""
+            """Answers every request with the page."""
 
             def do_GET(self):  # pylint: disable=invalid-name
-                """The page."""
+                """Sends the page."""
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
                 self.end_headers()
@@ -41,7 +41,7 @@ class Elsewhere:
                     src="{elsewhere.frame}" width="400" height="200"></iframe></main>""".encode())
 
             def log_message(self, *_):
-                """Says nothing."""
+                """Logs nothing."""
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -49,13 +49,13 @@ class Elsewhere:
         self.origin = f"http://localhost:{self.server.server_port}"
 
     def stop(self):
-        """Ends it."""
+        """Stops the site."""
         self.server.shutdown()
         self.server.server_close()
 
 
 class Acting(Stage):
-    """A widget that is opened on the page and shown elsewhere."""
+    """A widget opened on the page and shown on another site."""
 
     filled = False
 
@@ -63,7 +63,7 @@ class Acting(Stage):
         self.site.post("/zone", zone="Europe/London")
 
     def send(self, path, body=None, method="POST", **fields):
-        """Sends JSON; returns the status and what came back."""
+        """Sends JSON; returns the status and the answer."""
         request = urllib.request.Request(
             self.server.address + path, None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json", **fields}, method=method)
@@ -83,7 +83,7 @@ class Acting(Stage):
         return key
 
     def home(self, card, allowed=True):
-        """A window on a page of another origin that shows a card in a frame."""
+        """A window on another origin that frames a card."""
         home = Elsewhere()
         self.addCleanup(home.stop)
         key = self.opened(home.origin if allowed else "http://127.0.0.1:1")
@@ -92,7 +92,7 @@ class Acting(Stage):
         return page, page.frame_locator("iframe"), key
 
     def test_a_tap_in_a_frame_of_another_origin(self):
-        """W4: done, +1 and skip from a frame of another origin, without a script."""
+        """W4: done, +1 and skip work from a frame of another origin, without a script."""
         read = self.site.add("Read", start="2026-11-01")
         self.site.add("Walk", start="2026-11-01")
         page, frame, _ = self.home("today")
@@ -107,7 +107,7 @@ class Acting(Stage):
         self.assertEqual(page.problems, [])
 
     def test_five_levels_by_the_keyboard(self):
-        """N1, W4: a level is tapped by the keyboard alone, and a suggestion is finished."""
+        """N1, W4: a level is chosen by keyboard alone, and a suggestion is finished."""
         _, frame, _ = self.home("tension")
         high = frame.get_by_role("button", name="High")
         high.focus()
@@ -118,8 +118,8 @@ class Acting(Stage):
                                    method="GET")[2])
         self.assertEqual([c["level"] for c in log["checkIns"]][-1], 7)
 
-    def test_no_other_page_may_show_it(self):
-        """W4: a page that was not named cannot lay something over the buttons."""
+    def test_unnamed_origin_cannot_frame_the_card(self):
+        """W4: an unnamed page cannot overlay the buttons."""
         page, frame, key = self.home("today", allowed=False)
         page.wait_for_timeout(500)
         self.assertEqual(frame.get_by_role("button").count(), 0)
@@ -128,8 +128,8 @@ class Acting(Stage):
             headers = self.send(path, method="GET")[1]
             self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"], path)
 
-    def test_the_address_goes_to_nobody(self):
-        """W4: it is stored nowhere, and neither the frame's page nor a link is told of it."""
+    def test_address_is_never_leaked(self):
+        """W4: it is not cached, and neither the framing page nor a link receives it."""
         key = self.opened("https://home.example")
         headers = self.send(f"/w/{key}/today.html", method="GET")[1]
         self.assertEqual(headers["Cache-Control"], "no-store")
@@ -149,7 +149,7 @@ class Acting(Stage):
         self.assertTrue(told)
         self.assertEqual([text for text in told if key in text], [])
 
-    def test_a_form_of_another_origin_does_nothing(self):
+    def test_form_of_another_origin_is_rejected(self):
         """W4: a page that knows the address still cannot send its forms."""
         key = self.opened()
         self.site.add("Swim", start="2026-11-01")
@@ -164,7 +164,7 @@ class Acting(Stage):
         self.assertEqual(caught.exception.code, 403)
         caught.exception.close()
 
-    def test_it_fits_is_tapped_and_read(self):
+    def test_card_fits_every_size_and_is_accessible(self):
         """W4: from 200 × 200 to 400 × 200, dark and light; axe finds nothing."""
         self.site.add("Write the very long chapter about the mountains", start="2026-11-01")
         self.site.add("לקרוא עשרה עמודים מהספר החדש", start="2026-11-01")

@@ -1,4 +1,4 @@
-"""The page as an app: it installs, opens without a server, keeps drafts, days and its own time."""
+"""The page as an app: it installs, opens offline, and keeps drafts, days and its own time."""
 
 import re
 import tempfile
@@ -13,7 +13,7 @@ class App(Stage):
         self.addCleanup(self.relay.stop)
 
     def look(self, path="/", **options):
-        """A page behind the relay, with its worker at work."""
+        """A page behind the relay, with an active worker."""
         page = self.open(path, base_url=self.relay.address, **options)
         page.evaluate("""async () => {
             await navigator.serviceWorker.ready
@@ -30,12 +30,12 @@ class App(Stage):
 
     @staticmethod
     def holds(page, text):
-        """Waits until the page's first field for text holds this."""
+        """Waits until the page's first text field contains the text."""
         page.wait_for_function(
             "text => document.querySelector('textarea').value === text", arg=text)
 
     def test_installable(self):
-        """Y1: the browser finds nothing that keeps it from being installed."""
+        """Y1: the browser finds no obstacle to the installation."""
         with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
             window = playwright().chromium.launch_persistent_context(
                 folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
@@ -62,7 +62,7 @@ class App(Stage):
                 self.assertEqual(icon[1], icon[2], icon)
 
     def test_opens_offline(self):
-        """Y1: without a server the page opens with its last state, and a tap is kept for it."""
+        """Y1: without a server the page opens in its last state, and a tap is queued."""
         page = self.look()
         row = self.row(page, "Drink water")
         before = int(row.locator("[data-amount]").inner_text())
@@ -86,7 +86,7 @@ class App(Stage):
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_form_offline(self):
-        """Y1: a form that is filled in without a server is kept, and goes up once."""
+        """Y1: a form submitted without a server is queued, and sent once."""
         page = self.look("/items/new")
         self.gone()
         page.locator("input[name=name]").fill("Thought of on the train")
@@ -101,7 +101,7 @@ class App(Stage):
         self.assertEqual(len(found), 1)
 
     def test_draft(self):
-        """Y1: a draft survives another place, a reload, and goes when it is sent."""
+        """Y1: a draft survives navigation and a reload, and is removed when it is sent."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("Half a thought")
         page.wait_for_timeout(500)
@@ -121,7 +121,7 @@ class App(Stage):
         self.holds(page, "")
 
     def test_late_tap(self):
-        """U8: a tap of 23:59 belongs to the day that was shown, however late it arrives."""
+        """U8: a tap at 23:59 belongs to the shown day, however late it arrives."""
         page = self.look()
         row = self.row(page, "No phone in bed")
         self.gone()
@@ -150,7 +150,7 @@ class App(Stage):
             facts = self.site.get("/api/v1/events?limit=1")
             self.assertIn('"day":"2026-11-21"', facts)
             instant = int(re.search(r'"instant":(\d+)', facts).group(1))
-            # 09:30 UTC of the 21st, and the seconds that the test took until the tap.
+            # 09:30 UTC of the 21st, plus the seconds of the test until the tap.
             self.assertLess(abs(instant - 1795253400000), 60000)
             self.site.post("/undo")
         finally:
@@ -160,7 +160,7 @@ class App(Stage):
             self.site.address = self.server.address
 
     def test_new_day_and_zone(self):
-        """D1, D5: an open page turns over at the day start, and on a change of zone."""
+        """D1, D5: an open page changes at the day start, and after a change of zone."""
         page = self.look(timezone_id=None)
         page.get_by_role("heading", name="Saturday 21 November").wait_for()
         self.assertEqual(page.evaluate("document.documentElement.dataset.turn"),
@@ -183,7 +183,7 @@ class App(Stage):
         self.assertEqual(page.problems, [])
 
     def test_new_version(self):
-        """Y1: a new version is told of while something is typed, and opened when nothing is."""
+        """Y1: a new version is announced during typing, and opened when nothing is typed."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("In the middle of")
         page.evaluate("""() => {
@@ -201,12 +201,12 @@ class App(Stage):
         page.locator("textarea").first.fill("")
 
     def test_shared(self):
-        """Y1: what another app shares becomes a draft of something new."""
+        """Y1: content shared by another app becomes the draft of an item."""
         page = self.look("/share?title=A%20walk&text=Twice%20a%20week")
         self.assertIn("A walk", page.locator("input[name=name]").input_value())
 
     def test_compressed(self):
-        """Y1: answers are compressed for those who take it; the stream is not."""
+        """Y1: answers are compressed for clients that accept it; the stream is not."""
         page = self.look()
         head = page.evaluate("""async () => {
             const page = await fetch('/', {headers: {Accept: '*/*'}})

@@ -1,4 +1,4 @@
-"""The calendar's page: an address that is made, shown once, renewed and withdrawn. Rule A3."""
+"""The calendar page: an address is made, shown once, renewed and withdrawn. Rule A3."""
 
 import urllib.error
 import urllib.parse
@@ -8,7 +8,7 @@ from stage import Stage
 
 
 class Calendar(Stage):
-    """Somebody with a habit that has days, and one that leaves them open."""
+    """A person with a habit on fixed days and one without."""
 
     filled = False
 
@@ -20,7 +20,7 @@ class Calendar(Stage):
         cls.site.post("/items/said", text="Swim 3 times a week")
 
     def fetch(self, address):
-        """What a calendar is answered at an address: its status and the text."""
+        """The answer at an address: its status and text."""
         path = urllib.parse.urlsplit(address).path
         try:
             with urllib.request.urlopen(self.server.address + path) as answer:
@@ -30,13 +30,13 @@ class Calendar(Stage):
                 return error.code, ""
 
     def make(self, page):
-        """Makes an address and gives it."""
+        """Makes an address and returns it."""
         page.get_by_role("button", name="address").first.click()
         page.wait_for_url("**/calendar?address=*")
         return page.locator("#address").input_value()
 
-    def test_a3_made_shown_once_renewed_and_withdrawn(self):
-        """A3: with a script and without one."""
+    def test_a3_address_is_made_shown_once_renewed_and_withdrawn(self):
+        """A3: this works with and without a script."""
         for options in ({}, {"java_script_enabled": False}):
             page = self.open("/calendar", **options)
             first = self.make(page)
@@ -55,8 +55,8 @@ class Calendar(Stage):
             self.assertEqual(self.fetch(second)[0], 404)
             self.assertEqual(page.problems, [])
 
-    def test_a3_what_is_left_out_is_said(self):
-        """A3: an item that names no days, with the reason; and the file for oneself."""
+    def test_a3_items_left_out_are_listed(self):
+        """A3: an item without fixed days is listed with the reason; the file can be downloaded."""
         page = self.open("/more")
         page.get_by_role("link", name="Calendar").first.click()
         self.assertIn("leaves the days to you", page.locator("main").inner_text())
@@ -66,7 +66,7 @@ class Calendar(Stage):
             self.assertTrue(file.read().startswith("BEGIN:VCALENDAR\r\n"))
 
     def test_looks(self):
-        """WCAG, U5: axe finds nothing; 320 is wide enough for an address, in forced colours too."""
+        """WCAG, U5: axe finds nothing; an address fits 320 pixels, also in forced colours."""
         page = self.open("/calendar", reduced_motion="reduce")
         self.make(page)
         self.check(page, "/calendar")

@@ -1,4 +1,4 @@
-"""The coach's place in a browser: the check-in, the talk, what is suggested, and lines of help."""
+"""The coach in a browser: the check-in, the talk, suggestions, and crisis lines."""
 
 import datetime
 import json
@@ -14,7 +14,7 @@ CRY = "I want to die"
 
 
 class Coached(Stage):
-    """Somebody with two habits, of which the second was kept less; a server for each class."""
+    """A person with two habits, one of them less kept; one server per class."""
 
     filled = False
 
@@ -25,7 +25,7 @@ class Coached(Stage):
 
     @classmethod
     def begin(cls, site):
-        """Two weeks of a habit that is kept and of one that slips."""
+        """Logs two weeks of a kept habit and a slipping one."""
         site.post("/zone", zone="Europe/Berlin")
         start = (TODAY - datetime.timedelta(days=14)).isoformat()
         read = site.add("Read", start, type="timed", unit="min", target="20", step="5")
@@ -35,15 +35,15 @@ class Coached(Stage):
             site.post(f"/items/{read}/do", act="done", day=day)
 
     def look(self, path="/coach", **options):
-        """The page, which may be loaded again without a word of complaint."""
+        """The page, which can be reloaded without an error."""
         return self.open(path, **options)
 
     def order(self):
-        """The names on Today, in their order."""
+        """The names on Today, in order."""
         return [item["name"] for item in json.loads(self.site.get("/api/v1/today"))["items"]]
 
     def target(self, name="Run"):
-        """What an item asks for."""
+        """The target of an item."""
         items = json.loads(self.site.get("/api/v1/items"))["items"]
         return next(item["target"] for item in items if item["name"] == name)
 
@@ -52,7 +52,7 @@ class Talk(Coached):
     """With a script."""
 
     def say(self, page, text, key=None):
-        """Says something, by the button or by keys alone, and waits for the answer's last word."""
+        """Sends a message by button or keyboard, and waits for the end of the answer."""
         before = page.locator("#talk-log .bubble").count()
         page.get_by_label("What is on your mind?").fill(text)
         if key:
@@ -63,7 +63,7 @@ class Talk(Coached):
         page.locator("#talk-log .bubble:not(.mine):not(.typing)").nth(before // 2).wait_for()
 
     def test_c1_an_answer_comes_without_a_reload(self):
-        """C1: one's words and the answer stand in the log; a number in it is one of the facts."""
+        """C1: the message and the answer appear in the log; a number in it is a fact."""
         page = self.look()
         page.evaluate("window.kept = true")
         self.say(page, "Where do I begin?")
@@ -79,7 +79,7 @@ class Talk(Coached):
         self.assertEqual(page.problems, [])
 
     def test_c3_a_suggestion_is_done_and_undone(self):
-        """C3, H13: one tap makes the target smaller; undo puts it back."""
+        """C3, H13: one tap lowers the target; undo restores it."""
         page = self.look()
         self.say(page, "It is too hard")
         page.locator("#talk-log").get_by_role("button", name="Make it lighter").last.click()
@@ -91,7 +91,7 @@ class Talk(Coached):
         self.assertEqual(page.problems, [])
 
     def test_m2_the_proposed_order_is_confirmed(self):
-        """M2: the hardest comes first once the person says so, and not before; undo undoes it."""
+        """M2: the hardest item comes first after confirmation only; undo restores the order."""
         self.assertEqual(self.order()[:2], ["Read", "Run"])
         page = self.look()
         plan = page.locator("section", has=page.locator("#plan"))
@@ -105,7 +105,7 @@ class Talk(Coached):
         self.assertEqual(self.order()[:2], ["Read", "Run"])
 
     def test_m2_quick_answers(self):
-        """M2: how one slept is asked until it is said; what today is about is kept; a task."""
+        """M2: sleep is asked until it is answered; the area is kept; a task is added."""
         page = self.look()
         page.get_by_role("button", name="Good", exact=True).click()
         self.said(page, "Noted how you slept")
@@ -127,8 +127,8 @@ class Talk(Coached):
         page.goto("/coach")
         self.assertNotIn("Today is about", page.locator(".bubble.first").inner_text())
 
-    def test_c2_words_of_danger_show_the_lines(self):
-        """C2: the lines of the country stand first, and the coach is back when it is wanted."""
+    def test_c2_crisis_words_show_the_crisis_lines(self):
+        """C2: the country's lines come first, and the coach can be resumed."""
         page = self.look()
         page.get_by_label("What is on your mind?").fill(CRY)
         page.get_by_role("button", name="Say it").click()
@@ -150,7 +150,8 @@ class Talk(Coached):
         self.assertEqual(page.problems, [])
 
     def test_keys_alone(self):
-        """WCAG 2.1.1: one talks and does what is suggested by keys alone, and sees the focus."""
+        """WCAG 2.1.1: talking and applying suggestions work by keyboard alone, with visible focus.
+        """
         page = self.look()
         box = page.get_by_label("What is on your mind?")
         for _ in range(60):
@@ -170,7 +171,7 @@ class Talk(Coached):
         self.site.post("/undo")
 
     def test_u3_the_way_from_an_item(self):
-        """U3: an item's page and its skip lead to the coach, who speaks of it at once."""
+        """U3: an item's page and its skip link to the coach, who mentions it at once."""
         item = next(key for key, value in re.findall(
             r'<a href="/items/([0-9a-f-]{36})">([^<]*)', self.site.get("/items"))
             if value == "Run")
@@ -190,7 +191,7 @@ class Talk(Coached):
         self.assertIn("Run", page.locator("#talk-log").inner_text())
 
     def test_slow_and_gone(self):
-        """U3: on a slow line the answer comes; one that breaks off in the middle is asked again."""
+        """U3: the answer arrives on a slow connection; an interrupted one is requested again."""
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
         page = self.look(base_url=relay.address)
@@ -198,7 +199,7 @@ class Talk(Coached):
         self.say(page, "Where do I begin?")
         self.assertIn("“Run”", page.locator("#talk-log").inner_text())
         relay.delay = 0
-        # The stream is cut; the form then brings the answer on a page of its own.
+        # The stream is cut; the form then shows the answer on a separate page.
         relay.judge = lambda method, path: "cut" if path == "/api/v1/coach/stream" else None
         page.get_by_label("What is on your mind?").fill("Where do I go on?")
         page.get_by_role("button", name="Say it").click()
@@ -208,7 +209,7 @@ class Talk(Coached):
         self.assertIn("/coach/say", relay.posts)
 
     def test_the_server_is_gone_and_back(self):
-        """U3: nothing that was typed is lost while there is no server."""
+        """U3: typed text is never lost while the server is away."""
         server = Server()
         self.addCleanup(server.stop)
         self.begin(seed.Site(server.address))
@@ -232,7 +233,7 @@ class Plain(Coached):
     """Without a script."""
 
     def test_c1_talk_and_suggestions_are_forms(self):
-        """C1, C3, M2: all of it works with forms alone."""
+        """C1, C3, M2: everything works with forms alone."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill("It is too hard")
         page.get_by_role("button", name="Say it").click()
@@ -251,7 +252,7 @@ class Plain(Coached):
         self.assertIn("Read 10 pages", page.locator("main").inner_text())
 
     def test_c2_lines_without_a_script(self):
-        """C2: the lines come with the answer itself."""
+        """C2: the lines are part of the answer."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill(CRY)
         page.get_by_role("button", name="Say it").click()
@@ -259,8 +260,8 @@ class Plain(Coached):
         page.get_by_role("button", name="I meant something else").click()
         expect(page.locator("#help")).to_have_count(0)
 
-    def test_c1_too_much_is_refused_and_kept(self):
-        """C1: a message of too many characters is refused in a sentence, and stays typed."""
+    def test_c1_over_long_message_is_rejected_and_kept(self):
+        """C1: an over-long message is rejected with a sentence and stays in the field."""
         answer = self.open("/coach").request.post("/coach/say", form={"text": "x" * 2_001})
         self.assertEqual(answer.status, 422)
         self.assertIn("A message has 1 to 2,000 characters.", answer.text())
@@ -284,7 +285,7 @@ class Looks(Coached):
             self.assertEqual(page.problems + small.problems, [])
 
     def test_forced_colours(self):
-        """WCAG 1.4.1: bubbles are told apart where colours are the person's own."""
+        """WCAG 1.4.1: bubbles are distinguishable in forced colours."""
         page = self.open("/coach", forced_colors="active")
         style = page.locator(".bubble").first.evaluate("e => getComputedStyle(e).borderTopStyle")
         self.assertEqual(style, "solid")

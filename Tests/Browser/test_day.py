@@ -1,4 +1,4 @@
-"""A day of sixty acts while everything around the page fails: the store holds exactly these."""
+"""A day of sixty actions under constant failures: the store contains exactly these."""
 
 import json
 import os
@@ -27,7 +27,7 @@ LEFT = """() => new Promise(resolve => {
 
 
 class Chromium:
-    """A browser with a folder of its own, which can be killed and started again."""
+    """A browser with its own profile, which can be killed and restarted."""
 
     def __init__(self, address):
         self.folder = tempfile.TemporaryDirectory(prefix="cairn-chromium-")
@@ -54,12 +54,12 @@ class Chromium:
         self.page.goto(self.address)
 
     def kill(self):
-        """Ends all of it at once, as a phone that runs out of power."""
+        """Kills everything at once, like a phone without power."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=20)
 
     def stop(self):
-        """Ends it and removes its folder."""
+        """Stops it and removes its profile."""
         self.kill()
         time.sleep(0.5)
         self.folder.cleanup()
@@ -71,7 +71,7 @@ class Day(unittest.TestCase):
         self.server = Server(like=folder)
         self.addCleanup(lambda: self.server.stop())
         self.site = seed.Site(self.server.address)
-        # Neither is ever full, so that each tap counts.
+        # Neither item is ever complete, so that each tap counts.
         self.items = {
             "Sips": self.site.add("Sips", type="repeating", target="500"),
             "Stairs": self.site.add("Stairs", type="repeating", target="5000", step="5")}
@@ -85,12 +85,12 @@ class Day(unittest.TestCase):
             return json.load(answer)["events"][::-1]
 
     def fall(self, chance):
-        """Kills the server now, and starts it again a moment later."""
+        """Kills the server and restarts it a moment later."""
         self.server.kill()
         return threading.Timer(chance.uniform(0, 1.2), self.restart)
 
     def act(self, page, chance, number):
-        """Does one thing as a person would, and says what fact it must become."""
+        """Performs one action like a person, and returns the expected fact."""
         kind = chance.choice(["water", "water", "water", "walk", "walk", "task", "mood"])
         if kind == "task":
             page.goto(self.relay.address + "/items/new")
@@ -122,7 +122,7 @@ class Day(unittest.TestCase):
         return "habits.progressed", name
 
     def test_sixty_acts(self):
-        """Y0, Y1: nothing is lost and nothing counts twice, whoever is killed in between."""
+        """Y0, Y1: nothing is lost or counted twice, whatever is killed in between."""
         number = int(os.environ.get("CAIRN_SEED", "11"))
         chance = random.Random(number)
         before = self.facts()[-1]["cursor"]

@@ -1,4 +1,4 @@
-"""The first visit: one question, then something small to begin with. Rules D5, U6."""
+"""The first visit: one question, then a small start. Rules D5, U6."""
 
 import json
 import os
@@ -15,7 +15,7 @@ class FirstVisit(Stage):
     filled = False
 
     def test_without_a_script(self):
-        """D5: the zone is asked for in one step, what is wrong stands beside the field."""
+        """D5: one step asks for the zone, and an error appears next to the field."""
         page = self.open("/?day=2026-11-20", java_script_enabled=False)
         self.assertIn("Where does your day begin?", page.content())
         page.get_by_label("Time zone").fill("Europe/Lodon")
@@ -36,7 +36,8 @@ class FirstVisitWithScript(Stage):
     filled = False
 
     def test_the_zone_comes_from_the_browser(self):
-        """D5: nothing is asked: Today is there at once, with the browser's zone and all places."""
+        """D5: with a script nothing is asked: Today appears with the browser's zone and all places.
+        """
         page = self.open(viewport={"width": 390, "height": 844})
         page.get_by_text("Choose your first habit").wait_for()
         self.assertEqual(page.title(), "Today · Cairn")
@@ -51,8 +52,8 @@ class FirstVisitWithScript(Stage):
 class FirstVisitFromNowhere(Stage):
     filled = False
 
-    def test_a_zone_that_is_not_known_is_asked_for(self):
-        """D5: what the browser says and nobody knows leads to the question, and not in a circle."""
+    def test_unknown_browser_zone_is_asked_for(self):
+        """D5: an unknown browser zone leads to the question, without a redirect loop."""
         window = self.browser.new_context(base_url=self.server.address, locale="en-GB")
         self.addCleanup(window.close)
         window.add_init_script(
@@ -68,7 +69,7 @@ class FirstVisitFromNowhere(Stage):
 
 class Clock(unittest.TestCase):
     def test_d5_a_time_without_an_offset(self):
-        """D5: `--now` is by the machine's wall clock, as for the command line, and not by UTC."""
+        """D5: `--now` uses the machine's wall clock, like the command line, and not UTC."""
         with mock.patch.dict(os.environ, {"TZ": "Asia/Tokyo"}):
             server = Server(now="2026-11-21T01:30")
         self.addCleanup(server.stop)

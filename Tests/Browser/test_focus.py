@@ -12,7 +12,7 @@ from stage import TODAY, Server, Stage
 
 
 class Fresh(Stage):
-    """A person who begins."""
+    """A new person."""
 
     filled = False
 
@@ -22,7 +22,7 @@ class Fresh(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def onboard(self, page):
-        """Two goals, and on to the day."""
+        """Adds two goals and continues to the day."""
         page.goto("/focus")
         for title in ("Write a book", "Sleep <b>well</b>"):
             page.get_by_label("A goal").fill(title)
@@ -32,13 +32,13 @@ class Fresh(Stage):
         page.get_by_label("Focus 1", exact=True).wait_for()
 
     def fill(self, page, *titles):
-        """Fills the form of a day; the last two serve the second goal."""
+        """Fills the form of a day; the last two focuses serve the second goal."""
         for number, title in enumerate(titles, 1):
             page.get_by_label(f"Focus {number}", exact=True).fill(title)
             page.get_by_label(f"Goal of focus {number}").select_option(index=min(number, 2))
 
     def test_plain_from_goals_to_done(self):
-        """G4, G5: onboarding, setup, home, and a page that asks, all without a script."""
+        """G4, G5: onboarding, setup, home and a confirmation page work without a script."""
         page = self.open("/", java_script_enabled=False)
         page.get_by_role("link", name="Focus").first.click()
         page.get_by_role("button", name="Add the goal").click()
@@ -75,7 +75,8 @@ class Fresh(Stage):
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
 
     def test_plain_goals(self):
-        """G1: rename, order, archive and bring back; a fourth is refused in these words."""
+        """G1: goals are renamed, sorted, archived and restored; a fourth gives the documented
+        error."""
         page = self.open("/", java_script_enabled=False)
         self.onboard(page)
         page.goto("/goals")
@@ -98,7 +99,7 @@ class Fresh(Stage):
         expect(page.get_by_role("heading", name="Put away")).to_have_count(0)
 
     def test_with_a_script(self):
-        """G5: un-completing asks in a dialog, and the keyboard can leave it."""
+        """G5: reopening a focus asks in a dialog, which can be closed by keyboard."""
         page = self.open("/", reduced_motion="reduce")
         self.onboard(page)
         self.check(page, "setup")
@@ -154,7 +155,7 @@ class Fresh(Stage):
                 places = ["/focus", "/", "/focus/confirm?focus=1"]
 
     def test_valid(self):
-        """Every step is valid HTML, with faults and without."""
+        """Every step is valid HTML, with and without errors."""
         site = seed.Site(self.server.address)
         steps = {"onboarding": site.get("/focus")}
         site.post("/goals", title="Write & “publish” a <book>")
@@ -179,12 +180,12 @@ class Fresh(Stage):
 
 
 class NextDay(Stage):
-    """A person whose yesterday left something."""
+    """A person with open focuses of yesterday."""
 
     filled = False
 
     def test_continue_or_fresh(self):
-        """G3, G4: what yesterday left is asked about, and comes prefilled."""
+        """G3, G4: yesterday's open focuses are offered as drafts."""
         yesterday = TODAY - datetime.timedelta(days=1)
         server = Server(now=f"{yesterday}T09:30:00Z")
         self.addCleanup(server.folder.cleanup)

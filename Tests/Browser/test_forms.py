@@ -1,4 +1,4 @@
-"""The form of an item, and an item's page: what people type is what they get."""
+"""The form and the page of an item: the result matches the input."""
 
 import json
 import re
@@ -10,10 +10,10 @@ from stage import Stage
 
 
 class Forms(Stage):
-    """Faults that the form had, each with what it must do instead."""
+    """Earlier faults of the form, each with the right behaviour."""
 
     def detail(self, name):
-        """What the interface says of an item."""
+        """The API's description of an item."""
         with urllib.request.urlopen(self.server.address + "/api/v1/items") as answer:
             items = json.load(answer)["items"]
         return next(item for item in items if item["name"] == name)
@@ -28,7 +28,7 @@ class Forms(Stage):
         page.locator("summary", has_text="Details").click()
 
     def test_h4_a_task_does_not_repeat(self):
-        """H4: a task that is added on the page is done once; with and without a script."""
+        """H4: a task added on the page is done once, with and without a script."""
         for script in (True, False):
             page = self.open("/items/new", java_script_enabled=script)
             page.locator("input[value=task]").check()
@@ -39,8 +39,8 @@ class Forms(Stage):
             self.assertEqual((item["kind"], item["schedule"]), ("task", "none"))
             self.assertEqual((item["start"], item["time"]), ("2026-11-21", "16:30"))
 
-    def test_h4_a_task_may_come_again(self):
-        """H4: a task repeats where that is ticked, and its form says so when it is edited."""
+    def test_h4_task_can_repeat(self):
+        """H4: a task repeats if that is ticked, and its edit form shows it."""
         page = self.open("/items/new", java_script_enabled=False)
         page.locator("input[value=task]").check()
         page.get_by_label("Day", exact=True).fill("2026-11-23")
@@ -62,8 +62,8 @@ class Forms(Stage):
         page.get_by_role("button", name="Save").click()
         self.assertEqual(self.detail("Empty the bins")["schedule"], "none")
 
-    def test_h1_timed_with_its_defaults(self):
-        """H1: "Timed" is added as it stands: ten minutes; a script shows so before."""
+    def test_h1_timed_habit_has_defaults(self):
+        """H1: "Timed" is added unchanged: ten minutes; a script shows the value before."""
         for script in (True, False):
             page = self.open("/items/new", java_script_enabled=script)
             self.unfold(page)
@@ -77,8 +77,8 @@ class Forms(Stage):
                 (item["type"], item["target"], item["unit"], item["step"]),
                 ("timed", 10, "min", 5))
 
-    def test_h3_repeating_is_eight_times(self):
-        """H3: a repeating habit has 8 as its target, and the triggers their own words."""
+    def test_h3_repeating_habit_has_target_eight(self):
+        """H3: a repeating habit has 8 as its target, and triggers have their own words."""
         page = self.open("/items/new", java_script_enabled=False)
         self.unfold(page)
         page.get_by_label("Repeating").check()
@@ -92,8 +92,8 @@ class Forms(Stage):
         item = self.add(page, "Look far away")
         self.assertEqual((item["target"], item["trigger"]), (8, "throughout"))
 
-    def test_r1_months_ends_and_a_sentence(self):
-        """R1, R5: days of the month, an interval, an end; the form says what it understood."""
+    def test_r1_months_ends_and_summary_are_understood(self):
+        """R1, R5: days of the month, an interval, an end; the form shows its interpretation."""
         page = self.open("/items/new")
         self.unfold(page)
         page.get_by_label("Monthly").check()
@@ -116,8 +116,8 @@ class Forms(Stage):
         self.assertEqual(page.get_by_label("After how many times?").input_value(), "5")
         self.assertEqual(page.problems, [])
 
-    def test_r4_an_invalid_rule_says_what_is_wrong(self):
-        """R4: a rule that cannot be read is no daily one: the preview names the part."""
+    def test_r4_invalid_rule_names_the_wrong_part(self):
+        """R4: an invalid rule does not become daily: the preview names the wrong part."""
         page = self.open("/items/new")
         self.unfold(page)
         page.get_by_label("Calendar rule").check()
@@ -128,7 +128,7 @@ class Forms(Stage):
         self.assertNotIn("Every day", page.locator("#said").inner_text())
 
     def test_one_screen_and_the_focus(self):
-        """H4: name, suggestions and Add stand on one screen of a phone, the focus in the name."""
+        """H4: name, suggestions and Add fit on one phone screen, with the focus in the name."""
         page = self.open("/items/new", viewport={"width": 390, "height": 844})
         self.assertEqual(page.evaluate("document.activeElement.id"), "f-name")
         bar = page.locator(".tabs").bounding_box()["y"]
@@ -141,12 +141,12 @@ class Forms(Stage):
         self.assertIn("8 times a day", page.locator("#said").inner_text())
 
     def test_dates_do_not_overlap(self):
-        """WCAG 1.4.10: fields of dates stand beside or under each other, at any width."""
+        """WCAG 1.4.10: date fields are next to or below each other, at any width."""
         for width in (320, 390, 768, 1440):
             page = self.open(f"/items/{self.items[5]}/edit?", viewport={
                 "width": width, "height": 900})
             page.get_by_label("On a day").check()
-            # All at one moment: the preview above them grows when its answer comes.
+            # All at one time: the preview above them grows when its answer arrives.
             boxes = page.evaluate("""() => ["start", "from", "until", "time"].map(
                 name => document.getElementById("f-" + name).getBoundingClientRect().toJSON())""")
             self.assertTrue(all(box["width"] for box in boxes), boxes)
@@ -160,8 +160,8 @@ class Forms(Stage):
                 self.assertLessEqual(one["x"] + one["width"], width)
             page.context.close()
 
-    def test_h5_nothing_to_confirm_over_the_limit(self):
-        """H5: over the limit nobody "kept to it"; a page that is older stays and says so."""
+    def test_h5_exceeded_limit_cannot_be_confirmed(self):
+        """H5: an exceeded limit offers no confirmation; an outdated page stays and reports it."""
         page = self.open("/items/new?type=reduction&target=2", java_script_enabled=False)
         item = self.add(page, "Biscuits")
         address = f"/items/{item['id']}"
@@ -180,8 +180,8 @@ class Forms(Stage):
 class Detail(Stage):
     """An item's page."""
 
-    def test_h13_undo_says_the_day(self):
-        """H13: undo names the item and the day as people do."""
+    def test_h13_undo_names_the_day(self):
+        """H13: undo names the item and the day in words."""
         page = self.open(f"/items/{self.items[2]}?day=2026-11-18")
         page.get_by_role("button", name="Add 4").click()
         page.get_by_role("button", name="Undo").click()
@@ -192,7 +192,7 @@ class Detail(Stage):
         self.said(page, "Undone: Read 20 pages: +4 today")
 
     def test_a_year_whose_cells_lead_to_their_day(self):
-        """H12: 53 weeks, weekdays that can be read, a stop of the Tab key, arrows, tooltips."""
+        """H12: 53 weeks, legible weekdays, one tab stop, arrow keys, tooltips."""
         for width in (390, 1440):
             page = self.open(f"/items/{self.items[0]}", viewport={"width": width, "height": 900})
             heat = page.locator(".heat")
@@ -217,14 +217,14 @@ class Detail(Stage):
             self.assertEqual(page.problems, [])
 
     def test_another_day_without_a_script(self):
-        """WCAG 2.1.1: every day can be reached with the keyboard alone, without a script."""
+        """WCAG 2.1.1: every day is reachable by keyboard alone, without a script."""
         page = self.open(f"/items/{self.items[0]}", java_script_enabled=False)
         page.get_by_label("Another day").fill("2026-11-10")
         page.get_by_role("button", name="Show").click()
         self.assertEqual(page.locator("#on").inner_text(), "Tuesday 10 November")
 
     def test_forced_colours(self):
-        """WCAG 1.4.11: where colours are forced, done and missed days look different still."""
+        """WCAG 1.4.11: in forced colours completed and missed days still differ."""
         page = self.open(f"/items/{self.items[0]}", forced_colors="active")
 
         def colour(selector):
@@ -233,7 +233,7 @@ class Detail(Stage):
         self.assertNotEqual(colour(".heat td.h4"), colour(".legend i:not([class])"))
 
     def test_figures_come_first(self):
-        """U3: dial, year and figures stand before note and skip, which fold."""
+        """U3: dial, year and figures come before note and skip, which are folded."""
         page = self.open(f"/items/{self.items[1]}")
         order = page.evaluate("""() => [...document.querySelectorAll('.pair > *')].map(
             e => e.querySelector('h2, summary').textContent.trim())""")

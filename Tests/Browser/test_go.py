@@ -1,4 +1,4 @@
-"""Going anywhere by words, and the page of the design. Rules U1, U5."""
+"""Search and navigation by words, and the design page. Rules U1, U5."""
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -12,7 +12,7 @@ class Go(Stage):
         cls.site.post("/reflections/night", note="The Harbour at dusk", day="2026-10-30")
 
     def test_u1_places_items_notes_settings(self):
-        """U1: whatever is looked for by a word of it is found, without a script."""
+        """U1: places, items, notes and settings are found by a word, without a script."""
         page = self.open("/go", java_script_enabled=False)
         self.assertIn("All habits", page.locator("#found").inner_text())
         for words, title, ends in (
@@ -30,7 +30,8 @@ class Go(Stage):
         self.assertEqual(page.get_by_label("Search").input_value(), "<b>nothing")
 
     def test_u3_the_palette(self):
-        """U3: Ctrl-K and / open it, arrows choose, Enter goes, Escape closes; axe is content."""
+        """U3: Ctrl-K and / open the palette, arrows choose, Enter goes, Escape closes; axe finds
+        nothing."""
         page = self.open("/")
         page.keyboard.press("/")
         box = page.get_by_role("combobox")
@@ -55,7 +56,7 @@ class Go(Stage):
         page.wait_for_url(f"**/items/{self.items[5]}")
 
     def test_u5_the_design(self):
-        """U5: the page of the design shows each token in both themes, and axe finds nothing."""
+        """U5: the design page shows each token in both themes, and axe finds nothing."""
         for width in (390, 1440):
             page = self.open("/design", viewport={"width": width, "height": 900},
                              reduced_motion="reduce")

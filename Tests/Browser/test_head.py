@@ -1,4 +1,4 @@
-"""The head of every page at every width: nothing is cut, and nothing lies upon its neighbour."""
+"""The header of every page at every width: nothing is cut or overlaps."""
 
 import os
 import tempfile
@@ -6,7 +6,7 @@ from unittest import mock
 
 from stage import Server, Stage, browser
 
-# The boxes of what is shown in the head, by what they are.
+# The boxes of visible header elements, by kind.
 BOXES = """() => {
   const seen = e => e && e.checkVisibility({ checkVisibilityCSS: true }) && e.offsetWidth > 1
   const box = e => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.width] }
@@ -22,7 +22,7 @@ BOXES = """() => {
 
 
 class Head(Stage):
-    """A made-up life has all that a head can have: a sign, points, a streak and a drawn face."""
+    """Demo data fill the header: a sign, points, a streak and a drawn face."""
 
     @classmethod
     def setUpClass(cls):
@@ -33,15 +33,15 @@ class Head(Stage):
         with mock.patch.dict(os.environ, bare | {"TMPDIR": cls.room.name}, clear=True):
             cls.server = Server(words=["--demo"], now=None, keeps=False)
 
-    def test_u5_the_head_at_every_width(self):
-        """WCAG 1.4.10, U5: from 320 pixels on all of it is seen, side by side."""
+    def test_u5_header_fits_every_width(self):
+        """WCAG 1.4.10, U5: from 320 pixels on everything is visible, side by side."""
         page = self.open("/about")
         self.beside(page, 320, 344, 359, 360, 375, 390, 414, 432, 480, 481, 768, 1023, 1024, 1100,
                     1200, 1201, 1279, 1280, 1344, 1440, 1920)
         self.assertEqual(page.problems, [])
 
-    def test_u5_what_waits_on_a_phone(self):
-        """WCAG 1.4.10, U8: what waits to go up stands in the place of points and streak there."""
+    def test_u5_queue_replaces_points_and_streak_on_a_phone(self):
+        """WCAG 1.4.10, U8: the number of queued taps takes the place of points and streak there."""
         page = self.open("/about", java_script_enabled=False)
         for words in ("2 waiting", "12 waiting, 2 refused"):
             page.evaluate("""words => { const chip = document.createElement('button')
@@ -53,7 +53,7 @@ class Head(Stage):
         self.assertEqual(page.problems, [])
 
     def beside(self, page, *widths, least=5):
-        """Holds that all of the head is seen, side by side, at these widths."""
+        """Checks that the whole header is visible, side by side, at these widths."""
         for width in widths:
             page.set_viewport_size({"width": width, "height": 800})
             head = page.evaluate(BOXES)

@@ -1,4 +1,4 @@
-"""Insights in a browser: the review, charts with their tables, experiments, and why."""
+"""Insights in a browser: the review, charts with their tables, experiments, and explanations."""
 
 import datetime
 import random
@@ -7,7 +7,7 @@ from stage import Stage, TODAY
 
 
 class Insights(Stage):
-    """Ten weeks of somebody who is calmer on days with a walk."""
+    """Ten weeks of a person who is calmer on days with a walk."""
 
     filled = False
 
@@ -27,7 +27,7 @@ class Insights(Stage):
             site.post("/moods", mood=mood, day=day, at=f"{day}T12:00:00Z")
 
     def test_i1_a_week_a_month_and_the_ones_before(self):
-        """I1: the range is chosen by links, which say where one is."""
+        """I1: links choose the range and show the current one."""
         page = self.open("/insights")
         title = page.locator("#review")
         first = title.inner_text()
@@ -43,7 +43,7 @@ class Insights(Stage):
         self.assertEqual(page.problems, [])
 
     def test_i3_a_chart_has_its_figures_as_a_table(self):
-        """I3: a title, a description, and a table that opens by keys alone."""
+        """I3: a title, a description, and a table that opens by keyboard."""
         page = self.open("/insights?period=month")
         chart = page.locator(".charts figure, .charts > *").first
         svg = chart.locator("svg").first
@@ -56,8 +56,8 @@ class Insights(Stage):
         self.assertTrue(table.is_visible())
         self.assertGreater(table.locator("tbody tr").count(), 5)
 
-    def test_i2_an_experiment_is_started_and_given_up(self):
-        """I2: drawn days stand on the page and on Today; given up, it has no answer."""
+    def test_i2_experiment_is_started_and_cancelled(self):
+        """I2: drawn days appear on the page and on Today; a cancelled experiment has no answer."""
         page = self.open("/insights")
         page.get_by_label("Habit to test").select_option(label="Walk")
         page.get_by_label("Outcome to measure").select_option(label="Mood")
@@ -74,8 +74,8 @@ class Insights(Stage):
         self.assertEqual(page.get_by_role("button", name="Give up: Walk and mood").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_k7_one_asks_why(self):
-        """K7, I2: a finding leads to its days, both means and the corrected chance."""
+    def test_k7_finding_links_to_its_explanation(self):
+        """K7, I2: a finding leads to its days, both means and the corrected probability."""
         page = self.open("/insights")
         finding = page.locator(".finding", has_text="mood").first
         self.assertIn("higher", finding.inner_text())
@@ -90,7 +90,7 @@ class Insights(Stage):
         self.assertEqual(page.problems, [])
 
     def test_small_forced_and_without_a_script(self):
-        """WCAG, U5: axe finds nothing, 320 is wide enough, and no script is needed."""
+        """WCAG, U5: axe finds nothing, 320 pixels are enough, and no script is needed."""
         page = self.open("/insights", reduced_motion="reduce")
         self.check(page, "/insights")
         small = self.open("/insights", viewport={"width": 320, "height": 700},

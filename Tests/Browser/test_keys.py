@@ -1,4 +1,4 @@
-"""The keyboard alone: every gesture has a key, every key can be turned off. Rule U3."""
+"""The keyboard alone: every gesture has a key, and every key can be turned off. Rule U3."""
 
 from stage import Stage
 
@@ -8,7 +8,7 @@ class Keys(Stage):
         return page.evaluate("document.activeElement.textContent.trim()")
 
     def test_rows_by_key(self):
-        """U3: j and p move, x taps, − takes away, u undoes."""
+        """U3: j and p move, x taps, − subtracts, u undoes."""
         page = self.open()
         page.keyboard.press("j")
         self.assertEqual(self.focused(page), "No phone in bed")
@@ -37,7 +37,7 @@ class Keys(Stage):
         self.assertEqual(page.problems, [])
 
     def test_dialog_and_switch(self):
-        """WCAG 2.1.4: the keys are listed, and can be turned off for good."""
+        """WCAG 2.1.4: the keys are listed, and can be turned off permanently."""
         page = self.open()
         page.keyboard.press("?")
         page.get_by_role("dialog", name="Keys").wait_for()
@@ -67,7 +67,7 @@ class Keys(Stage):
             self.assertEqual(page.problems, [])
 
     def test_strip_by_arrows(self):
-        """U2: the strip of days is one stop; arrows go from day to day."""
+        """U2: the strip of days is one tab stop; arrows move between days."""
         page = self.open()
         page.locator(".weeks .day[aria-current]").focus()
         page.keyboard.press("ArrowLeft")
@@ -76,7 +76,7 @@ class Keys(Stage):
         page.get_by_role("heading", name="Friday 20 November").wait_for()
 
     def test_tab_through(self):
-        """WCAG 2.4: the skip link comes first, every stop shows its focus and lies in view."""
+        """WCAG 2.4: the skip link comes first; every stop shows its focus and is in view."""
         page = self.open()
         page.keyboard.press("Tab")
         self.assertEqual(self.focused(page), "Skip to the page")

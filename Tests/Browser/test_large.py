@@ -1,4 +1,4 @@
-"""Large text and lines from right to left lose nothing. WCAG 1.4.4, 1.4.10; rule U5."""
+"""Large text and right-to-left lines lose nothing. WCAG 1.4.4, 1.4.10; rule U5."""
 
 from stage import Stage
 
@@ -37,7 +37,7 @@ class Large(Stage):
             self.assertEqual(page.evaluate(LOST), [])
 
     def test_text_of_200_percent(self):
-        """WCAG 1.4.4: with the browser's own text twice as large nothing is cut or sideways."""
+        """WCAG 1.4.4: with the browser's text twice as large nothing is cut or scrolls sideways."""
         page = self.open("about:blank", viewport={"width": 390, "height": 844},
                          reduced_motion="reduce")
         page.context.new_cdp_session(page).send(
@@ -50,7 +50,7 @@ class Large(Stage):
             self.look(page, name)
 
     def test_right_to_left(self):
-        """U5: mirrored, nothing is cut or sideways, and the page begins at the right."""
+        """U5: mirrored, nothing is cut or scrolls sideways, and the page starts at the right."""
         page = self.open(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
         for name, address in self.addresses().items():
             page.goto(address)

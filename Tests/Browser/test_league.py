@@ -1,4 +1,4 @@
-"""The Leaderboard: one's own weeks, the land of the tier, boards of people and of friends."""
+"""The leaderboard: a person's own weeks, the tier's land, boards of people and of friends."""
 
 import datetime
 
@@ -10,7 +10,7 @@ FIRST = datetime.date(2026, 10, 12)
 
 
 class Weeks(Stage):
-    """Six weeks of one person, of which five are over."""
+    """Six weeks of one person, five of them over."""
 
     @classmethod
     def setUpClass(cls):
@@ -29,14 +29,14 @@ class Weeks(Stage):
 
     @classmethod
     def at(cls, now):
-        """Starts again at another time."""
+        """Restarts the server at another time."""
         cls.server.kill()
         cls.server.now = now
         cls.server.start()
         cls.site.address = cls.server.address
 
-    def test_l9_the_board_of_own_weeks_without_a_script(self):
-        """L9, L2: ranks, the lines of promotion and demotion, and the week that goes on."""
+    def test_l9_board_of_own_weeks_works_without_a_script(self):
+        """L9, L2: ranks, the lines of promotion and demotion, and the current week."""
         page = self.open("/", java_script_enabled=False)
         page.get_by_role("link", name="Leaderboard").click()
         self.assertEqual(page.locator(".tabs [aria-current]").inner_text(), "Leaderboard")
@@ -51,8 +51,8 @@ class Weeks(Stage):
         self.assertEqual(past.get_by_role("row").count(), 6)
         self.assertEqual(page.problems, [])
 
-    def test_u1_the_land_is_that_of_the_tier(self):
-        """U1, U2: Today's head has the land of the tier and the bar to last week's total."""
+    def test_u1_today_shows_the_tier_s_land(self):
+        """U1, U2: Today's header has the tier's land and the bar to last week's total."""
         page = self.open("/")
         tier = self.open("/leaderboard").locator("h1").inner_text()
         name = tier.lower().replace(" ", "-")
@@ -64,7 +64,7 @@ class Weeks(Stage):
         self.assertEqual(page.problems, [])
 
     def test_l6_labels_show_in_the_last_hour(self):
-        """L6, U4: labels, the announcement, and a celebration that holds still if it is to."""
+        """L6, U4: labels, the announcement, and a celebration that respects reduced motion."""
         self.at("2026-11-22T23:30:00Z")
         self.addCleanup(self.at, "2026-11-21T09:30:00Z")
         page = self.open("/leaderboard", reduced_motion="reduce")
@@ -95,17 +95,17 @@ class Weeks(Stage):
         self.assertEqual(page.problems, [])
 
     def test_forced_colours(self):
-        """WCAG 1.4.1: one's own row is told apart where colours are the person's own."""
+        """WCAG 1.4.1: the person's own row is distinguishable in forced colours."""
         page = self.open("/leaderboard", forced_colors="active")
         style = page.locator("tr.own > td").first.evaluate("e => getComputedStyle(e).outlineStyle")
         self.assertEqual(style, "solid")
 
 
 class Others(People):
-    """A server of many people, each test with one of its own."""
+    """A multi-user server, one for each test."""
 
     def play(self, name, habits):
-        """Signs somebody up in a window of their own, with so many habits done today."""
+        """Signs a person up in a separate window, with some habits done today."""
         page = self.open("/sign-up")
         self.join(page, name)
         page.evaluate("""async count => {
@@ -124,7 +124,7 @@ class Others(People):
         return page
 
     def test_l7_people_play_with_each_other(self):
-        """L7, L4: what is public is shown first; a board of two; friends by a code; leaving."""
+        """L7, L4: public data is shown first; a board of two; friends by code; leaving."""
         ada = self.play("ada", 2)
         ada.goto("/leaderboard")
         self.assertIn("Others on your board see a name", ada.locator("#part").inner_text())
@@ -163,6 +163,6 @@ class Others(People):
         self.assertNotIn("Ada", bo.locator("main").inner_text())
         bo.goto("/leaderboard/friends")
         self.assertNotIn("Ada", bo.locator("main").inner_text())
-        # Before somebody is signed in the page may not listen.
+        # A signed-out page cannot listen.
         faults = [p for p in ada.problems + bo.problems if "status of 401" not in p]
         self.assertEqual(faults, [])

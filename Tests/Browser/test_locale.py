@@ -1,11 +1,11 @@
-"""Numbers, days and directions as where a person lives."""
+"""Numbers, days and directions by the person's locale."""
 
 import re
 
 from stage import Stage
 
 HEBREW = "קריאה 3"
-# Where a character of an element stands, from the left.
+# The horizontal position of a character of an element.
 PLACE = """(element, letter) => {
   const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
@@ -23,8 +23,8 @@ class Locale(Stage):
     def tearDown(self):
         self.site.post("/settings", key="locale", value="auto")
 
-    def test_u9_the_browser_is_asked_while_nothing_is_set(self):
-        """U9: days are written as the browser asks for, and weeks begin as there."""
+    def test_u9_browser_s_locale_is_the_default(self):
+        """U9: days and the first day of the week follow the browser's locale."""
         for locale, title, first in (
                 ("en-GB", "Saturday 21 November", "Mon"),
                 ("en-US", "Saturday, November 21", "Sun"),
@@ -40,8 +40,8 @@ class Locale(Stage):
                 self.assertEqual(page.evaluate("document.documentElement.dir"), "")
             page.context.close()
 
-    def test_u9_what_is_set_goes_before_what_the_browser_asks(self):
-        """U9: the setting holds on every browser, and takes hold without a reload."""
+    def test_u9_setting_overrides_the_browser_s_locale(self):
+        """U9: the setting applies in every browser, and takes effect without a reload."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")
         page.get_by_label("עברית").check()
@@ -53,8 +53,8 @@ class Locale(Stage):
         page.wait_for_function("() => document.documentElement.dir === ''")
         self.assertEqual(page.problems, [])
 
-    def test_u9_from_right_to_left(self):
-        """U9: a page of Arabic is laid out from right to left, and stands the checks of all."""
+    def test_u9_arabic_page_is_right_to_left(self):
+        """U9: an Arabic page is laid out from right to left, and passes all checks."""
         self.site.post("/settings", key="locale", value="ar")
         for width in (320, 1280):
             page = self.open("/", viewport={"width": width, "height": 800},
@@ -70,8 +70,8 @@ class Locale(Stage):
                 self.check(page, f"{name} {width}")
             page.context.close()
 
-    def test_u9_the_week_begins_as_where_the_person_lives(self):
-        """U9: the week, the strip and the map of a year begin on the same day."""
+    def test_u9_week_starts_on_the_locale_s_first_day(self):
+        """U9: the week, the strip and the year map start on the same day."""
         self.site.post("/settings", key="locale", value="en-US")
         page = self.open("/?view=week")
         self.assertIn("Week of Nov 15", page.locator("main h1").inner_text())
@@ -81,8 +81,8 @@ class Locale(Stage):
         rows = page.locator(".heat tbody th").all_inner_texts()
         self.assertEqual(rows[::6], ["Sun", "Sat"])
 
-    def test_u9_names_from_right_to_left_turn_nothing_around(self):
-        """U9: a Hebrew name reads by itself, and what stands beside it stays where it is."""
+    def test_u9_right_to_left_names_keep_the_text_around_in_order(self):
+        """U9: a Hebrew name reads correctly, and neighbouring text stays in place."""
         item = self.site.add(HEBREW, icon="book", colour="#46a8e0", type="repeating", target="8")
         page = self.open(f"/items/{item}")
         title = page.locator("main h1")
@@ -95,8 +95,8 @@ class Locale(Stage):
         name = line.locator("a")
         self.assertLess(name.evaluate(PLACE, "3"), name.evaluate(PLACE, "ק"))
 
-    def test_u9_numbers(self):
-        """U9: thousands stand apart as in the place."""
+    def test_u9_numbers_use_the_locale_s_separators(self):
+        """U9: thousands are separated as in the locale."""
         for locale, mark in (("en-GB", ","), ("de-DE", "."), ("fr-FR", "\u202f"), ("es-ES", None)):
             page = self.open("/profile", locale=locale)
             with self.subTest(locale=locale):

@@ -1,4 +1,4 @@
-"""How everything looks: palettes and themes that a person chooses."""
+"""Appearance: palettes and themes chosen by the person."""
 
 import re
 import urllib.request
@@ -20,12 +20,12 @@ class Look(Stage):
         self.site.post("/settings", key="theme", value="dark")
 
     def colour(self, page, name="primary"):
-        """What a token is on the page."""
+        """The value of a token on the page."""
         return page.evaluate(
             "n => getComputedStyle(document.documentElement).getPropertyValue('--' + n)", name)
 
-    def test_u5_a_palette_is_worn_at_once(self):
-        """U5: what is chosen is worn without a reload, on every page, and put back as easily."""
+    def test_u5_palette_applies_at_once(self):
+        """U5: a chosen palette applies without a reload, on every page, and can be reverted."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")
         for name in [*list(PALETTES)[1:], "sherpa"]:
@@ -41,8 +41,8 @@ class Look(Stage):
                 other.context.close()
         self.assertEqual(page.problems, [])
 
-    def test_u5_another_tab_follows(self):
-        """U5, H13: what one tab chooses, or takes back, another wears without a reload."""
+    def test_u5_appearance_follows_in_another_tab(self):
+        """U5, H13: a choice or undo in one tab applies in another without a reload."""
         page = self.open("/settings/look")
         other = page.context.new_page()
         other.goto("/")
@@ -62,7 +62,7 @@ class Look(Stage):
         self.assertEqual(page.problems, [])
 
     def test_u5_without_a_script(self):
-        """U5: a palette is chosen by a form, and the frame of the browser takes its ground."""
+        """U5: a form chooses the palette, and the browser's frame takes its ground colour."""
         page = self.open("/settings/look", java_script_enabled=False)
         page.get_by_label("TenX, blue").check()
         page.get_by_role("button", name="Save: Palette").click()
@@ -87,7 +87,7 @@ class Look(Stage):
                     page.context.close()
 
     def test_budget(self):
-        """U: with a palette all sheets of Today are within the bytes that there are for them."""
+        """U: with a palette all style sheets of Today are within the byte budget."""
         self.site.post("/settings", key="palette", value="onefocus")
         text = self.site.get("/")
         sizes = []
@@ -99,12 +99,12 @@ class Look(Stage):
         self.assertLessEqual(len(text.encode()), 30_000)
 
     def test_small(self):
-        """WCAG 1.4.10, U5: at 320 pixels the page of the look scrolls nowhere sideways."""
+        """WCAG 1.4.10, U5: at 320 pixels the appearance page does not scroll sideways."""
         page = self.open("/settings/look", viewport={"width": 320, "height": 700})
         self.check(page, "look")
 
     def test_cards(self):
-        """U5: a card is drawn in the person's palette, or in one that its address names."""
+        """U5: a card is drawn in the person's palette, or in the one named by its address."""
         self.site.post("/settings", key="palette", value="clepsy")
         card = "/widgets/today.svg?size=medium"
         self.assertIn("#1e1d29", self.site.get(card))

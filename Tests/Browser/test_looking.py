@@ -1,4 +1,4 @@
-"""The end of a phase: told on the page that somebody looks at, on the channel when nobody does."""
+"""The end of a phase: shown on a visible page, sent to the channel otherwise."""
 
 import http.server
 import json
@@ -11,7 +11,7 @@ from stage import Server, Stage
 
 
 class Phone(http.server.ThreadingHTTPServer):
-    """An ntfy server that keeps what it was sent, with the time."""
+    """An ntfy server that keeps received messages with their times."""
 
     daemon_threads = True
 
@@ -37,11 +37,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_):
-        """Nothing is written."""
+        """Logs nothing."""
 
 
 class Looking(Stage):
-    """Four people, each at a server of their own, begin a minute of focus at the same time."""
+    """Four people, each on a separate server, start a minute of focus at the same time."""
 
     filled = False
 
@@ -51,7 +51,7 @@ class Looking(Stage):
         self.addCleanup(self.phone.shutdown)
 
     def begin(self, name):
-        """Somebody begins to focus; gives the address of their page."""
+        """Starts a person's session; returns the address of their page."""
         server = Server(now=None, within=["env", "CAIRN_REACH=127.0.0.1"])
         self.addCleanup(server.stop)
         site = seed.Site(server.address)
@@ -62,7 +62,7 @@ class Looking(Stage):
         site.post("/focus/session", act="start", template="Short")
         return server.address
 
-    def test_a3_a_phase_is_told_where_somebody_looks(self):
+    def test_a3_phase_is_announced_on_a_visible_page_or_the_channel(self):
         """A3: a visible page, one of two, none, and one that vanished, at the end of a phase."""
         began = time.monotonic()
         people = {name: self.begin(name) for name in ("looks", "hides", "leaves", "vanishes")}
@@ -76,7 +76,7 @@ class Looking(Stage):
         second.goto("/items")
         looks = pages["looks"]
         looks.wait_for_timeout(max(0, 45 - (time.monotonic() - began)) * 1000)
-        # One of two tabs is closed, a page is hidden, one is left, and the line of one breaks.
+        # One of two tabs is closed, a page is hidden, one is left, and one loses its connection.
         second.close()
         pages["hides"].evaluate("""() => {
             Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })

@@ -44,7 +44,7 @@ class Plain(Methods):
         return self.open(path, java_script_enabled=False)
 
     def test_journey_card(self):
-        """J1, U2: Today shows "Day 12", a tap completes it, undo takes it back."""
+        """J1, U2: Today shows "Day 12"; a tap completes it, undo reopens it."""
         page = self.page()
         card = page.locator("#journey")
         self.assertIn("Day 12", card.inner_text())
@@ -63,7 +63,7 @@ class Plain(Methods):
         self.assertEqual(button.get_attribute("aria-pressed"), "false")
 
     def test_journey_page(self):
-        """J2, J3: every day of the sixty-six, moods, minutes, and what is wrong in a sentence."""
+        """J2, J3: each of the sixty-six days, moods, minutes, and an error as a sentence."""
         page = self.page("/journey")
         page.locator("summary", has_text="Every day").click()
         stones = page.locator("ol.next li")
@@ -84,7 +84,7 @@ class Plain(Methods):
         self.assertIn("Minutes are a whole number from 1 to 1,440.", answer.text())
 
     def test_mood_row(self):
-        """M1, U2: a row of five on Today; a tap notes the mood."""
+        """M1, U2: a row of five on Today; a tap records the mood."""
         page = self.page()
         row = page.get_by_role("group", name="Mood")
         self.assertEqual(row.get_by_role("button").count(), 5)
@@ -94,7 +94,7 @@ class Plain(Methods):
         self.assertIn("Mood: good", page.locator("#reflections").inner_text())
 
     def test_reflections(self):
-        """M1: the night is written, and stands on the page with what was there."""
+        """M1: the night is written, and appears on the page with earlier entries."""
         page = self.page("/reflections")
         page.locator("summary", has_text="Night reflection").click()
         page.get_by_label("How was the day?").fill("Two lines\nof <i>it</i>")
@@ -107,7 +107,7 @@ class Plain(Methods):
             self.assertIn(words, text)
 
     def test_reflections_by_month_and_search(self):
-        """M1: a month at a time, with the way to others, and a search through all of them."""
+        """M1: one month at a time, with links to others, and a search over all."""
         self.site.post("/reflections/night", note="The Harbour at dusk", day="2026-09-30")
         self.site.post("/moods", mood=2, note="A sore knee", day="2026-10-04")
         page = self.page("/reflections")
@@ -129,7 +129,7 @@ class Plain(Methods):
         self.assertEqual(page.locator("#month").inner_text(), "November 2026")
 
     def test_mood_colours(self):
-        """M1: the five moods have the colours that people of the method know."""
+        """M1: the five moods have the method's colours."""
         page = self.page()
         colours = page.evaluate("""() => [...document.querySelectorAll('.moods button')].map(
             button => getComputedStyle(button.querySelector('.tile')).boxShadow)""")
@@ -138,7 +138,7 @@ class Plain(Methods):
             self.assertIn(known, colour)
 
     def test_breathing_is_text(self):
-        """J4: without a script the steps are a list, and other ways are links."""
+        """J4: without a script the steps are a list, and other patterns are links."""
         page = self.page("/breathe")
         steps = page.locator(".steps li").all_inner_texts()
         self.assertEqual(steps, ["Breathe in... 4 seconds", "Hold... 7 seconds",
@@ -150,12 +150,12 @@ class Plain(Methods):
 
 
 class Linked(Stage):
-    """A journey that is done with a habit."""
+    """A journey linked to a habit."""
 
     filled = False
 
-    def test_j1_one_act_is_ticked_once(self):
-        """J1: a journey can be linked to a habit on the page; ticking the habit does both."""
+    def test_j1_linked_habit_is_ticked_once(self):
+        """J1: the page links a journey to a habit; ticking the habit completes both."""
         self.site.post("/zone", zone="Europe/London")
         item = self.site.add("Practise scales")
         page = self.open("/journey", java_script_enabled=False)
@@ -184,7 +184,7 @@ class Quick(Methods):
     """With a script."""
 
     def test_a_tap_without_a_reload(self):
-        """J1: the journey's tap changes the card in place."""
+        """J1: a tap on the journey updates its card in place."""
         page = self.open()
         page.evaluate("window.kept = true")
         page.locator("#journey summary").click()
@@ -196,7 +196,7 @@ class Quick(Methods):
         self.assertEqual(page.problems, [])
 
     def breathing(self, **options):
-        """The page with a clock of the test's, begun."""
+        """The breathing page with a controlled clock, started."""
         page = self.open("/breathe", **options)
         page.clock.install()
         page.goto("/breathe")
@@ -225,8 +225,8 @@ class Quick(Methods):
         self.assertEqual(cue.inner_text(), "")
         self.assertEqual(page.problems, [])
 
-    def test_j4_what_changes_elsewhere_leaves_somebody_who_breathes_alone(self):
-        """J4: the page hears of another change, and goes on."""
+    def test_j4_changes_elsewhere_do_not_interrupt_breathing(self):
+        """J4: the page receives another change, and continues."""
         page = self.breathing()
         page.clock.run_for(2000)
         cursor = page.evaluate("document.documentElement.dataset.cursor")
@@ -239,7 +239,7 @@ class Quick(Methods):
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_role("button", name="Start")).to_have_count(1)
 
-    def test_j4_a_counter_where_motion_is_unwelcome(self):
+    def test_j4_reduced_motion_shows_a_counter(self):
         """J4: under reduced motion no circle moves; a counter counts."""
         page = self.breathing(reduced_motion="reduce")
         self.assertFalse(page.locator(".circle").is_visible())
@@ -250,10 +250,10 @@ class Quick(Methods):
 
 
 class Quality(Methods):
-    """Accessibility, valid mark-up, small screens, budgets."""
+    """Accessibility, valid HTML, small screens, budgets."""
 
     def test_axe(self):
-        """U: axe finds nothing, dark where it is wide, light where it is narrow."""
+        """U: axe finds nothing, dark if wide, light if narrow."""
         axe = Axe()
         for width, theme in ((1280, "dark"), (390, "light")):
             page = self.open(viewport={"width": width, "height": 900}, reduced_motion="reduce")
@@ -279,7 +279,7 @@ class Quality(Methods):
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def test_small_screens_and_targets(self):
-        """WCAG 1.4.10, U5: nothing scrolls sideways at 320, what is pressed is 44 pixels wide."""
+        """WCAG 1.4.10, U5: nothing scrolls sideways at 320, and targets are 44 pixels wide."""
         page = self.open(viewport={"width": 320, "height": 700})
         for name, address in PAGES.items():
             page.goto(address)

@@ -1,4 +1,4 @@
-"""Moving in and out on the page: a file is dropped, looked into and taken in, without a script."""
+"""Imports and exports on the page: a file is dropped, previewed and imported, without a script."""
 
 import pathlib
 import tempfile
@@ -11,7 +11,7 @@ HARSH = "2026-11-19 : Gym : y : Legs : 0\n2026-11-20 : Gym : y :  : 0\n"
 
 
 class Moving(Stage):
-    """Somebody who comes from another program, and leaves again."""
+    """A person who comes from another program, and leaves again."""
 
     filled = False
 
@@ -22,14 +22,14 @@ class Moving(Stage):
         self.folder = pathlib.Path(folder.name)
 
     def file(self, name, text):
-        """A file of the person's."""
+        """A file of the person."""
         path = self.folder / name
         path.write_text(text)
         return path
 
     @staticmethod
     def drop(page, field, path):
-        """Drops a file on a field, as a file manager does."""
+        """Drops a file on a field, like a file manager."""
         field.scroll_into_view_if_needed()
         box = field.bounding_box()
         driver = page.context.new_cdp_session(page)
@@ -39,7 +39,7 @@ class Moving(Stage):
                 "data": {"items": [], "files": [str(path)], "dragOperationsMask": 1}})
 
     def test_without_a_script(self):
-        """P1: a file is chosen, looked into, taken in once, and undone."""
+        """P1: a file is chosen, previewed, imported once, and undone."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("harsh")
         page.get_by_label("The file").set_input_files(self.file("log <b>.txt", HARSH))
@@ -53,7 +53,7 @@ class Moving(Stage):
         page.get_by_role("button", name="Import").click()
         self.assertIn("came in", page.locator("#toast").inner_text())
         self.assertIn("Gym", self.site.get("/items"))
-        # The same file again has nothing new.
+        # The same file again contains nothing new.
         page.get_by_label("Which program wrote it").select_option("harsh")
         page.get_by_label("The file").set_input_files(self.file("log.txt", HARSH))
         page.get_by_role("button", name="Preview").click()
@@ -62,7 +62,7 @@ class Moving(Stage):
         self.assertEqual(page.problems, [])
 
     def test_a_file_is_dropped(self):
-        """P1: a file that is dropped on the field is looked into, without a script."""
+        """P1: a file dropped on the field is previewed, without a script."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("csv")
         self.drop(page, page.get_by_label("The file"), self.file("days.csv", DAYS))
@@ -74,8 +74,8 @@ class Moving(Stage):
         self.assertIn("came in", page.locator("#toast").inner_text())
         self.assertEqual(page.problems, [])
 
-    def test_what_is_wrong_is_said(self):
-        """P1: another program's file is refused in a sentence, and the choice stays."""
+    def test_wrong_file_is_rejected_with_a_sentence(self):
+        """P1: another program's file is rejected with a sentence, and the choice stays."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("loop")
         page.get_by_label("The file").set_input_files(self.file("a.db", "no database"))
@@ -84,7 +84,7 @@ class Moving(Stage):
         self.assertEqual(page.get_by_label("Which program wrote it").input_value(), "loop")
 
     def test_moving_out(self):
-        """P2: the links give the files that others read."""
+        """P2: the links give files that other programs read."""
         self.site.add("Leave", start="2026-11-01")
         page = self.open("/move")
         with page.expect_download() as started:
@@ -97,7 +97,7 @@ class Moving(Stage):
         self.assertEqual(started.value.suggested_filename, "tasks.json")
 
     def test_it_is_accessible(self):
-        """U: axe finds nothing, with a report on it too."""
+        """U: axe finds nothing, also with a report."""
         page = self.open("/move", reduced_motion="reduce")
         self.check(page, "move")
         page.get_by_label("Which program wrote it").select_option("harsh")

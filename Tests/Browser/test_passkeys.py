@@ -1,4 +1,4 @@
-"""Passkeys, in Chromium with an authenticator of its own."""
+"""Passkeys in Chromium with a virtual authenticator."""
 
 import re
 
@@ -6,7 +6,7 @@ from people import PASSWORD, People
 
 
 class Passkeys(People):
-    def test_o3_a_passkey_is_made_signs_in_without_a_name_and_is_taken_away(self):
+    def test_o3_passkey_is_made_signs_in_without_a_name_and_is_deleted(self):
         page = self.open("/sign-up")
         session, device = self.device(page)
         self.join(page, "Ada")
@@ -42,7 +42,7 @@ class Passkeys(People):
         page.goto("/account")
         self.assertEqual(page.get_by_label("Name", exact=True).input_value(), "Ada")
 
-    def test_o3_one_signs_up_by_a_passkey_alone_and_keeps_a_way_in(self):
+    def test_o3_person_signs_up_by_a_passkey_alone_and_cannot_delete_the_last(self):
         page = self.open("/sign-up")
         self.device(page)
         page.get_by_role("button", name="Use a passkey").click()
@@ -65,21 +65,21 @@ class Passkeys(People):
         other.get_by_role("button", name="Use a passkey").click()
         other.get_by_text("Somebody has that name already.").wait_for()
 
-    def test_o3_a_passkey_of_another_host_or_of_nobody_in_particular_is_refused(self):
+    def test_o3_foreign_or_unverified_passkey_is_rejected(self):
         page = self.open("/sign-up")
         session, device = self.device(page)
         self.join(page, "Ada")
         self.add(page, "Key")
         kept = session.send("WebAuthn.getCredentials", device)["credentials"][0]
         self.sign_out(page)
-        # Nobody showed the device who they are.
+        # The authenticator did not verify its user.
         session.send("WebAuthn.setUserVerified", device | {"isUserVerified": False})
         page.get_by_role("button", name="Sign in with a passkey").click()
         page.get_by_text("Nothing was done: no passkey was given.").wait_for()
-        # A script that asks for less is answered by the device, and refused by the server.
+        # The device answers a script that requests less verification, and the server rejects it.
         self.assertEqual(self.shown(page, "discouraged"), 401)
         session.send("WebAuthn.setUserVerified", device | {"isUserVerified": True})
-        # The same server by another of its addresses is another site.
+        # Another address of the same server is another site.
         elsewhere = self.open(self.server.address.replace("localhost", "127.0.0.1") + "/sign-in")
         other, twin = self.device(elsewhere)
         self.assertTrue(
@@ -87,14 +87,14 @@ class Passkeys(People):
         refused = elsewhere.evaluate("""() => navigator.credentials.get({ publicKey: {
             challenge: new Uint8Array(32), rpId: 'localhost' } }).catch(error => error.name)""")
         self.assertEqual(refused, "SecurityError")
-        # A device that does as if the passkey were of that site answers, and is refused.
+        # A device that pretends the passkey belongs to that site answers, and is rejected.
         other.send("WebAuthn.addCredential", twin | {"credential": kept | {"rpId": "127.0.0.1"}})
         self.assertIn(self.shown(elsewhere, "required", "127.0.0.1"), ("SecurityError", 401))
         self.assertEqual(self.shown(page, "required"), 200)
 
     @staticmethod
     def shown(page, verification, party="localhost"):
-        """What the server answers to a passkey that a script asked for in its own way."""
+        """The server's answer to a passkey that a script requested with its own options."""
         return page.evaluate("""async ([userVerification, rpId]) => {
             const bytes = text => Uint8Array.from(
                 atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0))

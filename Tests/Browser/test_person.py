@@ -1,4 +1,4 @@
-"""Who a person is, what the program is, and settings that are looked for."""
+"""The profile, the about pages, and the search in settings."""
 
 import pathlib
 import subprocess
@@ -15,8 +15,8 @@ PAGES = {
 
 
 class Person(Stage):
-    def test_pages_stand_the_checks_of_all(self):
-        """O2, U5: axe finds nothing, nothing scrolls sideways, what is pressed is 44 wide."""
+    def test_pages_pass_all_checks(self):
+        """O2, U5: axe finds nothing, nothing scrolls sideways, and targets are 44 pixels wide."""
         for width in (320, 1280):
             page = self.open(viewport={"width": width, "height": 800}, reduced_motion="reduce")
             for name, address in PAGES.items():
@@ -32,7 +32,7 @@ class Person(Stage):
                     self.assertEqual(page.problems, [])
 
     def test_valid(self):
-        """O2: every page of them is valid HTML and at most 30 KB."""
+        """O2: each of these pages is valid HTML and at most 30 KB."""
         with tempfile.TemporaryDirectory() as folder:
             for name, address in PAGES.items():
                 text = self.site.get(address)
@@ -44,7 +44,7 @@ class Person(Stage):
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def test_o2_name_and_avatar(self):
-        """O2, U1: name and avatar are chosen, shown on every page, and lead to the profile."""
+        """O2, U1: name and avatar are chosen, shown on every page, and link to the profile."""
         page = self.open("/profile")
         page.get_by_role("link", name="Choose a name and an avatar").click()
         page.get_by_label("Name", exact=True).fill("נועה 3")
@@ -62,7 +62,7 @@ class Person(Stage):
             self.site.post("/settings", key=f"profile.{key}", value=value)
 
     def test_o2_a_setting_is_found(self):
-        """O2: a setting is found by words and one tap leads to it, with a script or without."""
+        """O2: a setting is found by words and opened with one tap, with and without a script."""
         for script in (True, False):
             page = self.open("/settings", java_script_enabled=script)
             page.get_by_label("Find a setting").fill("coral")
@@ -76,8 +76,8 @@ class Person(Stage):
 class Operator(Stage):
     filled = False
 
-    def test_o2_the_words_of_the_operator(self):
-        """O2: who runs the server says privacy and terms; a file that is none ends the start."""
+    def test_o2_operator_s_texts_are_shown(self):
+        """O2: the operator provides privacy and terms; an invalid file prevents the start."""
         with tempfile.TemporaryDirectory() as folder:
             words = pathlib.Path(folder, "privacy.md")
             words.write_text("# Ours\n\nNobody <script>alert(1)</script> looks. "

@@ -1,4 +1,4 @@
-"""The pictures by which Today is judged can be taken, and are there."""
+"""The pictures of Today can be taken, and exist."""
 
 import pathlib
 import struct
@@ -10,7 +10,7 @@ import pictures
 
 class Pictures(unittest.TestCase):
     def test_pictures(self):
-        """U2: Today empty, rich and after a lapse, in both sizes and themes."""
+        """U2: Today empty, full and after a lapse, in both sizes and themes."""
         with tempfile.TemporaryDirectory() as folder:
             names = pictures.take(folder)
             self.assertEqual(len(names), 12)

@@ -1,4 +1,4 @@
-"""Everything without a script: forms, redirects, and pages that come back as they should."""
+"""Everything without a script: forms, redirects, and pages that return to the right place."""
 
 from playwright.sync_api import expect
 
@@ -13,7 +13,7 @@ class Plain(Stage):
         row.get_by_role("button", name=name).click()
 
     def test_tapping_and_undoing(self):
-        """U3, H13: a tap completes, the page says so, undo takes it back."""
+        """U3, H13: a tap completes, the page confirms it, undo reverts it."""
         page = self.page()
         self.press(self.row(page, "No phone in bed"), "Add one")
         self.assertIn("No phone in bed: done", page.locator("#toast").inner_text())
@@ -27,7 +27,7 @@ class Plain(Stage):
         self.assertEqual(page.locator("#toast").inner_text().strip(), "")
 
     def test_plus_and_minus(self):
-        """H6: + adds a step, − takes one away, and a form sent again by a reload does nothing."""
+        """H6: + adds a step, − subtracts one, and a form resent by a reload does nothing."""
         page = self.page()
         amount = "[data-amount]"
         before = int(self.row(page, "Read 20 pages").locator(amount).inner_text())
@@ -39,7 +39,7 @@ class Plain(Stage):
         self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
 
     def test_stays_in_place(self):
-        """U3: a tap far down the page does not lead back to its top."""
+        """U3: a tap far down the page does not scroll to the top."""
         page = self.open(viewport={"width": 390, "height": 400}, java_script_enabled=False)
         row = self.row(page, "Practise guitar")
         row.scroll_into_view_if_needed()
@@ -50,7 +50,7 @@ class Plain(Stage):
         self.press(self.row(page, "Practise guitar"), "Take 10")
 
     def test_another_day(self):
-        """U2: tapping a day shows it; what is logged there stays there, and the person too."""
+        """U2: a tapped day is shown; entries made there belong to it, and the page stays there."""
         page = self.page()
         page.get_by_role("link", name="Wed 18").click()
         self.assertEqual(page.get_by_role("heading", level=1).inner_text(), "Wednesday 18 November")
@@ -66,8 +66,8 @@ class Plain(Stage):
         page.get_by_role("link", name="Sun 22").click()
         expect(page.locator(".row button")).to_have_count(0)
 
-    def test_an_address_that_nobody_claims(self):
-        """An old link leads to a page with a way back; a program is told so as a problem."""
+    def test_unknown_address_gives_a_page_with_a_way_back(self):
+        """An old link leads to a page with a way back; a program gets a problem document."""
         page = self.page("/an/old/link")
         title = page.get_by_role("heading", level=1)
         self.assertEqual(title.inner_text(), "There is nothing here")
@@ -77,7 +77,7 @@ class Plain(Stage):
         self.row(page, "Drink water").wait_for()
 
     def test_note_and_skip(self):
-        """H9: a skip with a note is excused, and can be taken off again."""
+        """H9: a skip with a note is excused, and can be removed."""
         page = self.page(f"/items/{self.items[5]}")
         page.locator("summary", has_text="Note").click()
         page.locator("summary", has_text="Skip").click()
@@ -96,8 +96,8 @@ class Plain(Stage):
         page.get_by_role("button", name="Do it after all").click()
         expect(page.get_by_text("This day is skipped")).to_have_count(0)
 
-    def test_a_form_that_is_wrong(self):
-        """H2: every fault stands beside its field, linked from the top, and nothing is lost."""
+    def test_invalid_form_shows_every_error(self):
+        """H2: each error appears next to its field, linked from the top, and nothing is lost."""
         page = self.page("/items/new")
         page.locator("summary", has_text="Details").click()
         page.get_by_label("Repeating").check()
@@ -115,7 +115,7 @@ class Plain(Stage):
         self.assertEqual(page.get_by_label("Name").get_attribute("aria-invalid"), "true")
 
     def test_add_edit_put_away_delete(self):
-        """H4, H11: an item from its form to its end, and back by undo."""
+        """H4, H11: an item is added, edited, archived and deleted, and undo restores it."""
         page = self.page("/items/new")
         page.get_by_label("Name").fill("Floss <i>daily</i>")
         page.locator("summary", has_text="Details").click()
@@ -144,7 +144,7 @@ class Plain(Stage):
         expect(page.get_by_role("link", name="Floss", exact=True)).to_have_count(1)
 
     def test_settings(self):
-        """O2: theme, zone and day start are kept; what is wrong stands beside the field."""
+        """O2: theme, zone and day start are stored; an error appears next to the field."""
         page = self.page("/settings/look")
         page.get_by_label("Light").check()
         page.get_by_role("button", name="Save: Theme").click()
@@ -158,7 +158,7 @@ class Plain(Stage):
         self.assertTrue(page.locator("#wrong-zone").inner_text())
 
     def test_nothing_here(self):
-        """An item that is not there gets a page that says so."""
+        """A missing item gives a page that says so."""
         page = self.page("/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1")
         self.assertIn("There is nothing here", page.content())
         page = self.page("/?day=2026-02-30")

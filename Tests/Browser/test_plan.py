@@ -1,4 +1,4 @@
-"""The page of the plan in a browser: what is free, prices, a trial, and leaving (Rule O4)."""
+"""The plan's page in a browser: free limits, prices, a trial, and cancellation (Rule O4)."""
 
 import os
 from unittest import mock
@@ -10,7 +10,7 @@ PLANS = {"CAIRN_PLANS": "on", "CAIRN_PLANS_TRIAL": "on"}
 
 
 class Plan(Stage):
-    """Each test has a server of its own: a trial is begun once."""
+    """Each test has its own server, because a trial starts only once."""
 
     @classmethod
     def setUpClass(cls):
@@ -18,7 +18,7 @@ class Plan(Stage):
 
     @classmethod
     def tearDownClass(cls):
-        """Nothing is left."""
+        """Does nothing: no server is left."""
 
     def setUp(self):
         with mock.patch.dict(os.environ, PLANS):
@@ -27,7 +27,7 @@ class Plan(Stage):
         self.site = seed.Site(self.server.address)
         self.site.post("/zone", zone="Europe/London")
 
-    def test_o4_what_is_free_can_be_read_by_everybody(self):
+    def test_o4_plan_page_is_accessible(self):
         """Axe finds nothing, wide and at 320 pixels, dark and light, free and with Pro."""
         for width in (1280, 320):
             page = self.open("/plan", viewport={"width": width, "height": 900})
@@ -41,8 +41,8 @@ class Plan(Stage):
         self.check(page, "plan with Pro")
         self.assertEqual(page.problems, [])
 
-    def test_o4_a_trial_without_scripts(self):
-        """A form, an answer, and the coach before one leaves."""
+    def test_o4_trial_works_without_scripts(self):
+        """A form, an answer, and the coach before cancelling."""
         page = self.open("/plan", java_script_enabled=False)
         page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
         self.assertIn("You have Pro, free to try, until 2026-11-27.",
@@ -51,8 +51,8 @@ class Plan(Stage):
         page.get_by_role("link", name="Chat to AI Coach").click()
         self.assertTrue(page.url.endswith("/coach"))
 
-    def test_o1_setting_up_says_what_is_free_and_leads_to_the_trial(self):
-        """A step that may be skipped; who tries Pro from it is not asked again."""
+    def test_o1_onboarding_names_free_limits_and_offers_the_trial(self):
+        """The step can be skipped; it is not repeated after the trial starts."""
         self.site.add("One")
         for width in (1280, 320):
             page = self.open(
@@ -70,8 +70,9 @@ class Plan(Stage):
         page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
         page.get_by_role("heading", name="Why cancel?").wait_for()
 
-    def test_o4_a_fourth_habit_is_refused_kindly_and_nothing_typed_is_lost(self):
-        """The sentence stands where the name does; the three are there, and a trial lifts it."""
+    def test_o4_fourth_habit_is_rejected_kindly_and_keeps_typed_text(self):
+        """The error appears next to the name; the three habits stay, and a trial lifts the limit.
+        """
         for name in ("One", "Two", "Three"):
             self.site.add(name)
         page = self.open("/items/new")

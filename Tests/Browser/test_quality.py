@@ -1,4 +1,4 @@
-"""Accessibility, valid mark-up, budgets, small screens, nobody else's servers."""
+"""Accessibility, valid HTML, budgets, small screens, no foreign servers."""
 
 import gzip
 import pathlib
@@ -16,7 +16,7 @@ class Quality(Stage):
     key_of_widget = None
 
     def key(self):
-        """The key of a widget that is open."""
+        """The key of an open widget."""
         if not Quality.key_of_widget:
             with urllib.request.urlopen(
                     self.server.address + "/widgets/open", b"name=Wall") as answer:
@@ -41,7 +41,7 @@ class Quality(Stage):
         }
 
     def test_axe(self):
-        """U: axe finds nothing on any page, dark where it is wide, light where it is narrow."""
+        """U: axe finds nothing on any page, dark if wide, light if narrow."""
         axe = Axe()
         for width, theme in ((1280, "dark"), (390, "light")):
             page = self.open(viewport={"width": width, "height": 900}, reduced_motion="reduce")
@@ -55,7 +55,7 @@ class Quality(Stage):
                     self.assertEqual(words, [])
 
     def test_axe_on_faults_and_first_visit(self):
-        """U: axe finds nothing on a form with faults, on the keys, on an empty store."""
+        """U: axe finds nothing on a form with errors, on the key list, on an empty store."""
         page = self.open("/items/new", reduced_motion="reduce")
         page.get_by_label("Name").fill("")
         page.get_by_role("button", name="Add", exact=True).click()
@@ -83,25 +83,25 @@ class Quality(Stage):
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def test_budgets(self):
-        """HTML and CSS ≤ 30 KB, JS ≤ 50 KB; all from this server, assets cached for ever."""
+        """HTML and CSS ≤ 30 KB, JS ≤ 50 KB; everything from this server, assets cached for ever."""
         for name, address in self.addresses().items():
             page = self.open(address, reduced_motion="reduce")
             page.wait_for_load_state("load")
             with self.subTest(page=name):
                 foreign = [u for u in page.requests if not u.startswith(self.server.address)]
                 self.assertEqual(foreign, [])
-                # A year of days that can be opened takes its place, and packs well.
+                # A year of clickable days takes space, and compresses well.
                 most = 45_000 if page.locator(".heat").count() else 30_000
                 self.assertLessEqual(len(page.content().encode()), most)
                 self.assertLessEqual(len(gzip.compress(page.content().encode())), 10_000)
                 faults = [p for p in page.problems if "status of 404" not in p]
                 self.assertEqual(faults, [])
             page.context.close()
-        # With the worker, which is no asset since its address stays the same.
+        # Includes the worker, which is no asset because its address stays the same.
         sizes = {"css": 0, "js": len(self.site.get("/sw.js").encode())}
         page = self.open("/", reduced_motion="reduce")
         page.wait_for_load_state("load")
-        # The stream of changes has no end, and is no file.
+        # The stream of changes is endless, and no file.
         for url in {url for url in page.requests if "/assets/" in url}:
             with urllib.request.urlopen(url) as answer:
                 kind = url.rsplit("/", 1)[-1].split("?")[0].rsplit(".", 1)[-1]
@@ -123,7 +123,7 @@ class Quality(Stage):
                 self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320, wide)
 
     def test_targets(self):
-        """U5: what can be pressed is at least 44 pixels wide and high."""
+        """U5: each target is at least 44 pixels wide and high."""
         for width in (390, 1280):
             page = self.open(viewport={"width": width, "height": 900})
             for name, address in self.addresses().items():

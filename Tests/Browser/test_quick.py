@@ -1,11 +1,11 @@
-"""What a script adds: no reloads, taps that show at once, dragging, keys, the celebration."""
+"""The script's additions: no reloads, instant taps, dragging, keys, the celebration."""
 
 from stage import Stage
 
 
 class Quick(Stage):
     def stay(self, path="/", **options):
-        """A page that knows whether it was loaded again."""
+        """A page that detects a reload."""
         page = self.open(path, **options)
         page.evaluate("window.same = true")
         return page
@@ -15,7 +15,7 @@ class Quick(Stage):
         self.assertEqual(page.problems, [])
 
     def test_tap_without_reload(self):
-        """U3: the tap shows at once, the answer confirms it, undo takes it back."""
+        """U3: the tap shows at once, the answer confirms it, undo reverts it."""
         page = self.stay()
         done = self.row(page, "No phone in bed").locator(".more")
         done.click()
@@ -28,7 +28,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_many_taps_at_once(self):
-        """H6: taps faster than the server all count."""
+        """H6: taps faster than the server are all counted."""
         page = self.stay()
         row = self.row(page, "Drink water")
         before = int(row.locator("[data-amount]").inner_text())
@@ -43,7 +43,7 @@ class Quick(Stage):
         self.said(page, f"Drink water: {before} of 8")
 
     def test_drag_to_count(self):
-        """U3: pressing and dragging to the right counts up, a tick a step."""
+        """U3: dragging to the right counts up, one tick per step."""
         page = self.stay()
         row = self.row(page, "Morning walk")
         before = int(row.locator("[data-amount]").inner_text())
@@ -61,7 +61,7 @@ class Quick(Stage):
         self.said(page, "Undone")
 
     def test_days_and_history(self):
-        """U2: the strip changes the day in place; the browser's way back works."""
+        """U2: the strip changes the day in place; the browser's back button works."""
         page = self.stay()
         page.get_by_role("link", name="Wed 18").click()
         page.get_by_role("heading", name="Wednesday 18 November").wait_for()
@@ -72,7 +72,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_celebration(self):
-        """U4: when the day begins to count, gold falls and the goat is glad."""
+        """U4: when the day starts to count, gold falls and the goat is happy."""
         page = self.stay()
         self.assertTrue(page.locator(".hero .calm").is_visible())
         self.qualify(page)
@@ -86,7 +86,7 @@ class Quick(Stage):
         self.unqualify(page)
 
     def test_no_celebration_in_motion(self):
-        """U4: none under reduced motion, but the words."""
+        """U4: with reduced motion only the words appear."""
         page = self.stay(reduced_motion="reduce")
         self.qualify(page)
         self.loud(page, "This day counts!")
@@ -97,7 +97,7 @@ class Quick(Stage):
 
     @staticmethod
     def loud(page, text):
-        """Waits until something is announced that stands in no message."""
+        """Waits for an announcement that is no message."""
         page.locator("#loud").get_by_text(text).wait_for(state="attached")
 
     def qualify(self, page):
@@ -117,7 +117,7 @@ class Quick(Stage):
         self.said(page, "Morning walk: 5 of 20")
 
     def test_preview_while_typing(self):
-        """H4: the next days follow the form as it is filled in."""
+        """H4: the next days follow the form while it is filled in."""
         page = self.stay("/items/new")
         page.locator("summary", has_text="Details").click()
         page.get_by_label("Weekly").check()
@@ -127,7 +127,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_faults_stay(self):
-        """H4: what is wrong with a form stays to be read, whatever happens elsewhere."""
+        """H4: the errors of a form stay visible, whatever happens elsewhere."""
         page = self.stay("/items/new")
         page.get_by_label("Name").fill("")
         page.get_by_role("button", name="Add", exact=True).click()
@@ -143,7 +143,7 @@ class Quick(Stage):
         page.get_by_role("link", name="Put right", exact=True).wait_for()
 
     def test_theme_at_once(self):
-        """O2: choosing a theme is enough."""
+        """O2: choosing a theme applies it."""
         page = self.stay("/settings/look")
         page.get_by_text("Light", exact=True).click()
         page.locator("html[data-theme=light]").wait_for()
@@ -152,7 +152,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_server_gone(self):
-        """Y1: what could not be sent yet is said, and can be taken back before it is."""
+        """Y1: an unsent change is reported, and can be undone before it is sent."""
         page = self.stay()
         page.route("**/do", lambda route: route.abort())
         self.row(page, "No phone in bed").locator(".more").click()

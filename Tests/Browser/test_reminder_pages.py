@@ -1,4 +1,4 @@
-"""The pages of reminders on a slow line, in two tabs, by keys alone, small, without a script."""
+"""Reminder pages on a slow connection, in two tabs, by keyboard alone, small, without a script."""
 
 import json
 import re
@@ -29,7 +29,7 @@ class ReminderPages(Stage):
         self.item = self.site.add("Walk", notify="yes")
 
     def slow(self, path, **options):
-        """A page that is reached over a line on which each answer takes 1.5 seconds."""
+        """A page over a connection that delays each answer by 1.5 seconds."""
         page = self.open(path, base_url=self.relay.address, timezone_id="Europe/London", **options)
         page.wait_for_load_state("load")
         self.relay.delay = 1.5
@@ -43,7 +43,7 @@ class ReminderPages(Stage):
         return other
 
     def tab_to(self, page, target, most=60):
-        """Presses Tab until something has the focus, with the mark that shows it."""
+        """Presses Tab until the target has visible focus."""
         for _ in range(most):
             if target.evaluate("one => one === document.activeElement"):
                 self.assertNotEqual(
@@ -53,8 +53,8 @@ class ReminderPages(Stage):
         self.fail("no key leads there")
 
     def is_small(self, page, name):
-        """Nothing scrolls sideways, axe finds nothing, and the bytes are within their bounds; from
-        there on the colours are those that the person forces."""
+        """Nothing scrolls sideways, axe finds nothing, and the bytes are within budget; afterwards
+        colours are forced."""
         page.emulate_media(forced_colors="none")
         self.check(page, name)
         page.emulate_media(forced_colors="active")
@@ -63,15 +63,15 @@ class ReminderPages(Stage):
         self.assertLessEqual(len(text.encode()), 45_000 if "heat" in text else 30_000)
 
     def set_day(self):
-        """Sets the three focuses of today, the first day of all."""
+        """Sets the three focuses of today, the very first day."""
         self.site.post("/goals", title="Write")
         self.site.post("/focus/start")
         goal = re.search(r'<option value="([0-9a-f-]{36})"', self.site.get("/focus")).group(1)
         self.site.post("/focus", **{f"title{n}": f"Page {n}" for n in (1, 2, 3)},
                        **{f"goal{n}": goal for n in (1, 2, 3)})
 
-    def test_a3_asked_after_the_first_day_that_is_set(self):
-        """A3: our own words after the first setup, once in all, over two tabs and a slow line."""
+    def test_a3_prompt_appears_after_the_first_set_day(self):
+        """A3: the prompt appears once after setup, over two tabs and a slow connection."""
         page = self.open("/focus", base_url=self.relay.address, timezone_id="Europe/London",
                          **SMALL)
         self.assertEqual(page.get_by_text("Shall Cairn remind").count(), 0)
@@ -95,8 +95,8 @@ class ReminderPages(Stage):
         self.assertEqual(other.get_by_text("Shall Cairn remind").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_a3_choose_where_leads_to_the_channels(self):
-        """A3: whoever wants to be reminded chooses where, and is not asked any more."""
+    def test_a3_choosing_leads_to_the_channels(self):
+        """A3: a person who wants reminders chooses channels, and is not asked again."""
         self.set_day()
         page = self.slow("/focus")
         page.get_by_role("link", name="Choose where").click()
@@ -111,8 +111,8 @@ class ReminderPages(Stage):
         self.assertEqual(page.get_by_text("Shall Cairn remind").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_a2_nudges_of_an_item_by_keys(self):
-        """A2: an item's page takes the choice, by keys, over two tabs, on a slow line, at 320."""
+    def test_a2_nudges_of_an_item_are_set_by_keyboard(self):
+        """A2: an item's page takes the choice by keyboard, in two tabs, slowly, at 320 pixels."""
         page = self.slow(f"/items/{self.item}", **SMALL)
         other = self.twin(page, f"/items/{self.item}")
         self.tab_to(page, page.locator("#nudging summary"))
@@ -133,7 +133,7 @@ class ReminderPages(Stage):
         self.assertTrue(never.is_checked())
         self.assertEqual(page.problems, [])
 
-    def test_a2_nudges_without_a_script(self):
+    def test_a2_nudges_work_without_a_script(self):
         """A2: the choice needs no script."""
         page = self.open(f"/items/{self.item}", java_script_enabled=False)
         page.locator("#nudging summary").click()
@@ -142,8 +142,9 @@ class ReminderPages(Stage):
         self.assertIn("It is never nudged", page.locator("#toast").inner_text())
         self.assertIn("never", page.locator("#nudging summary").inner_text())
 
-    def test_a1_sounds_by_kind(self):
-        """A1: the morning has no sound, times do; each is set by keys, and shown in other tabs."""
+    def test_a1_sound_is_set_by_kind(self):
+        """A1: the morning is silent, times sound; each is set by keyboard and shown in other tabs.
+        """
         page = self.slow("/settings/reminders", **SMALL)
         self.is_small(page, "settings-reminders")
         other = self.twin(page, "/settings/reminders")
@@ -158,7 +159,7 @@ class ReminderPages(Stage):
         expect(twin.get_by_role("radio", name="On")).to_be_checked()
         self.assertTrue(group.get_by_role("radio", name="On").is_checked())
         self.assertTrue(reminders.get_by_role("radio", name="On").is_checked())
-        # What cannot be understood stands there again, with the sentence beside it.
+        # An invalid value stays in its field, with the sentence next to it.
         page.get_by_label("Quiet hours", exact=True).fill("night")
         page.get_by_label("Quiet hours", exact=True).press("Enter")
         page.get_by_text("Write hours such as 22:00-07:00").wait_for()
@@ -167,7 +168,7 @@ class ReminderPages(Stage):
         self.assertEqual([p for p in page.problems if "422" not in p], [])
 
     def link(self, phone, label):
-        """The address of a button of the message that came, on the server under test."""
+        """The address of a button of the received message, on the tested server."""
         limit = time.monotonic() + 20
         while not phone.bodies and time.monotonic() < limit:
             time.sleep(0.05)
@@ -175,7 +176,7 @@ class ReminderPages(Stage):
         return re.sub(r"^https?://[^/]+", "", actions[label])
 
     def remind(self):
-        """A message about a habit that is due now came to a phone; its links."""
+        """Sends a message about a due habit to a phone; returns its links."""
         phone = Phone()
         self.addCleanup(phone.server_close)
         self.addCleanup(phone.shutdown)
@@ -184,8 +185,8 @@ class ReminderPages(Stage):
         self.site.add("Stretch", notify="yes", reminders="09:30")
         return {label: self.link(phone, label) for label in ("Done", "In an hour", "Skip today")}
 
-    def test_a1_a_link_of_a_message_asks_first(self):
-        """A1, Y0: the page of a link by keys, small, slow, in two tabs: done once, said twice."""
+    def test_a1_message_link_asks_for_confirmation(self):
+        """A1, Y0: a link's page by keyboard, small, slow, in two tabs: one effect, two answers."""
         links = self.remind()
         page = self.slow(links["Done"], **SMALL)
         page.get_by_role("heading", name="Is it done?").wait_for()
@@ -202,8 +203,8 @@ class ReminderPages(Stage):
         self.assertEqual(done, [True])
         self.assertEqual(page.problems, [])
 
-    def test_a1_a_link_without_a_script(self):
-        """A1: a link's button needs no script; what is no link any more says so on a page."""
+    def test_a1_message_link_works_without_a_script(self):
+        """A1: a link's button needs no script; an expired link gives a page that says so."""
         links = self.remind()
         page = self.open(links["In an hour"], java_script_enabled=False)
         page.get_by_role("button", name="In an hour").click()
@@ -212,8 +213,8 @@ class ReminderPages(Stage):
         self.assertIn("good for nothing any more", page.locator("main").inner_text())
         self.assertIn("10:30", self.site.get("/reminders"))
 
-    def test_a3_reminders_in_two_tabs(self):
-        """A3: a channel that one tab sets up stands in the other; a slow line sets up one."""
+    def test_a3_channels_appear_in_two_tabs(self):
+        """A3: a channel set up in one tab appears in the other; a slow connection adds one only."""
         page = self.slow("/reminders", **SMALL)
         self.is_small(page, "reminders")
         other = self.twin(page, "/reminders")

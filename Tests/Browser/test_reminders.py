@@ -1,4 +1,4 @@
-"""Reminders in a browser: set up, shown by the worker as they were sent, and answered."""
+"""Reminders in a browser: set up, shown by the worker as sent, and answered."""
 
 import base64
 import http.server
@@ -24,7 +24,7 @@ def url64(data):
 
 
 class PushService(http.server.ThreadingHTTPServer):
-    """A push service behind TLS, with the keys of one subscription."""
+    """A push service with TLS and the keys of one subscription."""
 
     daemon_threads = True
 
@@ -50,7 +50,7 @@ class PushService(http.server.ThreadingHTTPServer):
                 "keys": {"p256dh": url64(point), "auth": url64(AUTH)}}
 
     def message(self, place=-1):
-        """The text of a message, opened as a browser opens it."""
+        """The text of a message, decrypted like in a browser."""
         return json.loads(http_ece.decrypt(
             self.sent[place], private_key=self.key, auth_secret=AUTH, version="aes128gcm"))
 
@@ -63,7 +63,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_):
-        """Nothing is written."""
+        """Logs nothing."""
 
 
 class Reminders(Stage):
@@ -86,7 +86,7 @@ class Reminders(Stage):
         cls.folder.cleanup()
 
     def look(self, permission="granted", **options):
-        """The page of reminders in a browser whose push service is ours."""
+        """The reminders page in a browser that uses the test's push service."""
         page = self.open("/settings", **options)
         page.context.grant_permissions(["notifications"] if permission == "granted" else [])
         page.add_init_script(f"""
@@ -104,7 +104,7 @@ class Reminders(Stage):
         return page
 
     def test_set_up_here(self):
-        """A3: this browser is set up by a button, and gets what is sent as its own message."""
+        """A3: a button sets this browser up, which then shows the message as sent."""
         page = self.look()
         page.get_by_role("button", name="Remind me here").click()
         page.get_by_text("This browser is set up").first.wait_for()
@@ -121,7 +121,8 @@ class Reminders(Stage):
         self.assertEqual(page.problems, [])
 
     def deliver(self, page, message):
-        """Hands a message to the worker as the browser's push service does; what is shown."""
+        """Delivers a message to the worker like the browser's push service; returns what is shown.
+        """
         tools = page.context.new_cdp_session(page)
         versions = []
         tools.on("ServiceWorker.workerVersionUpdated", lambda e: versions.extend(e["versions"]))
@@ -131,8 +132,8 @@ class Reminders(Stage):
             self.assertLess(time.monotonic(), limit)
             page.wait_for_timeout(100)
         registration = [v for v in versions if v["status"] == "activated"][-1]["registrationId"]
-        # Chromium forgets a message that is asked about while it is on its way to the screen, so
-        # the worker itself says when it is there.
+        # Chromium forgets a message that is queried before it is visible, so the worker itself
+        # reports when it is.
         worker = next(w for w in page.context.service_workers if w.url.endswith("/sw.js"))
         worker.evaluate("""() => {
             const show = registration.showNotification.bind(registration)
@@ -150,7 +151,7 @@ class Reminders(Stage):
             ({ title, body, tag, silent }) => ({ title, body, tag, silent }))""")
 
     def test_denied(self):
-        """A3: whoever said no to the browser is told how to allow it, and not asked again."""
+        """A3: a person who blocked notifications is told how to allow them, and not asked again."""
         page = self.look("denied")
         page.get_by_role("button", name="Remind me here").click()
         page.get_by_text("was told not to show messages").wait_for()
@@ -159,7 +160,7 @@ class Reminders(Stage):
         self.assertEqual(page.problems, [])
 
     def test_without_script(self):
-        """A3: channels are set up, tested, switched and taken away without a script."""
+        """A3: channels are set up, tested, switched and deleted without a script."""
         page = self.open("/reminders", java_script_enabled=False)
         self.assertFalse(page.get_by_role("button", name="Remind me here").is_visible())
         page.get_by_text("ntfy", exact=True).click()
@@ -168,7 +169,7 @@ class Reminders(Stage):
         page.locator("#ntfy-topic").fill("a b")
         page.locator("#ntfy-topic").press("Enter")
         page.get_by_role("alert").get_by_text("A topic has up to 64").wait_for()
-        # The form that was refused stands open, and the others hold nothing of it.
+        # The rejected form stays open, and the others contain nothing of it.
         self.assertEqual(page.locator("#ntfy-topic").input_value(), "a b")
         self.assertEqual(page.locator("#ntfy-name").input_value(), "Phone")
         self.assertEqual(page.locator("#gotify-name").input_value(), "")
@@ -183,7 +184,7 @@ class Reminders(Stage):
         self.assertEqual(page.get_by_role("button", name="Take away: Phone").count(), 0)
 
     def test_narrow(self):
-        """U4: 320 pixels, keys alone, forced colours: nothing is lost."""
+        """U4: 320 pixels, keyboard alone, forced colours: nothing is lost."""
         page = self.open("/reminders", viewport={"width": 320, "height": 700},
                          forced_colors="active")
         self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
@@ -199,7 +200,7 @@ class Reminders(Stage):
         self.assertEqual(page.problems, [])
 
     def test_answered(self):
-        """A1: a message's button does what it says without opening a page; its text opens one."""
+        """A1: a message's button acts without opening a page; its text opens one."""
         page = self.look()
         page.evaluate("""() => navigator.serviceWorker.ready.then(async () => {
             while (!navigator.serviceWorker.controller) await new Promise(r => setTimeout(r, 50))

@@ -1,11 +1,11 @@
-"""Adding in one sentence on the page: understood before it is saved. Rule H16."""
+"""Quick add on the page: the interpretation is shown before saving. Rule H16."""
 
 from relay import Relay
 from stage import Stage
 
 
 class Sentences(Stage):
-    """Somebody who begins."""
+    """A new person."""
 
     filled = False
 
@@ -15,19 +15,19 @@ class Sentences(Stage):
         cls.site.post("/zone", zone="Europe/London")
 
     def names(self):
-        """What there is to be done."""
+        """The names of the items."""
         return self.site.get("/items")
 
     def read(self, text, **options):
-        """Has a sentence read, from the form of something new."""
+        """Interprets a sentence, from the form of a new item."""
         page = self.open("/items/new", **options)
         page.get_by_label("In one sentence").fill(text)
         page.get_by_role("button", name="Read it").click()
         page.wait_for_url("**/items/said?*")
         return page
 
-    def test_h16_understood_before_it_is_saved(self):
-        """H16: each word with what it was taken for; nothing is added until one says so."""
+    def test_h16_interpretation_is_shown_before_saving(self):
+        """H16: each word with its meaning; nothing is added without confirmation."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
         said = page.get_by_role("region", name="Preview").inner_text()
         for words in ("Swim", "30 min", "on Mondays", "at 7pm", "#sport", "Next:"):
@@ -42,8 +42,8 @@ class Sentences(Stage):
         self.assertNotIn("sport", self.site.get("/groups"))
         self.assertEqual(page.problems, [])
 
-    def test_h16_a_sentence_is_corrected(self):
-        """H16: the sentence stands in the field and may be said otherwise."""
+    def test_h16_sentence_can_be_corrected(self):
+        """H16: the sentence stays in the field and can be edited."""
         page = self.read("Stretch every day at 7am")
         field = page.get_by_label("In one sentence")
         self.assertEqual(field.input_value(), "Stretch every day at 7am")
@@ -56,8 +56,8 @@ class Sentences(Stage):
         self.said(page, "Stretch: added")
         self.site.post("/undo")
 
-    def test_h16_which_day(self):
-        """H16: a date with two meanings is asked about, and each answer is a link."""
+    def test_h16_ambiguous_date_is_asked_about(self):
+        """H16: an ambiguous date gives a question, and each answer is a link."""
         page = self.read("Call Kim on 03/04")
         self.assertEqual(page.get_by_role("button", name="Add it").count(), 0)
         asked = page.get_by_role("alert")
@@ -68,7 +68,7 @@ class Sentences(Stage):
         self.said(page, "Call Kim: added")
         self.site.post("/undo")
 
-    def test_h16_literally(self):
+    def test_h16_quoted_words_are_the_name(self):
         """H16: words in quotation marks are the name, whatever they say."""
         page = self.read('"Every day at 7am" daily')
         said = page.get_by_role("region", name="Preview").inner_text()
@@ -79,8 +79,8 @@ class Sentences(Stage):
         self.assertIn(">Every day at 7am<", self.names())
         self.site.post("/undo")
 
-    def test_h16_hostile_words(self):
-        """H16: mark-up is text, what is too long is refused in a sentence, and nothing is lost."""
+    def test_h16_hostile_text_is_escaped_or_rejected(self):
+        """H16: markup is text, over-long text is rejected with a sentence, and nothing is lost."""
         page = self.read("<b>Bold</b> & <script>alert(1)</script> daily")
         self.assertIn("<script>alert(1)</script>", page.locator("main").inner_text())
         self.assertEqual(page.locator("main script").count(), 0)
@@ -89,8 +89,8 @@ class Sentences(Stage):
         self.assertEqual(page.get_by_role("button", name="Add it").count(), 0)
         self.assertEqual(page.get_by_label("In one sentence").input_value(), long)
 
-    def test_h16_without_a_script_and_on_a_slow_line(self):
-        """H16: forms and links are all that it needs; on a slow line a second tap adds nothing."""
+    def test_h16_sentences_work_without_a_script_and_slowly(self):
+        """H16: forms and links are enough; on a slow connection a second tap adds nothing."""
         page = self.read("Walk every day", java_script_enabled=False)
         page.get_by_role("button", name="Add it").click()
         self.assertIn("Walk: added", page.locator("#toast").inner_text())

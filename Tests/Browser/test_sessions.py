@@ -1,4 +1,4 @@
-"""Sessions of focus beside the day's focuses: with a script, without one, by keyboard alone."""
+"""Focus sessions next to the day's focuses: with and without a script, by keyboard alone."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from stage import TODAY, Server, Stage
 class Sessions(Stage):
     """A person with habits who focuses."""
 
-    def test_f1_without_a_script_all_of_it_is_there(self):
+    def test_f1_everything_works_without_a_script(self):
         page = self.open("/focus", java_script_enabled=False)
         card = page.locator("#session")
         card.get_by_role("button", name="Start 25/5").click()
@@ -29,7 +29,7 @@ class Sessions(Stage):
         page.goto("/")
         self.assertEqual(page.locator("#session-chip").count(), 0)
 
-    def test_f1_templates_of_ones_own(self):
+    def test_f1_own_templates_can_be_added(self):
         page = self.open("/focus", java_script_enabled=False)
         card = page.locator("#session")
         card.get_by_text("My timers").click()
@@ -44,7 +44,7 @@ class Sessions(Stage):
 
 
 class Running(Stage):
-    """Time goes by."""
+    """With a running clock."""
 
     def setUp(self):
         self.server = Server(like=self.server.folder.name, now=None)
@@ -53,9 +53,9 @@ class Running(Stage):
 
 
 class Live(Running):
-    """A page that somebody looks at."""
+    """A visible page."""
 
-    def test_f4_it_counts_down_in_the_page_and_in_the_title(self):
+    def test_f4_page_and_title_count_down(self):
         page = self.open("/focus", viewport={"width": 320, "height": 700})
         self.check(page, "session-idle")
         page.locator("#session").get_by_role("button", name="Start 25/5").focus()
@@ -69,7 +69,7 @@ class Live(Running):
         page.keyboard.press("Enter")
         page.locator("#session").get_by_role("button", name="Go on").wait_for()
         held = left.inner_text()
-        # Somebody goes on, and then ends it, elsewhere: the page hears of it.
+        # The session resumes and ends elsewhere: the page is notified.
         self.site.post("/focus/session", act="resume")
         page.locator("#session").get_by_role("button", name="Pause").wait_for()
         self.assertLessEqual(left.inner_text(), held)
@@ -80,9 +80,9 @@ class Live(Running):
 
 
 class Alone(Running):
-    """Nothing keeps apps closed, so the page does what it can."""
+    """Nothing locks apps, so the page does what it can."""
 
-    def test_f3_without_a_shield_the_page_fills_the_screen_and_reminds(self):
+    def test_f3_page_fills_the_screen_without_a_shield(self):
         page = self.open("/focus")
         full = "Boolean(document.fullscreenElement)"
         page.locator("#session").get_by_role("button", name="Start 25/5").click()
@@ -100,7 +100,7 @@ class Alone(Running):
         page.wait_for_function(f"() => !{full}")
         self.assertEqual(page.problems, [])
 
-    def test_f3_with_a_shield_it_stays_as_it_is(self):
+    def test_f3_page_stays_unchanged_with_a_shield(self):
         self.site.post("/browsers/proxy", name="Firefox")
         page = self.open("/focus")
         page.locator("#session").get_by_role("button", name="Start 25/5").click()
@@ -110,9 +110,9 @@ class Alone(Running):
 
 
 class Later(Stage):
-    """A session whose minutes are reached."""
+    """A session whose minutes are complete."""
 
-    def test_f2_it_counts_for_its_habit_once_a_page_sees_that_it_is_completed(self):
+    def test_f2_completed_session_counts_for_its_habit_once_a_page_sees_it(self):
         self.site.post("/focus/session", act="start", template="25/5", item="Practise guitar")
         before = self.logged()
         self.server.kill()

@@ -1,4 +1,5 @@
-"""One browser that two people share: what each did goes up as theirs, and nobody sees the other."""
+"""One browser shared by two people: each one's changes are sent as theirs, and neither sees the
+other's."""
 
 import re
 
@@ -9,7 +10,7 @@ PASSWORD = "correct horse"
 
 
 class SharedServer(Server):
-    """A server of many people, who sign up where they like."""
+    """A multi-user server with open sign-up."""
 
     def __init__(self):
         super().__init__(words=("--people", "--sign-up", "open"))
@@ -26,7 +27,7 @@ class Shared(Stage):
         self.addCleanup(self.relay.stop)
 
     def join(self, page, name):
-        """Signs somebody up and puts a habit of theirs on the page."""
+        """Signs a person up and adds a habit on the page."""
         page.goto("/sign-up")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(PASSWORD)
@@ -54,7 +55,7 @@ class Shared(Stage):
         page.get_by_role("button", name="Sign out here").click()
 
     def kept(self, page):
-        """How many acts each database of the browser holds."""
+        """The number of queued changes in each database of the browser."""
         return page.evaluate("""async () => {
             const found = {}
             for (const { name } of await indexedDB.databases()) {
@@ -71,8 +72,8 @@ class Shared(Stage):
             return found
         }""")
 
-    def test_what_one_did_offline_is_never_sent_as_another(self):
-        """O3, U8: Ada's tap waits while Ben is signed in, and goes up as hers afterwards."""
+    def test_offline_changes_are_never_sent_as_another_person(self):
+        """O3, U8: Ada's tap waits while Ben is signed in, and is sent as hers afterwards."""
         page = self.open("/sign-in", base_url=self.relay.address)
         self.join(page, "Ben")
         self.sign_out(page)
@@ -84,7 +85,7 @@ class Shared(Stage):
         page.wait_for_function(
             "() => document.querySelector('#line').textContent.includes('waiting')")
         self.assertEqual(self.kept(page)[ada], 1)
-        # She leaves; the page asks first, since her tap has not gone up.
+        # She leaves; the page asks first, because her tap has not been sent.
         page.goto("/devices")
         self.relay.judge = lambda method, path: (
             "deaf" if method == "POST" and path != "/sign-out" and path != "/sign-in" else None)
@@ -109,8 +110,8 @@ class Shared(Stage):
         page.wait_for_timeout(500)
         self.assertEqual(self.kept(page)[ada], 0)
 
-    def test_a_page_that_was_left_open_takes_nothing_from_another(self):
-        """O3: what is tapped on a page of who was signed in before waits for them."""
+    def test_open_page_of_one_person_never_records_for_another(self):
+        """O3: a tap on an earlier person's page waits for that person."""
         page = self.open("/sign-in")
         self.join(page, "Cleo")
         cleo = page.evaluate("document.documentElement.dataset.whose")
@@ -132,8 +133,8 @@ class Shared(Stage):
         }""", cleo)
         self.assertEqual(answer, [401, "gate.other"])
 
-    def test_pages_of_one_are_not_kept_for_another(self):
-        """O3: with the server gone the browser opens pages of whoever was signed in last alone."""
+    def test_cached_pages_are_not_shown_to_another_person(self):
+        """O3: without the server the browser opens only pages of the last signed-in person."""
         page = self.open("/sign-in", base_url=self.relay.address)
         self.join(page, "Eve")
         page.evaluate("""async () => {

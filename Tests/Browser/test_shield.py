@@ -1,4 +1,4 @@
-"""What is locked stays closed in a real browser: by the extension, and by the proxy."""
+"""Locked sites stay closed in a real browser: by the extension, and by the proxy."""
 
 import http.server
 import json
@@ -22,7 +22,7 @@ NAME = "games.example"
 
 
 class Site(http.server.BaseHTTPRequestHandler):
-    """A site on this machine: a page, and something that goes on and on."""
+    """A site on this machine: a page and an endless response."""
 
     protocol_version = "HTTP/1.1"
 
@@ -53,7 +53,7 @@ class Site(http.server.BaseHTTPRequestHandler):
 
 
 def serve(context=None):
-    """A site that listens; with TLS if there is a context for it."""
+    """A listening site; with TLS if there is a context."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     if context:
         server.socket = context.wrap_socket(server.socket, server_side=True)
@@ -62,7 +62,7 @@ def serve(context=None):
 
 
 class Locked(Stage):
-    """A person whose server runs by the machine's own clock, and who has an app of their own."""
+    """A person with an app of their own, whose server uses the machine's clock."""
 
     filled = False
     words = ()
@@ -76,16 +76,16 @@ class Locked(Stage):
 
     @staticmethod
     def close(site):
-        """Ends a site."""
+        """Stops a site."""
         site.shutdown()
         site.server_close()
 
     def within(self):
-        """What the server is started by."""
+        """The command that starts the server."""
         return ()
 
     def post(self, path, **body):
-        """Asks the server to do something; gives its answer."""
+        """Sends a command to the server; returns its answer."""
         request = urllib.request.Request(
             f"{self.server.address}/api/v1{path}", json.dumps(body).encode(),
             {"Content-Type": "application/json", "Cairn-Zone": "UTC"})
@@ -93,12 +93,12 @@ class Locked(Stage):
             return json.load(answer)
 
     def get(self, path):
-        """What the server answers to a question."""
+        """The server's answer to a question."""
         with urllib.request.urlopen(self.server.address + path, timeout=30) as answer:
             return json.load(answer)
 
     def earn(self, seconds):
-        """So many seconds are left to spend, whatever the time of day."""
+        """Leaves so many seconds to spend, at any time of day."""
         now = int(time.time() * 1000)
         midnight = now - now % 86_400_000
         minutes = -(-seconds // 60)
@@ -115,7 +115,7 @@ class Locked(Stage):
         return f"{scheme}://{NAME}:{(site or self.site).server_port}{path}"
 
     def context(self, *words, **options):
-        """A browser of its own, which takes the words."""
+        """A separate browser with these options."""
         folder = tempfile.mkdtemp(prefix="cairn-shield-")
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         window = playwright().chromium.launch_persistent_context(
@@ -127,9 +127,9 @@ class Locked(Stage):
 
 
 class Pages(Locked):
-    """The page on which browsers are paired, and the one of a locked app."""
+    """The page for pairing browsers, and the page of a locked app."""
 
-    def test_b6_small_and_by_keyboard_a_code_is_shown(self):
+    def test_b6_code_is_shown_small_and_by_keyboard(self):
         page = self.open("/browsers", viewport={"width": 320, "height": 700},
                          reduced_motion="reduce")
         self.check(page, "browsers")
@@ -144,7 +144,7 @@ class Pages(Locked):
         self.check(page, "address")
         self.assertEqual(page.problems, [])
 
-    def test_b6_without_a_script_all_of_it_is_there(self):
+    def test_b6_pairing_works_without_a_script(self):
         page = self.open("/time", java_script_enabled=False)
         page.get_by_role("link", name="Browsers").first.click()
         page.get_by_role("button", name="Show a code").click()
@@ -155,7 +155,7 @@ class Pages(Locked):
         page.get_by_role("button", name="Remove: Firefox").click()
         self.assertIn("No browser keeps locked sites closed yet.", page.inner_text("main"))
 
-    def test_b6_one_is_led_on_to_the_apps_own_sites_alone(self):
+    def test_b6_redirect_goes_to_the_app_s_own_sites_only(self):
         self.earn(120)
         self.post(f"/time/apps/{self.app}/unlock")
         page = self.open(f"/shield/{self.app}?to=https://{NAME}/a?b=1", viewport={
@@ -184,12 +184,13 @@ class Extension(Locked):
         self.await_first_page()
 
     def await_first_page(self):
-        """The extension opens its page once it is installed, in a tab that a test would take."""
+        """Waits for the extension's page after installation, which opens in a tab that a test would
+        take."""
         until = time.monotonic() + 20
         while not any(page.url == f"{self.origin}/pair.html" for page in self.window.pages):
             if time.monotonic() > until:
                 self.fail("The page on which a browser is paired did not open by itself.")
-            # Waiting by Playwright lets it hear of pages meanwhile.
+            # Waiting by Playwright lets it notice new pages.
             self.window.pages[0].wait_for_timeout(50)
 
     def pair(self):
@@ -206,10 +207,10 @@ class Extension(Locked):
         page.get_by_text("Paired with").wait_for()
         return page
 
-    def test_b6_the_origin_is_the_one_that_the_server_knows(self):
+    def test_b6_origin_is_the_one_the_server_knows(self):
         self.assertEqual(self.origin, "chrome-extension://hllhddbbjjihkiolgbhfnkjoephanlhh")
 
-    def test_b6_a_wrong_code_is_said_and_pairs_nothing(self):
+    def test_b6_wrong_code_is_reported_and_pairs_nothing(self):
         page = self.window.new_page()
         page.goto(f"{self.origin}/pair.html")
         page.get_by_label("Address of your Cairn").fill(self.server.address)
@@ -219,7 +220,7 @@ class Extension(Locked):
         page.goto(self.address("/free"))
         self.assertEqual(page.locator("h1").inner_text(), "Here is /free")
 
-    def test_b6_locked_unlocked_counted_down_and_locked_again(self):
+    def test_b6_site_is_unlocked_counted_down_and_locked_again(self):
         self.earn(8)
         page = self.pair()
         page.goto(self.address("/wanted?a=1"))
@@ -236,7 +237,7 @@ class Extension(Locked):
         page.goto(self.address("/again"))
         page.get_by_role("heading", name="Games is locked").wait_for()
 
-    def test_b6_without_a_server_what_was_locked_stays_so(self):
+    def test_b6_locked_site_stays_locked_without_a_server(self):
         page = self.pair()
         self.server.kill()
         page.goto(self.address("/wanted"))
@@ -245,7 +246,7 @@ class Extension(Locked):
         page.get_by_role("button", name="Try again").click()
         page.get_by_text("Earn time to unlock").wait_for()
 
-    def test_b6_one_that_is_removed_enforces_nothing_any_more(self):
+    def test_b6_removed_browser_enforces_nothing(self):
         page = self.pair()
         browser = self.get("/api/v1/shield/browsers")["browsers"][0]["id"]
         request = urllib.request.Request(
@@ -254,7 +255,7 @@ class Extension(Locked):
         page.goto(self.address("/free"))
         page.get_by_role("heading", name="Here is /free").wait_for()
 
-    def test_b8_the_site_in_front_is_reported_and_nothing_else(self):
+    def test_b8_only_the_site_in_front_is_reported(self):
         self.post("/time/apps", name="Learning", list="productive", domains=["learn.example"])
         self.window.close()
         self.window = self.context(
@@ -281,12 +282,12 @@ class Extension(Locked):
 
 
 class Proxy(Locked):
-    """The proxy, named by a private file."""
+    """The proxy, configured by a private file."""
 
     words = ("--shield-proxy", "0")
 
     def within(self):
-        """A machine on which the site's name means this one: a hosts file for the server alone."""
+        """A machine that resolves the site's name to itself: a hosts file for the server only."""
         folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-hosts-"))
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         hosts = folder / "hosts"
@@ -305,7 +306,7 @@ class Proxy(Locked):
         self.window = self.context(f"--proxy-pac-url={self.file}", ignore_https_errors=True)
 
     def secure(self):
-        """The site with a certificate that nobody vouches for."""
+        """The site with an untrusted certificate."""
         folder = tempfile.mkdtemp(prefix="cairn-tls-")
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         subprocess.run(
@@ -318,7 +319,7 @@ class Proxy(Locked):
         self.addCleanup(self.close, site)
         return site
 
-    def test_b6_a_locked_site_leads_to_the_page_that_unlocks_it(self):
+    def test_b6_locked_site_redirects_to_the_page_that_unlocks_it(self):
         self.earn(120)
         page = self.window.new_page()
         page.goto(self.address("/wanted?a=1"))
@@ -327,7 +328,7 @@ class Proxy(Locked):
         page.get_by_role("link", name=f"Go on to {NAME}").click()
         page.get_by_role("heading", name="Here is /wanted?a=1").wait_for()
 
-    def test_b6_a_tunnel_is_refused_then_led_and_cut_when_nothing_is_left(self):
+    def test_b6_tunnel_is_refused_then_opened_and_cut_at_zero_balance(self):
         self.earn(8)
         site = self.secure()
         with self.assertRaisesRegex(Exception, "ERR_TUNNEL_CONNECTION_FAILED"):
@@ -349,7 +350,7 @@ class Proxy(Locked):
         with self.assertRaisesRegex(Exception, "ERR_TUNNEL_CONNECTION_FAILED"):
             page.goto(self.address("/page", "https", site))
 
-    def test_b6_the_file_is_at_a_private_address_and_says_nothing_of_the_moment(self):
+    def test_b6_file_is_at_a_private_address_without_current_state(self):
         with urllib.request.urlopen(self.file, timeout=30) as answer:
             self.assertEqual(
                 answer.headers["Content-Type"], "application/x-ns-proxy-autoconfig")

@@ -1,4 +1,4 @@
-"""No tap is lost: under quick fingers, slow lines, servers that are gone, and keys held down."""
+"""No tap is lost: with fast fingers, slow connections, missing servers, and held keys."""
 
 import re
 
@@ -14,19 +14,19 @@ class Taps(Stage):
             self.addCleanup(self.put_back, self.items[index], name, self.amount(name))
 
     def put_back(self, item, name, before):
-        """Leaves an item as the next test expects it."""
+        """Restores an item for the next test."""
         difference = before - self.amount(name)
         if difference:
             self.site.post(f"/items/{item}/do", act="add", amount=str(difference))
 
     def look(self, path="/", **options):
-        """A page that is reached through the relay."""
+        """A page behind the relay."""
         page = self.open(path, base_url=self.relay.address, **options)
         page.evaluate("window.same = true")
         return page
 
     def amount(self, name="Drink water"):
-        """What the server says that an item stands at, in the list that needs no script."""
+        """The server's amount of an item, from the page without a script."""
         html = self.site.get("/")
         row = html[html.index(f">{name}</a>"):]
         return int(re.search(r"data-amount>(\d+)<", row).group(1))
@@ -35,7 +35,7 @@ class Taps(Stage):
         return int(self.row(page, name).locator("[data-amount]").inner_text())
 
     def wait_for(self, page, condition, seconds=15):
-        """Waits until something is so, with the browser going on meanwhile."""
+        """Waits for a condition while the browser runs."""
         for _ in range(seconds * 20):
             if condition():
                 return
@@ -43,7 +43,7 @@ class Taps(Stage):
         self.fail("it did not come about")
 
     def test_enter_on_plus(self):
-        """U3: the focus stays on +, however often Enter is pressed; − is always there."""
+        """U3: the focus stays on + after each Enter; − is always present."""
         page = self.look()
         row = self.row(page, "Morning walk")
         before = self.amount("Morning walk")
@@ -63,7 +63,7 @@ class Taps(Stage):
         self.wait_for(page, lambda: self.amount("Morning walk") == before)
 
     def test_slow_line_and_away(self):
-        """Y0: four quick taps at 1.5 s, then another place: all four reach the server."""
+        """Y0: four fast taps at 1.5 s, then another page: all four reach the server."""
         before = self.amount()
         page = self.look()
         self.relay.delay = 1.5
@@ -79,7 +79,7 @@ class Taps(Stage):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_gone_and_back(self):
-        """Y1: with the server gone a tap is kept, shown and counted; it goes up by itself."""
+        """Y1: without a server a tap is queued, shown and counted; it is sent by itself."""
         before = self.amount()
         page = self.look()
         for status in ("deaf", 502, 429):
@@ -114,7 +114,7 @@ class Taps(Stage):
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_failed_refresh(self):
-        """Y1: a refresh that fails changes nothing, leaves what is being typed, and tells."""
+        """Y1: a failed refresh changes nothing, keeps typed text, and is reported."""
         today = self.look()
         page = self.look("/reflections")
         field = page.locator("textarea").first
@@ -129,7 +129,7 @@ class Taps(Stage):
         self.assertTrue(today.evaluate("window.same"))
 
     def test_refused_later(self):
-        """Y1: what the server refuses after all is shown with its sentence."""
+        """Y1: a change that the server rejects later is shown with its error."""
         item = self.site.add("Soon gone")
         page = self.look()
         self.relay.judge = lambda method, path: "deaf"
@@ -146,7 +146,7 @@ class Taps(Stage):
         page.locator("#line button").wait_for(state="detached")
 
     def test_back_and_second_tab(self):
-        """Y1: back from an item, and in a second tab, the figure is the present one."""
+        """Y1: back from an item, and in a second tab, the amount is current."""
         window = self.browser.new_context(
             base_url=self.relay.address, timezone_id="Europe/Paris", locale="en-GB")
         self.addCleanup(window.close)
@@ -167,7 +167,7 @@ class Taps(Stage):
         self.wait_for(second, lambda: self.shown(second) == before, seconds=10)
 
     def test_toast(self):
-        """U3: what is said can be closed, and leaves by itself."""
+        """U3: a message can be closed, and disappears by itself."""
         page = self.look()
         self.row(page, "Drink water").locator(".more").click()
         self.said(page, "Drink water")
@@ -179,7 +179,7 @@ class Taps(Stage):
         page.locator("#toast span").wait_for(state="detached", timeout=12000)
 
     def test_drag_left_and_edge(self):
-        """U3: Escape leaves a drag; at the edge of the screen it counts on."""
+        """U3: Escape cancels a drag; at the edge of the screen it continues counting."""
         page = self.look(viewport={"width": 390, "height": 844})
         row = self.row(page, "Morning walk")
         row.scroll_into_view_if_needed()
@@ -204,7 +204,7 @@ class Taps(Stage):
         self.assertEqual(self.amount("Morning walk"), before)
 
     def test_submitted_early(self):
-        """H4: a form that is sent before its preview came makes no fault and one habit."""
+        """H4: a form sent before its preview arrived gives no error and one habit."""
         page = self.look("/items/new")
         self.relay.delay = 0.8
         page.locator("input[name=name]").fill("Sent early")

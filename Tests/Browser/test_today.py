@@ -1,4 +1,4 @@
-"""Today answers one question: what now? Rules U1, U2, U3."""
+"""Today answers one question: what is next? Rules U1, U2, U3."""
 
 import re
 
@@ -11,7 +11,7 @@ DESK = {"width": 1440, "height": 900}
 
 class Measured(Stage):
     def boxes(self, page, selector):
-        """Where elements stand."""
+        """The positions of elements."""
         return [one.bounding_box() for one in page.locator(selector).all() if one.is_visible()]
 
     def more_items(self):
@@ -21,7 +21,7 @@ class Measured(Stage):
                 self.site.add(f"Stretch {number}", "2026-11-10", icon="spark")
 
     def seen(self, page):
-        """How many rows that are not done lie wholly over the foot of the screen."""
+        """The number of open rows completely above the fold."""
         foot = page.locator(".tabs").bounding_box()
         height = page.viewport_size["height"]
         limit = min(foot["y"], height) if foot["y"] > 100 else height
@@ -29,7 +29,7 @@ class Measured(Stage):
         return sum(1 for box in rows if box["y"] + box["height"] <= limit)
 
     def test_rows_in_view(self):
-        """U2: six open rows on a phone, ten on a desk; each 64 pixels, the picture 120."""
+        """U2: six open rows on a phone, ten on a desktop; each 64 pixels, the picture 120."""
         self.more_items()
         for size, least in ((PHONE, 6), (DESK, 10)):
             page = self.open(viewport=size, reduced_motion="reduce")
@@ -41,7 +41,7 @@ class Measured(Stage):
                 self.assertEqual(heights, {64})
 
     def test_columns(self):
-        """U2: at 1440 no column ends while the other goes on for a screen."""
+        """U2: at 1440 pixels no column ends a screen before the other."""
         page = self.open(viewport=DESK, reduced_motion="reduce")
         ends = page.evaluate("""() => [...document.querySelectorAll('.cols > *')].map(column =>
             column.lastElementChild.getBoundingClientRect().bottom)""")
@@ -49,7 +49,7 @@ class Measured(Stage):
         self.assertLess(abs(ends[0] - ends[1]), DESK["height"], ends)
 
     def test_tab_stops(self):
-        """U1: at most eight stops lie before the first habit, the skip link included."""
+        """U1: at most eight tab stops come before the first habit, including the skip link."""
         for size in (PHONE, DESK):
             for plain in (False, True):
                 page = self.open(viewport=size, java_script_enabled=not plain)
@@ -62,19 +62,19 @@ class Measured(Stage):
                     self.assertLessEqual(stops - 1, 8)
 
     def test_moon_and_progress(self):
-        """U2: on narrow screens the line of progress does not cross the moon."""
+        """U2: on narrow screens the progress line does not cross the moon."""
         for width in (320, 340, 360, 390, 1440):
             page = self.open(viewport={"width": width, "height": 700})
             line = page.locator(".daybar").bounding_box()
             land = page.locator(".land").bounding_box()
-            # The moon's halo in the drawing of 900 by 260 that fills the land from the right.
+            # The moon's halo in the drawing of 900 by 260, which fills the land from the right.
             scale = max(land["width"] / 900, land["height"] / 260)
             left = land["x"] + land["width"] - (900 - 846 + 40) * scale
             with self.subTest(width=width):
                 self.assertLessEqual(line["x"] + line["width"], left)
 
     def test_rings(self):
-        """U3: the button of a row has a ring that fills with what is done."""
+        """U3: the button of a row has a ring that fills with progress."""
         page = self.open(viewport=PHONE)
         for row in page.locator(".row:has(.more)").all():
             ring = row.locator(".more").evaluate(
@@ -84,7 +84,7 @@ class Measured(Stage):
             self.assertNotIn("rgba(0, 0, 0, 0) none", ring)
 
     def test_amounts_do_not_break(self):
-        """U3: an amount and its unit stand on one line."""
+        """U3: an amount and its unit are on one line."""
         item = self.site.add("Ride far", "2026-11-01", type="repeating", unit="km", target="60",
                              step="0.333", cue="throughout", icon="bike")
         self.site.post(f"/items/{item}/do", act="add", amount="11.333")
@@ -98,7 +98,7 @@ class Measured(Stage):
         self.site.post(f"/items/{item}/do", act="delete")
 
     def test_forced_colours(self):
-        """U3: in forced colours what is not done has a button with an edge."""
+        """U3: in forced colours an open row has a button with a border."""
         page = self.open(forced_colors="active")
         for button in page.locator(".row:not(.done) .more").all():
             if button.is_visible():
@@ -110,7 +110,7 @@ class Measured(Stage):
 
 class Now(Stage):
     def test_next_stone(self):
-        """U2: one thing to do stands first, once; done, it goes under what is done."""
+        """U2: one open item comes first, once; when done, it moves to the completed ones."""
         page = self.open(java_script_enabled=False)
         stone = page.locator(".row.next")
         self.assertEqual(stone.count(), 1)
@@ -126,7 +126,7 @@ class Now(Stage):
         self.assertEqual(page.locator(".row.next").get_attribute("aria-label"), name)
 
     def test_done_rows_stay_a_moment(self):
-        """U2: a row that is done stays where it is for a moment; the next stone slides in."""
+        """U2: a completed row stays in place for a moment; the next stone slides in."""
         page = self.open(viewport=PHONE)
         name = page.locator(".row.next").get_attribute("aria-label")
         row = page.locator(f".row[aria-label='{name}']")
@@ -144,7 +144,7 @@ class Now(Stage):
         page.locator(f".row.next[aria-label='{name}']").wait_for()
 
     def test_ground(self):
-        """U5: a browser's own frame takes the page's colour, in the theme that is chosen."""
+        """U5: the browser's frame takes the page's colour, in the chosen theme."""
         def grounds():
             return [(meta.get_attribute("content"), meta.get_attribute("media"))
                     for meta in page.locator("meta[name=theme-color]").all()]
@@ -161,7 +161,7 @@ class Now(Stage):
         self.site.post("/settings", key="theme", value="dark")
 
     def test_habits_first(self):
-        """U2: habits stand before tasks, each by time of day."""
+        """U2: habits come before tasks, each by time of day."""
         late = self.site.add("Close the shutters", "2026-11-01", time="21:00")
         early = self.site.add("Open the window", "2026-11-01", time="07:00")
         page = self.open()
@@ -173,13 +173,13 @@ class Now(Stage):
             self.site.post(f"/items/{item}/do", act="delete")
 
     def test_timer(self):
-        """H10: a timer that runs counts on its row, which pauses and stops it."""
+        """H10: a running timer counts on its row, which pauses and stops it."""
         item = self.items[3]
         self.site.post(f"/items/{item}/do", act="start")
         page = self.open()
         row = self.row(page, "Morning walk")
         clock = row.get_by_role("timer")
-        # A page that is opened late begins later, and counts from there.
+        # A page opened later starts later, and counts from there.
         first = clock.inner_text()
         self.assertRegex(first, r"^00:\d\d:\d\d$")
         clock.filter(has_not_text=first).wait_for()
@@ -192,11 +192,11 @@ class Now(Stage):
         self.assertEqual(page.problems, [])
 
     def test_one_goat(self):
-        """U6: one goat a screen."""
+        """U6: there is one goat per screen."""
         self.assertEqual(self.open().locator(".goat").count(), 1)
 
     def test_rows_are_named(self):
-        """U3: a row is a list item with the item's exact name, and its button begins with Add."""
+        """U3: a row is a list item with the item's exact name, and its button starts with Add."""
         page = self.open()
         row = page.get_by_role("listitem", name="Drink water", exact=True)
         self.assertEqual(row.count(), 1)
@@ -206,7 +206,7 @@ class Now(Stage):
             page.get_by_role("button", name=re.compile("^Add one: No phone in bed$")).count(), 1)
 
     def test_no_dead_links(self):
-        """U2: the strip leads to the day before, the day after and the weeks before."""
+        """U2: the strip leads to the previous day, the next day and earlier weeks."""
         page = self.open()
         for name, day in (("The day before", "Friday 20"), ("The day after", "Saturday 21"),
                           ("The day after", "Sunday 22")):
@@ -220,7 +220,7 @@ class Now(Stage):
         self.assertEqual(style, "contain")
 
     def test_every_place_has_a_way(self):
-        """U1: a link, or a form that asks, leads to every page that needs but its address."""
+        """U1: a link or form leads to every page that needs only its address."""
         source = "\n".join(path.read_text() for path in (ROOT / "Modules").rglob("Page/*.swift"))
         source += "\n".join(
             path.read_text() for path in (ROOT / "Modules/Surface/PageKit").rglob("*.swift"))
@@ -233,11 +233,11 @@ class Now(Stage):
             path = left.pop()
             if path not in found:
                 found.add(path)
-                # A form that asks for another page leads there as a link does.
+                # A form that requests another page leads there like a link.
                 links = re.findall(
                     r'<(?:a [^>]*href|form [^>]*method="get" action)="(/[^"?#]*)',
                     self.site.get(path))
-                # Files that are given out are no pages.
+                # Downloads are not pages.
                 left += [link for link in links if not link.startswith("/api/")
                          and not re.search("[0-9a-f]{8}-", link)]
         self.assertEqual(routes - found, set())
@@ -262,7 +262,8 @@ class Evening(Stage):
     """The same store at another hour."""
 
     def test_cards_by_the_clock(self):
-        """U2, M1: the morning's card stands until noon, the night's from six; the sky follows."""
+        """U2, M1: the morning card is shown until noon, the night card from six; the sky follows.
+        """
         for hour, card, sky in (("09:30", "morning", "noon"), ("13:00", None, "noon"),
                                 ("18:30", "night", "dusk")):
             server = Server(like=self.server.folder.name, now=f"2026-11-21T{hour}:00Z")
@@ -276,7 +277,8 @@ class Evening(Stage):
                 self.assertIn(f'class="hero {sky}"', text)
 
     def test_welcome_back(self):
-        """U2: after two missed days the easiest habit is first, the gap is excused at once."""
+        """U2: after two missed days the easiest habit is first, and the gap is excused in one tap.
+        """
         server = Server(like=self.server.folder.name, now="2026-11-25T09:30:00Z")
         self.addCleanup(server.stop)
         site = seed.Site(server.address)
@@ -294,7 +296,7 @@ class First(Stage):
     filled = False
 
     def test_two_taps(self):
-        """U6: from nothing to a first success in two taps, with a way back from each."""
+        """U6: a first success takes two taps from nothing, with a way back from each."""
         self.site.post("/zone", zone="Europe/Paris")
         page = self.open(viewport=PHONE)
         self.assertEqual(page.locator(".goat").count(), 1)

@@ -11,7 +11,7 @@ END = datetime.datetime.combine(TODAY, datetime.time(9), datetime.timezone.utc)
 
 
 class Trading(Stage):
-    """A person whose phone reports."""
+    """A person whose phone reports usage."""
 
     filled = False
 
@@ -21,7 +21,7 @@ class Trading(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def report(self, app, minutes):
-        """A tracker saw an app for so many minutes until nine o'clock."""
+        """Reports an app's use for so many minutes until nine o'clock."""
         until = int(END.timestamp() * 1000)
         use = {"app": app, "from": until - minutes * 60_000, "until": until}
         body = json.dumps({"uses": [use], "source": "phone"}).encode()
@@ -32,7 +32,7 @@ class Trading(Stage):
             self.assertEqual(answer.status, 200)
 
     def test_b2_the_dashboard_manages_both_lists(self):
-        """B2, B4: what is left, lists, a rate, and a way back, without a script."""
+        """B2, B4: balance, lists, rate, and a way back work without a script."""
         page = self.open("/more", java_script_enabled=False)
         page.get_by_role("link", name="Screen time").click()
         banners = page.locator(".card[role=status]")
@@ -63,7 +63,7 @@ class Trading(Stage):
         self.assertEqual(page.problems, [])
 
     def test_b6_a_locked_app_is_unlocked_by_keys(self):
-        """B6, B7: locked, patient, unlocked for some minutes, locked again, all by the keyboard."""
+        """B6, B7: locked, patient, unlocked for some minutes, locked again, all by keyboard."""
         page = self.open("/shield/tiktok")
         self.assertEqual(page.locator("h1").inner_text(), "TikTok is locked")
         self.assertEqual(page.get_by_role("button", name="Unlock TikTok").count(), 0)
@@ -83,7 +83,7 @@ class Trading(Stage):
         self.assertEqual(page.problems, [])
 
     def test_b7_the_figure_floats_unless_motion_is_reduced(self):
-        """B7, U6: ten pixels in three and a half seconds."""
+        """B7, U6: it floats ten pixels in three and a half seconds."""
         for motion, name in (("no-preference", "float"), ("reduce", "none")):
             page = self.open("/time", reduced_motion=motion)
             style = page.evaluate(

@@ -8,11 +8,11 @@ from stage import Server, Stage
 
 class Week(Stage):
     def cell(self, page, name, day):
-        """The button of a day of a habit."""
+        """The button of a habit's day."""
         return page.get_by_role("button", name=re.compile(f": {name}, {day}$"))
 
     def test_done_is_seen(self):
-        """U2: a day that was done has the habit's colour in the week and in the dots."""
+        """U2: a completed day has the habit's colour in the week and in the dots."""
         for path, selector in (("/?view=week", ".grid .h4"), ("/items", ".dots .h4")):
             page = self.open(path)
             page.locator(selector).first.wait_for(state="attached")
@@ -29,7 +29,7 @@ class Week(Stage):
                 self.assertNotEqual(seen[0], "rgba(0, 0, 0, 0)")
 
     def test_cells(self):
-        """U2: habits by seven days, a cell is tapped as a row is, and taken back."""
+        """U2: habits by seven days; a cell is tapped like a row, and undone."""
         page = self.open("/?view=week", java_script_enabled=False)
         table = page.get_by_role("table")
         self.assertEqual(table.get_by_role("columnheader").count(), 7)
@@ -49,7 +49,7 @@ class Week(Stage):
         self.assertEqual(self.cell(page, "No phone in bed", "Sun 22").count(), 0)
 
     def test_full_cell(self):
-        """U3: a cell that is full records nothing more."""
+        """U3: a complete cell records nothing more."""
         item = self.site.add("Sip", "2026-11-01", type="repeating", target="2", cue="throughout")
         page = self.open("/?view=week", java_script_enabled=False)
         for _ in range(3):
@@ -60,7 +60,7 @@ class Week(Stage):
         self.site.post(f"/items/{item}/do", act="delete")
 
     def test_earlier_weeks(self):
-        """U2: the weeks before have links, and a tap there stays there."""
+        """U2: earlier weeks have links, and a tap there stays there."""
         page = self.open("/?view=week", java_script_enabled=False)
         page.get_by_role("link", name="The week before").click()
         page.get_by_role("heading", name="Week of 9 Nov").wait_for()
@@ -75,12 +75,12 @@ class Week(Stage):
 
 class Items(Stage):
     def names(self, page):
-        """The habits in their order."""
+        """The habits in order."""
         rows = page.locator("section[aria-labelledby=habits] .row").all()
         return [row.get_attribute("aria-label") for row in rows]
 
     def test_order_by_buttons(self):
-        """U2: both buttons are always there, disabled at the ends."""
+        """U2: both buttons are always present, disabled at the ends."""
         page = self.open("/items", java_script_enabled=False)
         names = self.names(page)
         up = page.get_by_role("button", name=f"Move up: {names[0]}")
@@ -92,7 +92,7 @@ class Items(Stage):
         self.assertEqual(self.names(page), names)
 
     def test_order_by_dragging(self):
-        """U2: a line is dragged by its tile to another place, and Escape leaves it."""
+        """U2: a line is dragged by its tile to another place, and Escape cancels."""
         page = self.open("/items")
         names = self.names(page)
 
@@ -120,7 +120,7 @@ class Items(Stage):
         self.assertEqual(self.names(page), names)
 
     def test_figures(self):
-        """U2: streak, seven dots and group stand on each line; finished tasks are folded."""
+        """U2: streak, seven dots and group are on each line; finished tasks are folded."""
         item = self.items[1]
         self.site.post("/groups", name="Mornings", rule="all", item=item)
         row = self.row(self.open("/items"), "Meditate")
@@ -138,7 +138,7 @@ class Items(Stage):
 
 class Trail(Stage):
     def test_trail(self):
-        """K1, K6: a cairn a week, the summit where the longest streak ended, and words."""
+        """K1, K6: a cairn per week, the summit where the longest streak ended, and words."""
         page = self.open("/trail")
         words = page.locator(".trail svg").get_attribute("aria-label")
         self.assertRegex(words, r"^\d weeks with 14 stones$")
@@ -146,7 +146,7 @@ class Trail(Stage):
         self.assertEqual(page.problems, [])
 
     def test_sunday(self):
-        """U2: Sunday's card says in two sentences what held and what slipped; other days none."""
+        """U2: Sunday's card has two sentences on kept and missed habits; other days have none."""
         self.assertNotIn("Your week", self.site.get("/"))
         server = Server(like=self.server.folder.name, now="2026-11-22T09:30:00Z")
         self.addCleanup(server.stop)

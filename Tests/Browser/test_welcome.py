@@ -1,4 +1,5 @@
-"""Setting up on the page: by keys, with a pen, without a script, small, slow, in two tabs (O1)."""
+"""Onboarding on the page: by keyboard, with a pen, without a script, small, slow, in two tabs (O1).
+"""
 
 import json
 import re
@@ -13,7 +14,7 @@ METHODS = ("Three focuses a day", "A journey of 66 days", "Tension check-ins",
 
 
 class Welcome(Stage):
-    """Somebody who opens the page for the first time."""
+    """A person who opens the page for the first time."""
 
     filled = False
 
@@ -39,8 +40,8 @@ class Welcome(Stage):
                "Tension check-ins": "tension", "Earned screen time": "time-trading"}
         self.site.post("/welcome/onboarding.methods", **{"q-methods": [ids[t] for t in titles]})
 
-    def test_o1_two_taps_come_first(self):
-        """O1: nothing asks before the first habit; then a card does, until it is sent away."""
+    def test_o1_first_habit_comes_before_any_question(self):
+        """O1: before the first habit nothing asks; afterwards a card does, until it is closed."""
         page = self.opened()
         self.assertEqual(page.get_by_text("Make it yours").count(), 0)
         self.site.add("Read")
@@ -54,8 +55,8 @@ class Welcome(Stage):
         card.get_by_role("link", name="Go on").click()
         page.get_by_role("heading", name="Make it yours", level=1).wait_for()
 
-    def test_o1_by_keys_alone(self):
-        """O1: every step is walked by Tab, Space and Enter, and one sees where one is."""
+    def test_o1_steps_work_by_keyboard_alone(self):
+        """O1: every step works by Tab, Space and Enter, with visible progress."""
         page = self.opened("/welcome")
         page.get_by_role("button", name="Get Started").focus()
         page.keyboard.press("Enter")
@@ -86,8 +87,8 @@ class Welcome(Stage):
         self.assertTrue(page.get_by_role("checkbox", name=METHODS[0]).is_checked())
         self.assertTrue(page.locator(".top .face use").get_attribute("href").endswith("#goat"))
 
-    def test_o1_without_a_script(self):
-        """O1: the whole way without a script: answers, skips, wrong words, the end."""
+    def test_o1_steps_work_without_a_script(self):
+        """O1: the whole way without a script: answers, skips, invalid values, the end."""
         page = self.opened("/welcome", java_script_enabled=False)
         page.get_by_role("button", name="Get Started").click()
         page.get_by_label("Name", exact=True).fill("Ada\u202e")
@@ -125,8 +126,8 @@ class Welcome(Stage):
         page.goto("/")
         self.assertEqual(page.get_by_text("Make it yours").count(), 0)
 
-    def test_o1_a_signature(self):
-        """O1: a pen's strokes are kept as they were drawn, in whole numbers; Clear begins anew."""
+    def test_o1_signature_is_stored_as_drawn(self):
+        """O1: a pen's strokes are stored as drawn, in whole numbers; Clear restarts."""
         page = self.opened("/welcome?step=onboarding.commitment")
         box = page.locator(".pad").bounding_box()
 
@@ -150,8 +151,8 @@ class Welcome(Stage):
         self.assertEqual(path.count("M"), 2)
         self.assertTrue(all(int(number) <= 1000 for number in re.findall(r"\d+", path)))
 
-    def test_o1_small_and_in_both_themes(self):
-        """O1: at 320 px nothing scrolls sideways, axe finds nothing, bytes stay in their bounds."""
+    def test_o1_steps_fit_small_screens_in_both_themes(self):
+        """O1: at 320 px nothing scrolls sideways, axe finds nothing, bytes are within budget."""
         self.site.add("Read")
         self.choose(*METHODS)
         for scheme in ("light", "dark"):
@@ -164,8 +165,9 @@ class Welcome(Stage):
             self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
             page.close()
 
-    def test_o1_slow_and_twice(self):
-        """O1: over a slow line, from two tabs, an answer counts once and the later one stands."""
+    def test_o1_answers_on_a_slow_connection_count_once(self):
+        """O1: over a slow connection, from two tabs, an answer counts once and the later one wins.
+        """
         self.choose("Tension check-ins")
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
@@ -184,8 +186,8 @@ class Welcome(Stage):
         other.get_by_text("Skipped").wait_for()
         self.assertEqual(self.progress()["tension.now"]["status"], "answered")
 
-    def test_o1_the_server_gone(self):
-        """O1: what cannot be sent waits, is said to wait, and goes once the server is there."""
+    def test_o1_unsent_answer_waits_for_the_server(self):
+        """O1: an unsent answer waits, is shown as waiting, and is sent once the server is back."""
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
         page = self.open("/welcome?step=coach.first", base_url=relay.address,
@@ -195,7 +197,7 @@ class Welcome(Stage):
         page.get_by_role("button", name="Add").click()
         page.get_by_text("1 waiting").wait_for()
         self.assertNotIn("Sing", self.site.get("/items"))
-        # It is said to wait until it has gone up, also where the server can be reached before.
+        # It is shown as waiting until it is sent, even if the server becomes reachable before.
         page.evaluate("""() => {
             globalThis.left = 0
             const line = document.querySelector('#line')

@@ -1,4 +1,4 @@
-"""Cards of widgets as a browser shows them: no text leaves its card, nothing else is fetched."""
+"""Widget cards in a browser: no text leaves its card, and nothing else is fetched."""
 
 import datetime
 import json
@@ -30,7 +30,7 @@ MEASURE = """svg => {
   })
 }"""
 
-# The texts of a card that lie over a part of its picture.
+# The texts of a card that overlap its picture.
 COVERED = """svg => {
   const parts = [...svg.querySelectorAll(':scope > svg *')]
   const boxes = parts.map(part => part.getBoundingClientRect())
@@ -85,8 +85,8 @@ class Cards(Stage):
     def document(cls):
         return json.loads(cls.fetch("/api/openapi.json"))
 
-    def test_no_text_leaves_its_card(self):
-        """W2: measured in the browser, at every size, for every card, long names and all."""
+    def test_text_stays_within_its_card(self):
+        """W2: measured in the browser, at every size, for every card, with long names."""
         self.assertGreaterEqual(set(self.cards), {"today", "focuses", "journey", "tension"})
         self.assertEqual(json.loads(self.fetch("/widgets/snapshot.json"))["state"], "inProgress")
         for card in self.cards:
@@ -104,14 +104,14 @@ class Cards(Stage):
                         self.assertEqual(shown.evaluate(COVERED), [])
 
     def test_long_names_are_cut_in_their_own_direction(self):
-        """W2: an ellipsis marks what is cut; names from right to left are isolated."""
+        """W2: an ellipsis marks cut text; right-to-left names are isolated."""
         svg = self.fetch("/widgets/today.svg?size=large")
         self.assertIn("Write the very long", svg)
         self.assertIn("…", svg)
         self.assertIn("\u2067לקרוא", svg)
 
-    def test_a_card_stands_by_itself(self):
-        """W2: a card opened alone is a picture with a title and words, and asks for nothing."""
+    def test_card_is_self_contained(self):
+        """W2: a card opened alone is a picture with a title and words, and fetches nothing."""
         for card in self.cards:
             page = self.open(f"/widgets/{card}.svg?size=large")
             self.assertEqual(page.problems, [])
@@ -120,15 +120,15 @@ class Cards(Stage):
             self.assertTrue(parsed.getElementsByTagName("title")[0].firstChild.data)
             self.assertTrue(parsed.getElementsByTagName("desc")[0].firstChild.data)
 
-    def test_tension_tells_nobody_how_one_is(self):
-        """U7, W2: the card of check-ins does not tell levels, nor does the one on the page."""
+    def test_tension_card_never_shows_a_level(self):
+        """U7, W2: neither the card of check-ins nor the one on the page shows levels."""
         page = self.open("/")
         card = page.locator("#check-in")
         for level in ("Bad", "High"):
             card.get_by_role("button", name=level).click()
             card.get_by_role("button", name="Skip").click()
             card.get_by_role("button", name="Bad").wait_for()
-        # The name is that of any card about health; what was answered is nowhere.
+        # The name is that of any health card; the answers appear nowhere.
         self.assertEqual(card.get_by_role("heading").inner_text().strip(), "Tension check")
         self.assertEqual(card.locator("[aria-pressed], [checked], [aria-current]").count(), 0)
         for face in "😌🙂😐😣😫":
@@ -137,8 +137,8 @@ class Cards(Stage):
             self.assertNotIn(word, self.fetch("/widgets/tension.svg?size=large"))
         self.assertIn("2 today", self.fetch("/widgets/tension.svg?size=large"))
 
-    def test_bad_addresses_are_told_apart(self):
-        """W2: an unknown card is 404, an unknown size 422."""
+    def test_invalid_addresses_have_different_statuses(self):
+        """W2: an unknown card gives 404, an unknown size 422."""
         for path, status in (("/widgets/nobody.svg", 404), ("/widgets/today.svg?size=huge", 422)):
             with self.assertRaises(urllib.error.HTTPError) as caught:
                 self.fetch(path)
@@ -147,7 +147,7 @@ class Cards(Stage):
 
 
 class CheckIn(Stage):
-    """The card of check-ins on Today, for each test on a store of its own."""
+    """The card of check-ins on Today, with a separate store for each test."""
 
     filled = False
 
@@ -157,7 +157,7 @@ class CheckIn(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def test_without_a_script(self):
-        """N3, U7: a level, a suggestion, done; all of it by forms."""
+        """N3, U7: a level, a suggestion, done; everything by forms."""
         page = self.open(java_script_enabled=False)
         card = page.locator("#check-in")
         card.get_by_role("button", name="High").click()
@@ -170,8 +170,8 @@ class CheckIn(Stage):
         card.get_by_role("button", name="Skip").click()
         card.get_by_role("button", name="None").wait_for()
 
-    def test_the_card_is_drawn_again_when_its_phase_is_over(self):
-        """N3: the card says when its phase ends, and the script looks again by then."""
+    def test_card_is_refreshed_when_its_phase_ends(self):
+        """N3: the card knows when its phase ends, and the script refreshes it then."""
         page = self.open()
         page.clock.install()
         now = int(datetime.datetime.fromisoformat(NOW).timestamp() * 1_000)
@@ -181,7 +181,7 @@ class CheckIn(Stage):
                 card.get_by_role("button", name="Skip").click()
             card.get_by_role("button", name=level).click()
             card.get_by_text(shown).first.wait_for()
-            # Five minutes and five seconds from the tap on, as the journal has it.
+            # Five minutes and five seconds from the tap on, as in the journal.
             left = int(card.get_attribute("data-again"))
             self.assertEqual(self.checked() + wait, now + left)
         asked = len(page.requests)
@@ -192,7 +192,7 @@ class CheckIn(Stage):
         self.assertEqual(page.problems, [])
 
     def checked(self):
-        """When one checked in last, in milliseconds."""
+        """The time of the last check-in, in milliseconds."""
         events = json.loads(seed.Site(self.server.address).get("/api/v1/events"))["events"]
         return next(e["instant"] for e in events if e["kind"] == "tension.checked")
 
@@ -209,7 +209,7 @@ class CheckIn(Stage):
         card.get_by_text("Logged").wait_for()
         self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
 
-    def test_a_past_day_asks_for_no_check_in(self):
-        """N3: one checks in now, not on another day."""
+    def test_past_day_shows_no_check_in(self):
+        """N3: a check-in is for now, not for another day."""
         page = self.open("/?day=2026-11-20")
         self.assertEqual(page.locator("#check-in").count(), 0)

@@ -1,4 +1,4 @@
-"""Who may know whom."""
+"""Allowed dependencies."""
 
 import unittest
 
@@ -21,21 +21,21 @@ STREAKS_API = Target("StreaksAPI", "Modules/Streaks/API", needs=["Core"])
 class Graph(Rule):
     """Rules over the rows of the manifest."""
 
-    def test_core_needs_nothing_of_ours(self):
+    def test_core_needs_no_target_of_ours(self):
         self.holds(graph.core_stands_alone(tree.targets()))
 
-    def test_a_core_that_needs_something_is_told(self):
+    def test_core_with_a_need_is_reported(self):
         bad = rows(Target("Core", "Modules/Core/Sources", needs=["Engine"]))
         self.fails(graph.core_stands_alone(bad), "Core needs Engine")
 
-    def test_modules_know_no_strangers(self):
+    def test_modules_know_no_foreign_implementation(self):
         self.holds(graph.strangers(tree.targets()))
 
-    def test_a_stranger_is_told(self):
+    def test_foreign_implementation_is_reported(self):
         bad = rows(CORE, STREAKS, Target("Habits", "Modules/Habits/Sources", needs=["Streaks"]))
         self.fails(graph.strangers(bad), "Modules/Streaks/API")
 
-    def test_an_api_and_the_own_module_are_no_strangers(self):
+    def test_apis_and_the_own_module_are_allowed(self):
         self.holds(graph.strangers(rows(
             CORE, KIT, STREAKS, STREAKS_API,
             Target("Habits", "Modules/Habits/Sources", needs=["StreaksAPI", "Core"]),
@@ -47,21 +47,21 @@ class Graph(Rule):
     def test_features_know_no_surface(self):
         self.holds(graph.domain_knows_no_surface(tree.targets()))
 
-    def test_a_feature_that_knows_a_surface_is_told(self):
+    def test_feature_that_knows_a_surface_is_reported(self):
         bad = rows(CORE, KIT, Target("Habits", "Modules/Habits/Sources", needs=["CommandLineKit"]))
         self.fails(graph.domain_knows_no_surface(bad), "Modules/Habits/Commands")
 
-    def test_the_graph_is_at_most_five_floors_high(self):
+    def test_graph_is_at_most_five_floors_high(self):
         self.holds(graph.too_deep(tree.targets()))
 
-    def test_a_sixth_floor_is_told(self):
+    def test_sixth_floor_is_reported(self):
         tower = [CORE] + [
             Target(f"M{floor}", f"Modules/M{floor}/Sources",
                    needs=["Core" if floor == 2 else f"M{floor - 1}"]) for floor in range(2, 7)]
         self.fails(graph.too_deep(rows(*tower)), "M6 stands 6 floors high")
         self.holds(graph.too_deep(rows(*tower[:-1])))
 
-    def test_an_api_adds_no_floor(self):
+    def test_api_adds_no_floor(self):
         self.assertEqual(
             graph.depths(rows(CORE, STREAKS_API, Target("H", "Modules/H/Sources",
                                                         needs=["StreaksAPI"])))["H"], 2)
@@ -69,17 +69,17 @@ class Graph(Rule):
     def test_no_target_needs_more_than_six(self):
         self.holds(graph.too_broad(tree.targets()))
 
-    def test_a_seventh_need_is_told(self):
+    def test_seventh_need_is_reported(self):
         bad = rows(Target("Habits", "Modules/Habits/Sources", needs=list("ABCDEFG")))
         self.fails(graph.too_broad(bad), "Habits needs 7 targets")
         bad["A"] = Target("A", "Modules/A/API")
         self.holds(graph.too_broad(bad))
 
-    def test_files_import_what_their_row_declares(self):
+    def test_files_import_only_declared_targets(self):
         for path, text in tree.swift_files():
             self.also(graph.undeclared_imports(path, text, tree.targets()))
 
-    def test_an_undeclared_import_is_told(self):
+    def test_undeclared_import_is_reported(self):
         known = rows(CORE, STREAKS, Target("Habits", "Modules/Habits/Sources", needs=["Core"]))
         text = "import Core\n// import Nothing\ninternal import Streaks\n"
         self.fails(
@@ -103,7 +103,7 @@ class Graph(Rule):
         for path in tree.paths():
             self.also(graph.dead_code(path, tree.targets(), packages))
 
-    def test_a_swift_file_without_a_target_is_told(self):
+    def test_swift_file_without_a_target_is_reported(self):
         self.fails(graph.dead_code("Modules/Old/Sources/Old.swift", rows(CORE)), "no target")
         self.holds(graph.dead_code("Modules/A/Fuzz/main.swift", rows(CORE), ["Modules/A/Fuzz"]))
 

@@ -1,17 +1,17 @@
-"""What modules may not call or import, and that they say what they are."""
+"""Banned calls and imports, and missing documentation."""
 
 from house import documentation, language, tree
 from support import Rule
 
 
 class Language(Rule):
-    """Clock, zone and randomness come in through the context."""
+    """Clock, zone and randomness come from the context."""
 
-    def test_modules_call_nothing_that_is_banned(self):
+    def test_modules_contain_no_banned_call(self):
         for path, text in tree.sources():
             self.also(language.banned_calls(path, text))
 
-    def test_each_banned_call_is_told(self):
+    def test_each_banned_call_is_reported(self):
         for call in (
                 "let a = Date()", "Date.now", "Calendar.current", "TimeZone.current",
                 "Locale.current", "print(a)", "  print(\n    a)", "SystemRandomNumberGenerator()",
@@ -26,7 +26,7 @@ class Language(Rule):
                 self.fails(language.banned_calls("Modules/Habits/Sources/A.swift", call),
                            "is banned")
 
-    def test_what_only_looks_like_a_banned_call_is_left_alone(self):
+    def test_similar_code_is_not_reported(self):
         for text in (
                 "// Date()", 'let a = "print(x)"', "func blueprint(a: Int) {}", "page.print(a)",
                 "Int.random(in: 0..<9, using: &generator)", "list.shuffled(using: &generator)",
@@ -36,7 +36,7 @@ class Language(Rule):
             with self.subTest(text):
                 self.holds(language.banned_calls("Modules/Habits/Sources/A.swift", text))
 
-    def test_the_homes_of_clocks_are_files_that_read_one(self):
+    def test_allowed_places_of_clocks_read_one(self):
         for home in language.MONOTONIC_HOMES:
             with self.subTest(home):
                 self.assertTrue(any(path.startswith(home) and "ContinuousClock" in text
@@ -47,7 +47,7 @@ class Language(Rule):
         for path, text in tree.sources():
             self.also(language.foundation(path, text))
 
-    def test_a_feature_that_imports_foundation_is_told(self):
+    def test_feature_that_imports_foundation_is_reported(self):
         text = "public import Foundation\n"
         self.fails(language.foundation("Modules/Habits/Sources/A.swift", text), "A.swift:1")
         self.holds(language.foundation("Modules/Surface/Server/Sources/A.swift", text))
@@ -61,7 +61,7 @@ class Documentation(Rule):
         for path, text in tree.sources():
             self.also(documentation.undocumented(path, text, required))
 
-    def test_each_kind_without_a_comment_is_told(self):
+    def test_each_kind_without_a_comment_is_reported(self):
         for text in (
                 "public struct A {}", "public enum A { }", "@frozen public struct A {}",
                 "extension A {\n    public static func make() {}\n}", "public init() {}",
@@ -72,7 +72,7 @@ class Documentation(Rule):
             with self.subTest(text):
                 self.fails(documentation.undocumented("A.swift", text, {}), "has no `///`")
 
-    def test_what_is_documented_or_private_is_left_alone(self):
+    def test_documented_and_private_declarations_are_accepted(self):
         for text in (
                 "/// Says.\npublic struct A {}", "/// Says.\n@frozen\npublic struct A {}",
                 "struct A {}", "public extension A {}", "public import Core",

@@ -1,4 +1,4 @@
-"""The rules of the product: where they stand, what proves them, what cites them."""
+"""The rules of the product: their pages, proofs and citations."""
 
 from house import spec, tree
 from support import Rule
@@ -8,36 +8,36 @@ PAGE = "Modules/A/Sources/A.docc/Rules.md"
 
 
 def everything():
-    """(path, text) of every file but these, which cite what there is not."""
+    """(path, text) of every file except these, which cite ids that do not exist."""
     return [(path, tree.text(path)) for path in tree.paths() if not path.startswith(HERE)]
 
 
 class Rules(Rule):
-    """Each rule stands on one page, is proved, and is what others cite."""
+    """Each rule is on one page, is proved, and is the target of citations."""
 
     def setUp(self):
         super().setUp()
         self.rules = spec.stated(everything())
 
-    def test_each_rule_stands_once(self):
+    def test_each_rule_occurs_once(self):
         self.assertGreater(len(self.rules), 50, "the pages of rules were not found")
         self.holds(spec.misstated(self.rules))
 
-    def test_a_rule_that_stands_twice_is_told(self):
+    def test_duplicate_rule_is_reported(self):
         pages = [(PAGE, "### D1 Days\n\nA day.\n"),
                  ("Modules/Surface/B/Sources/B.docc/Rules.md", "# B\n\n### D1\n\nAgain.\n")]
         self.fails(spec.misstated(spec.stated(pages)),
                    "B.docc/Rules.md:3: D1 stands at Modules/A/Sources/A.docc/Rules.md:1 already")
 
-    def test_a_rule_without_words_is_told(self):
+    def test_rule_without_words_is_reported(self):
         rules = spec.stated([(PAGE, "### D1 Days\n\n### D2 Facts\n\nA fact.\n")])
         self.fails(spec.misstated(rules), "D1 is a heading alone")
         self.assertEqual(len(spec.misstated(rules)), 1)
 
-    def test_the_guide_leads_to_every_rule(self):
+    def test_guide_links_every_rule(self):
         self.holds(spec.misguided(tree.text("Modules/GUIDE.md"), self.rules))
 
-    def test_a_guide_that_leads_astray_is_told(self):
+    def test_wrong_link_of_the_guide_is_reported(self):
         guide = "| D1–D3 | days | [A](A/Sources/A.docc/Rules.md) |\n"
         rules = [(rule, f"{PAGE}:1", "It holds.") for rule in ("D1", "D2", "D4")]
         faults = spec.misguided(guide, rules)
@@ -48,7 +48,7 @@ class Rules(Rule):
     def test_every_rule_is_proved(self):
         self.holds(spec.unproved(self.rules, tests()))
 
-    def test_a_rule_without_a_test_is_told(self):
+    def test_rule_without_a_test_is_reported(self):
         files = [("A.swift", '@Test("D1, D3: a day") func a() {}\n@Test(\n    "H12: b") func b()\n'
                   "func `H2: c`() {}\nfunc R1_R3_d() {}"),
                  ("a.py", 'def test_a(self):\n    """P1: reads"""')]
@@ -58,28 +58,28 @@ class Rules(Rule):
         self.fails(faults, "with D2:")
         self.fails(faults, "with H1:")
 
-    def test_what_is_cited_stands_on_a_page(self):
+    def test_every_citation_is_on_a_page(self):
         known = {rule for rule, _, _ in self.rules}
         for path, text in everything():
             self.also(spec.unstated(path, text, known) + spec.uncited(path, text))
 
-    def test_what_is_cited_and_stands_nowhere_is_told(self):
+    def test_citation_without_a_rule_is_reported(self):
         known = {"D1", "D2", "H9", "U2"}
         for path, text, missing in CITATIONS:
             with self.subTest(text):
                 told = [fault.split(" ")[1] for fault in spec.unstated(path, text, known)]
                 self.assertEqual(sorted(set(told)), missing)
 
-    def test_the_line_of_a_citation_is_told(self):
+    def test_line_of_a_citation_is_reported(self):
         self.fails(spec.unstated("A.swift", "a\nb\n/// It holds. Rule D3.\n", {"D1"}), "A.swift:3:")
 
-    def test_a_citation_of_another_list_is_told(self):
+    def test_citation_of_another_list_is_reported(self):
         faults = spec.uncited("A.swift", "/// It holds.\n/// SPEC D3.")
         self.fails(faults, "A.swift:2: SPEC D: readers have no such list")
         self.holds(spec.uncited("A.swift", "/// It holds. Rule D3."))
 
 
-# (file, text, what it cites that stands nowhere)
+# (file, text, cited ids without a rule)
 CITATIONS = [
     ("A.swift", "/// It holds. Rule D1.", []),
     ("A.swift", "/// It holds. Rule D3.", ["D3"]),

@@ -1,4 +1,4 @@
-"""What a release wrote stays readable: its samples are kept."""
+"""Files of releases stay readable: their samples are kept."""
 
 import json
 
@@ -12,15 +12,15 @@ def read(path):
 
 
 class Samples(Rule):
-    """The list of each release against the tree."""
+    """Compares the list of each release with the tree."""
 
-    def test_every_sample_of_every_release_stands_as_it_was(self):
+    def test_every_sample_of_every_release_is_unchanged(self):
         releases = samples.listed(tree.paths(), read)
         self.assertIn("0.1.0", releases)
         self.assertGreater(len(releases["0.1.0"]), 80)
         self.holds(samples.faults(samples.now(tree.paths(), read), releases))
 
-    def test_a_renamed_a_deleted_and_a_changed_sample_are_told(self):
+    def test_renamed_deleted_and_changed_samples_are_reported(self):
         old = {"Tests/ATests/Samples/a.done.json": b"{}", "Tests/ATests/Samples/a.gone.json": b"1"}
         shipped = samples.now(old, old.get)
         renamed = {"Tests/ATests/Samples/a.finished.json": b"{}",
@@ -31,7 +31,7 @@ class Samples(Rule):
         self.fails(faults, "a.gone.json: 1.0.0 shipped with other bytes")
         self.holds(samples.faults(shipped, {"1.0.0": shipped}))
 
-    def test_a_list_is_found_by_its_folder(self):
+    def test_list_is_found_by_its_folder(self):
         path = "Tests/Integration/releases/9.9.9/samples.json"
         found = samples.listed([path], lambda _: json.dumps({"a": "b"}).encode())
         self.assertEqual(found, {"9.9.9": {"a": "b"}})

@@ -1,4 +1,4 @@
-"""How long files, functions and lines may be."""
+"""Maximum lengths of files, functions and lines."""
 
 from house import sizes, swift, tree
 from support import Rule
@@ -14,14 +14,14 @@ class Sizes(Rule):
             if path.endswith(CODE):
                 self.also(sizes.long_file(path, tree.text(path)))
 
-    def test_a_file_of_401_lines_is_told(self):
+    def test_file_of_401_lines_is_reported(self):
         self.fails(sizes.long_file("A.swift", "x\n" * 401), "401 lines")
         self.holds(sizes.long_file("A.swift", "x\n" * 400))
 
-    def test_files_are_short_on_the_whole(self):
+    def test_files_are_short_overall(self):
         self.holds(sizes.file_spread(tree.sources()))
 
-    def test_files_that_are_long_on_the_whole_are_told(self):
+    def test_long_files_overall_are_reported(self):
         files = [(f"{n}.swift", "x\n" * count) for n, count in enumerate([10, 91, 91] + [251] * 2)]
         self.fails(sizes.file_spread(files), "the median file")
         self.fails(sizes.file_spread(files), "one file in ten")
@@ -30,15 +30,15 @@ class Sizes(Rule):
         for path, text in tree.swift_files():
             self.also(sizes.long_functions(path, text))
 
-    def test_a_function_of_61_lines_is_told(self):
+    def test_function_of_61_lines_is_reported(self):
         text = "struct A {\n    func long() {\n" + "        x()\n" * 59 + "    }\n}\n"
         self.fails(sizes.long_functions("A.swift", text), "A.swift:2: long has 61 lines")
         self.holds(sizes.long_functions("A.swift", text.replace("        x()\n", "", 1)))
 
-    def test_functions_are_short_on_the_whole(self):
+    def test_functions_are_short_overall(self):
         self.holds(sizes.function_spread(tree.sources()))
 
-    def test_functions_that_are_long_on_the_whole_are_told(self):
+    def test_long_functions_overall_are_reported(self):
         text = "func f() {\n" + "    x()\n" * 24 + "}\n"
         self.fails(sizes.function_spread([("A.swift", text * 10)]), "one function in ten")
 
@@ -47,15 +47,15 @@ class Sizes(Rule):
             if path.endswith(CODE):
                 self.also(sizes.wide_lines(path, tree.text(path)))
 
-    def test_a_line_of_101_columns_is_told(self):
+    def test_line_of_101_columns_is_reported(self):
         self.fails(sizes.wide_lines("A.swift", "x" * 101), "A.swift:1: 101 columns")
         self.holds(sizes.wide_lines("A.swift", "é" * 100))
 
-    def test_the_help_of_commands_has_lines_for_a_terminal(self):
+    def test_help_of_commands_fits_a_terminal(self):
         for path, text in tree.swift_files():
             self.also(sizes.wide_help(path, text))
 
-    def test_a_line_of_help_with_81_columns_is_told(self):
+    def test_line_of_help_with_81_columns_is_reported(self):
         help_of = '    discussion: """\n        {}\n        short\n        """'.format
         self.fails(sizes.wide_help("A.swift", help_of("x" * 81)), "A.swift:2: 81 columns of help")
         self.fails(sizes.wide_help("A.swift", help_of("a\n        " + "x" * 81)), "A.swift:3:")
@@ -65,9 +65,9 @@ class Sizes(Rule):
 
 
 class Reading(Rule):
-    """The reader of Swift that the rules stand on."""
+    """The reader of Swift that the rules use."""
 
-    def test_comments_and_strings_are_no_code(self):
+    def test_comments_and_strings_are_not_code(self):
         text = (
             'let a = "Date() \\(f("x")) {" // Date()\n'
             '/* { /* nested */ Date() */ let b = #"\\"#\n')
@@ -77,7 +77,7 @@ class Reading(Rule):
         self.assertNotIn("{", code)
         self.assertIn("let b", code)
 
-    def test_a_text_over_many_lines_is_no_code(self):
+    def test_multi_line_string_is_not_code(self):
         text = 'let a = """\n  func f() { "quoted" }\n  """\nlet b = 1\n'
         self.assertEqual(list(swift.functions(text)), [])
         self.assertIn("let b", swift.code_only(text))

@@ -1,4 +1,4 @@
-"""Interactive shells on a real terminal, with the completions of the program loaded."""
+"""Interactive shells on a real terminal, with the program's completions loaded."""
 
 import fcntl
 import os
@@ -21,7 +21,7 @@ SHELLS = {
 
 
 class Shell:
-    """An interactive shell on a pseudo-terminal, in the folder and environment of a person."""
+    """An interactive shell on a pseudo-terminal, in a person's folder and environment."""
 
     def __init__(self, name, person, script):
         if not shutil.which(name):
@@ -43,16 +43,16 @@ class Shell:
         self.enter(f"source {script}")
 
     def enter(self, typed):
-        """Types a line and waits until the shell is ready for another; gives what appeared."""
+        """Types a line and waits for the next prompt; returns the output."""
         self.send(f"{typed}\r")
-        # A line of its own tells this prompt from any that was drawn while the line was edited.
+        # A unique line distinguishes this prompt from those drawn while the line was edited.
         self.count += 1
         mark = f"mark-{self.count}."
         self.send(f"echo 'mark'-{self.count}.\r")
         return self.read(mark)
 
     def lists(self, typed):
-        """Has a line completed again and again, and gives it up once all was shown."""
+        """Completes a line repeatedly, and cancels it once everything was listed."""
         self.send(f"{typed}\t\t\t")
         while select.select([self.leader], [], [], 1)[0]:
             os.read(self.leader, 65536)
@@ -60,11 +60,11 @@ class Shell:
         self.enter("")
 
     def send(self, text):
-        """Types."""
+        """Types text."""
         os.write(self.leader, text.encode())
 
     def read(self, mark):
-        """What appears up to a mark; after silence the line is given up and the test fails."""
+        """The output up to a mark; after a silence the line is cancelled and the test fails."""
         shown = ""
         while mark not in shown:
             if not select.select([self.leader], [], [], 20)[0]:
@@ -74,7 +74,7 @@ class Shell:
         return shown
 
     def use(self, data):
-        """Has the program keep its store in another folder."""
+        """Makes the program use a store in another folder."""
         set_it = "set -gx CAIRN_DATA " if self.name == "fish" else "export CAIRN_DATA="
         self.enter(f"{set_it}{data}")
 

@@ -1,4 +1,4 @@
-"""What the tests of the command line share: a person with a store of their own."""
+"""Shared parts of the command line tests: a person with a separate store."""
 
 import fcntl
 import json
@@ -19,7 +19,7 @@ SHARED = ROOT.parent / "shared"
 
 
 def binary(name="cairn"):
-    """Where a program was built."""
+    """The path of a built program."""
     folder = os.environ.get("CAIRN_BIN")
     places = [pathlib.Path(folder)] if folder else sorted(ROOT.glob(".build*/debug"))
     for place in places:
@@ -29,9 +29,9 @@ def binary(name="cairn"):
 
 
 def sit_down():
-    """Makes the terminal that a child has the one that sends it signals, and has them end it.
+    """Makes the child the foreground of its terminal, and lets signals end it.
 
-    Whoever runs the tests behind its back, with `&` or nohup, ignores them, and children inherit
+    If the tests run in the background, with `&` or nohup, signals are ignored, and children inherit
     that.
     """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -40,7 +40,7 @@ def sit_down():
 
 
 class Person:
-    """Somebody with an empty home, a fixed clock and a zone."""
+    """A person with an empty home, a fixed clock and a zone."""
 
     def __init__(self, now="2026-11-20T09:30:00Z", zone="Europe/London"):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="cairn-"))
@@ -51,24 +51,24 @@ class Person:
         }
 
     def leave(self):
-        """Takes the home away."""
+        """Removes the home."""
         shutil.rmtree(self.home, ignore_errors=True)
 
     def start(self, *words, **extra):
-        """Starts a command line and does not wait."""
+        """Starts a command line without waiting."""
         return subprocess.Popen(
             [binary(), *map(str, words)], env=self.environment | extra, cwd=self.home,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def run(self, *words, merged=False, given="", **extra):
-        """Runs a command line; gives what it wrote and its status."""
+        """Runs a command line; returns its output and status."""
         return subprocess.run(
             [binary(), *map(str, words)], env=self.environment | extra, cwd=self.home,
             input=given, stdout=subprocess.PIPE, text=True, timeout=120,
             stderr=subprocess.STDOUT if merged else subprocess.PIPE)
 
     def does(self, *words, **extra):
-        """Runs a command line that must work; gives standard output."""
+        """Runs a command line that must succeed; returns its standard output."""
         done = self.run(*words, **extra)
         if done.returncode:
             line = " ".join(map(str, words))
@@ -76,14 +76,14 @@ class Person:
         return done.stdout
 
     def json(self, *words, **extra):
-        """Runs a command that must work, with --json; gives the document."""
+        """Runs a command that must succeed, with --json; returns the document."""
         document = json.loads(self.does(*words, "--json", **extra))
         if document.get("schema") != 2:
             raise AssertionError(f"no schema in {document}")
         return document
 
     def facts(self):
-        """How many events the store holds."""
+        """The number of events in the store."""
         if not self.data.exists():
             return 0
         report = self.json("doctor")
@@ -92,17 +92,17 @@ class Person:
 
 
 class Story(unittest.TestCase):
-    """A test with a person of its own."""
+    """A test with its own person."""
 
     def setUp(self):
         self.person = Person()
         self.addCleanup(self.person.leave)
 
     def on_terminal(self, *words, typed=b"", mark=None, then=None, **extra):
-        """Runs a command line on a terminal; gives all that appeared and the status.
+        """Runs a command line on a terminal; returns the output and the status.
 
-        Once `mark` has appeared three times, `then` is done with the process. A variable of the
-        environment that is None is left out.
+        Once `mark` has appeared three times, `then` is called with the process. A variable of the
+        environment with the value None is removed.
         """
         leader, follower = pty.openpty()
         named = self.person.environment | {"TERM": "xterm-256color"} | extra
@@ -131,12 +131,11 @@ class Story(unittest.TestCase):
         return shown.decode(), process.wait(20)
 
     def talk(self, words, *turns, hang_up=False, **extra):
-        """A terminal that the program is the foreground of: keys send what they send people.
+        """Talks to a program on its own terminal, where keys send signals as for people.
 
-        Types each answer once its question has appeared; gives what appeared, and the status.
-
-        A status below zero is the signal that ended the program. With `hang_up` the terminal goes
-        away at the last question.
+        Types each answer once its question has appeared; returns the output and the status. A
+        status below zero is the signal that ended the program. With `hang_up` the terminal closes
+        at the last question.
         """
         leader, follower = pty.openpty()
         process = subprocess.Popen(
@@ -167,7 +166,8 @@ class Story(unittest.TestCase):
         return shown.decode().replace("\r\n", "\n"), status
 
     def refused(self, words, status, *phrases, person=None, **extra):
-        """The line is refused with this status and one short sentence that holds the phrases."""
+        """The command is rejected with this status and one short sentence that contains the
+        phrases."""
         person = person or self.person
         done = person.run(*words, **extra)
         line = "cairn " + " ".join(map(str, words))

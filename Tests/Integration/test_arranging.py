@@ -1,4 +1,4 @@
-"""Order, notes and runs of skipped days on the command line (Rules U2, H9, H11, H13, H15, K1)."""
+"""Order, notes and skipped spans on the command line (Rules U2, H9, H11, H13, H15, K1)."""
 
 from support import Story
 
@@ -6,7 +6,7 @@ TOMORROW = {"CAIRN_NOW": "2026-11-21T09:30:00Z"}
 
 
 class Arranging(Story):
-    """What people put in order, note and take away again."""
+    """Ordering, notes and removals."""
 
     def setUp(self):
         super().setUp()
@@ -17,7 +17,7 @@ class Arranging(Story):
         """The items in their order."""
         return [item["name"] for item in self.person.json("today")["items"]]
 
-    def test_U2_an_item_is_moved_before_another_or_to_the_end(self):
+    def test_U2_item_moves_before_another_or_to_the_end(self):
         self.person.does("move", "swim", "--before", "read")
         self.assertEqual(self.names(), ["Swim", "Read", "Run"])
         self.person.does("move", "Read", "--last")
@@ -27,7 +27,7 @@ class Arranging(Story):
         self.refused(["move", "read"], 64, "--before")
         self.refused(["move", "read", "--before", "nope"], 66, "nope")
 
-    def test_H11_a_day_is_noted_whether_it_was_done_or_not(self):
+    def test_H11_day_can_have_a_note_done_or_not(self):
         told = self.person.json("note", "run", "New shoes")
         self.assertEqual((told["isNew"], told["instance"]["note"], told["instance"]["progress"]),
                          (True, "New shoes", 0))
@@ -36,7 +36,7 @@ class Arranging(Story):
         self.assertEqual(self.person.json("today")["items"][1]["note"], "")
         self.refused(["note", "run"], 64, "note")
 
-    def test_H9_runs_of_skipped_days_are_listed_and_taken_away(self):
+    def test_H9_skipped_spans_are_listed_and_removed(self):
         person = self.person
         self.assertIn("No run of days", person.does("skip", "--list"))
         person.does("skip", "--all", "--over", "2026-12-24..2027-01-01", "--note", "holidays")
@@ -52,7 +52,7 @@ class Arranging(Story):
         person.does("undo")
         self.assertEqual(len(person.json("skip", "--list")["skips"]), 1)
 
-    def test_M1_a_mood_and_a_reflection_are_taken_away(self):
+    def test_M1_mood_and_reflection_can_be_removed(self):
         person = self.person
         person.does("mood", "2")
         person.does("mood", "5")
@@ -67,7 +67,7 @@ class Arranging(Story):
         self.assertEqual(person.json("today")["points"], 0)
         self.refused(["reflect", "--remove"], 64, "morning or night")
 
-    def test_H15_a_task_is_done_once_until_that_is_undone(self):
+    def test_H15_completed_task_cannot_be_done_again_until_undone(self):
         person = self.person
         person.does("add", "Call the dentist", "--task")
         person.does("done", "dentist")
@@ -75,7 +75,7 @@ class Arranging(Story):
         person.does("undo")
         person.does("done", "dentist", **TOMORROW)
 
-    def test_H13_a_group_is_made_and_taken_back_in_one_step(self):
+    def test_H13_group_is_made_and_undone_in_one_step(self):
         before = self.person.json("today")
         self.person.does("group", "Sport", "run", "swim", "--need", "any")
         self.assertEqual(len(self.person.json("group")["groups"][0]["items"]), 2)
@@ -83,7 +83,7 @@ class Arranging(Story):
         self.assertEqual(self.person.json("group")["groups"], [])
         self.assertEqual(self.person.json("today"), before)
 
-    def test_K1_what_is_done_on_a_day_off_is_extra(self):
+    def test_K1_completion_on_a_day_off_is_extra(self):
         person = self.person
         person.does("add", "Sweep", "--every", "mon")
         person.does("done", "sweep")
@@ -92,7 +92,7 @@ class Arranging(Story):
         self.assertIn("0 of 3 habits done, 1 more on a day off", person.does("today"))
         self.assertEqual(person.json("today")["points"], 10)
 
-    def test_O2_a_setting_that_is_undone_is_the_one_before(self):
+    def test_O2_undone_setting_returns_to_the_earlier_value(self):
         person = self.person
         for value in ("20", "30"):
             person.does("config", "set", "points.habit", value)

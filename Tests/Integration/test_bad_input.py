@@ -1,4 +1,4 @@
-"""Bad input gets one clear sentence and the right status, and changes nothing."""
+"""Bad input gives one clear sentence and the right status, and changes nothing."""
 
 import itertools
 import unittest
@@ -7,7 +7,7 @@ from support import Person, Story
 
 LONG = "x" * 81
 ITEMS = [
-    # words, status, what the sentence says
+    # Words, status, phrase in the sentence.
     (["add", ""], 65, "name"),
     (["add", "   "], 65, "name"),
     (["add", LONG], 65, "80"),
@@ -86,9 +86,9 @@ ITEMS = [
 
 
 class BadInput(Story):
-    """One table, one store that must not change."""
+    """One table, and one store that must not change."""
 
-    def test_every_line_is_refused_in_a_sentence_and_changes_nothing(self):
+    def test_every_invalid_line_gives_a_sentence_and_changes_nothing(self):
         self.person.does("add", "Read")
         before = self.person.facts()
         for words, status, phrase in ITEMS:
@@ -99,7 +99,7 @@ class BadInput(Story):
                     self.assertNotIn(word, said)
         self.assertEqual(self.person.facts(), before)
 
-    def test_with_json_the_error_is_one_document_on_standard_error(self):
+    def test_json_error_is_one_document_on_standard_error(self):
         import json
         done = self.person.run("today", "--json", "--on", "blursday")
         error = json.loads(done.stderr)["error"]
@@ -109,11 +109,11 @@ class BadInput(Story):
         self.assertEqual(json.loads(done.stderr)["error"]["code"], "command.usage")
         self.assertEqual(done.returncode, 64)
 
-    def test_no_home_and_no_zone_are_told(self):
+    def test_missing_home_and_zone_are_reported(self):
         self.refused(["today"], 65, "HOME", HOME="", CAIRN_DATA="")
         self.refused(["today"], 1, "TZ", CAIRN_ZONE="", TZ="Nowhere/Land")
 
-    def test_settings_that_cannot_be_read_stop_no_help(self):
+    def test_unreadable_settings_do_not_block_help(self):
         folder = self.person.home / ".config" / "cairn" / "config"
         folder.mkdir(parents=True)
         self.assertIn("cairn done", self.person.does("help"))

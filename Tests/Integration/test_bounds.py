@@ -1,4 +1,4 @@
-"""Times that are far off, in journals, backups and stores: nothing stops for them."""
+"""Extreme times in journals, backups and stores: nothing fails because of them."""
 
 import datetime
 import hashlib
@@ -15,7 +15,7 @@ END = 2 ** 63 - 1
 
 
 def sealed(line, account):
-    """The SHA-256 over an event of a journal's line, as Core's `sealedBytes` lays it out."""
+    """The SHA-256 of an event in a journal line, with the layout of Core's `sealedBytes`."""
     def word(text):
         data = text.encode()
         return struct.pack(">I", len(data)) + data
@@ -31,13 +31,13 @@ def sealed(line, account):
 
 
 def journal(person):
-    """The header of a person's exported journal, and its facts."""
+    """The header and the facts of a person's exported journal."""
     lines = [json.loads(line) for line in person.does("export").splitlines()]
     return lines[0], [line for line in lines if "hash" in line]
 
 
 class Far(Story):
-    """One fact of another device, whose times are far off."""
+    """One fact of another device with extreme times."""
 
     def setUp(self):
         super().setUp()
@@ -46,7 +46,7 @@ class Far(Story):
         self.header, self.facts = journal(self.person)
 
     def strange(self, **changes):
-        """The last fact again, from a device of its own, with a right seal."""
+        """The last fact, changed, from another device, with a valid seal."""
         fact = dict(self.facts[-1], device=str(uuid.uuid4()), sequence=1, previous="00" * 32)
         fact["id"] = fact["operation"] = str(uuid.uuid4())
         fact.update(changes)
@@ -54,14 +54,14 @@ class Far(Story):
         return fact
 
     def write(self, *facts):
-        """A journal that holds these facts alone."""
+        """A journal with only these facts."""
         path = self.person.home / "far.jsonl"
         header = dict(self.header, facts=len(facts))
         path.write_text("".join(json.dumps(line) + "\n" for line in (header, *facts)))
         return path
 
     def plant(self, fact):
-        """Puts a fact into the store as an earlier version did, which looked at no bounds."""
+        """Inserts a fact like an earlier version, which checked no bounds."""
         database = sqlite3.connect(self.person.data / "journal.db")
         with database:
             account, head = database.execute("SELECT number, head FROM accounts").fetchone()
@@ -83,12 +83,12 @@ class Far(Story):
         database.close()
 
     def check(self, name):
-        """What doctor says of something."""
+        """The finding of doctor about a topic."""
         report = self.person.json("doctor")
         self.assertTrue(report["ok"], report)
         return next(check for check in report["checks"] if check["name"] == name)
 
-    def test_y3_a_journal_with_a_time_beyond_bounds_is_refused_and_writing_goes_on(self):
+    def test_y3_journal_with_a_time_out_of_bounds_is_rejected_and_writing_continues(self):
         for changes in ({"time": FAR}, {"instant": END}, {"instant": -END - 1},
                         {"offset": 2 ** 31 - 1}, {"day": "9999-12-31"}):
             with self.subTest(changes):
@@ -100,7 +100,7 @@ class Far(Story):
                 self.assertEqual(self.person.facts(), before)
         self.person.does("done", "Read", "--on", "yesterday")
 
-    def test_y3_a_store_that_an_earlier_version_poisoned_is_read_and_written(self):
+    def test_y3_store_poisoned_by_an_earlier_version_is_readable_and_writable(self):
         before = self.person.json("today")
         for changes in ({"time": FAR}, {"instant": END}, {"instant": -END - 1}):
             self.plant(self.strange(**changes))
@@ -116,7 +116,7 @@ class Far(Story):
         header, facts = journal(self.person)
         self.assertEqual(len([fact for fact in facts if fact["time"] == FAR]), 1)
 
-    def test_y3_a_backup_with_such_a_fact_is_restored_only_when_asked_for(self):
+    def test_y3_backup_with_such_a_fact_is_restored_only_on_request(self):
         self.plant(self.strange(time=FAR))
         self.person.does("backup", "kept.db")
         before = self.person.json("today")
@@ -128,7 +128,7 @@ class Far(Story):
         self.assertEqual(self.person.json("today"), before)
         self.person.does("done", "Read", "--on", "yesterday")
 
-    def test_y3_a_clock_that_was_at_2099_once_wins_nothing_for_ever(self):
+    def test_y3_clock_once_at_2099_does_not_win_forever(self):
         later = {"CAIRN_NOW": "2099-06-01T12:00:00Z"}
         self.person.does("config", "set", "theme", "light", **later)
         self.person.does("export", "journal", "kept.jsonl")

@@ -1,4 +1,4 @@
-"""TAB in real shells on a real terminal: names are offered, put in place, and never expanded."""
+"""TAB in real shells on a real terminal: names are offered and inserted, and never expanded."""
 
 import sqlite3
 import subprocess
@@ -7,7 +7,7 @@ import unittest
 from shells import SHELLS, Shell
 from support import Person, Story, binary
 
-# Each could do harm, or get lost, if a shell read it as anything but letters.
+# Each could do harm, or get lost, if a shell interpreted it.
 NAMES = [
     "$(touch pwned)", "`touch pwned`", "\"; touch pwned; \"", "'; touch pwned; '", "<(touch pwned)",
     "; touch pwned", "| touch pwned", "${HOME}", "$HOME", "~", "~root", "it's", "say \"hi\"",
@@ -17,10 +17,10 @@ NAMES = [
 
 
 class Completion(Story):
-    """The same for each shell; one that is not installed is an error and not skipped."""
+    """The same tests for each shell; a missing shell is an error and not skipped."""
 
     def shell(self, name):
-        """A shell that has loaded the completions of the program."""
+        """A shell with the program's completions loaded."""
         script = self.person.home / f"script.{name}"
         script.write_text(self.person.does("completions", name))
         shell = Shell(name, self.person, script)
@@ -28,7 +28,7 @@ class Completion(Story):
         return shell
 
     def other(self):
-        """Another person, whose store the shell is to use."""
+        """Another person, whose store the shell shall use."""
         other = Person()
         self.addCleanup(other.leave)
         return other
@@ -103,7 +103,7 @@ class Completion(Story):
                 shell.lists("cairn done ")
                 self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
 
-    def test_a_script_of_an_older_version_expands_no_name(self):
+    def test_script_of_an_older_version_expands_no_name(self):
         self.person.does("add", "$(touch pwned) x")
         asked = subprocess.run(
             ["bash", "-c", "compgen -W \"$(SAP_SHELL=bash \"$0\" ---completion done --"
@@ -113,7 +113,7 @@ class Completion(Story):
         self.assertEqual(asked.stdout, "$(touch pwned) x\n")
         self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
 
-    def test_commands_options_and_files_are_completed_too(self):
+    def test_commands_options_and_files_are_completed(self):
         (self.person.home / "kept.jsonl").write_text("x")
         for kind in SHELLS:
             with self.subTest(kind):

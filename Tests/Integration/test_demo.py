@@ -1,4 +1,4 @@
-"""Four months of a made-up life, which go when the server stops (Rule O1)."""
+"""Four months of demo data, which are deleted when the server stops (Rule O1)."""
 
 import json
 import pathlib
@@ -11,10 +11,10 @@ from support import Story, binary
 
 
 class Demo(Story):
-    """A server that is started with --demo, and a person who has a store."""
+    """A server started with --demo, and a person with a store."""
 
     def start(self, *words):
-        """Starts a server whose temporary files lie in a folder of their own."""
+        """Starts a server with a separate folder for temporary files."""
         self.room = tempfile.TemporaryDirectory(prefix="cairn-room-")
         self.addCleanup(self.room.cleanup)
         environment = self.person.environment | {"TMPDIR": self.room.name}
@@ -34,8 +34,8 @@ class Demo(Story):
         with urllib.request.urlopen(self.address + path, timeout=60) as reply:
             return reply.read().decode()
 
-    def test_o1_four_months(self):
-        """O1: 120 days stand there, the page says that they are made up, and nothing is left."""
+    def test_o1_demo_has_four_months_and_leaves_nothing(self):
+        """O1: 120 days are shown, the page marks them as demo data, and nothing is left."""
         process = self.start("--demo")
         self.address = process.stdout.readline().strip().removeprefix("Cairn is ready at ")
         streaks = json.loads(self.ask("/api/v1/streaks"))["streaks"]
@@ -58,8 +58,8 @@ class Demo(Story):
         self.assertEqual(process.wait(60), 0)
         self.assertEqual(list(room.iterdir()), [])
 
-    def test_o1_nothing_of_ones_own(self):
-        """O1: it comes with a store of its own, so that nobody's facts mix with it."""
+    def test_o1_demo_never_uses_a_person_s_store(self):
+        """O1: the demo has its own store, so that no person's facts mix with it."""
         self.person.does("add", "Read")
         before = self.person.facts()
         for words, phrase in ((("--data", str(self.person.data)), "store of its own"),

@@ -1,4 +1,4 @@
-"""Goals and the day's three focuses, as people type them."""
+"""Goals and the day's three focuses, as typed by people."""
 
 import csv
 import os
@@ -19,11 +19,11 @@ class Focuses(Story):
         return self.person.json("focus", "set", *titles, "--goal", "book", **extra)
 
     def begin(self):
-        """A person with two goals."""
+        """Adds two goals."""
         self.person.does("goal", "add", "Book")
         self.person.does("goal", "add", "Health")
 
-    def test_g1_the_sentences_about_goals(self):
+    def test_g1_goal_rules_have_the_documented_errors(self):
         self.refused(["goal", "add", " "], 65, "Goal title is empty.")
         self.begin()
         self.person.does("goal", "add", "Sleep", "well")
@@ -43,7 +43,7 @@ class Focuses(Story):
             [("Health", "archived"), ("Two books", "active"), ("Sleep well", "archived"),
              ("Sing", "archived")])
 
-    def test_g2_the_sentences_about_the_day(self):
+    def test_g2_focus_rules_have_the_documented_errors(self):
         self.begin()
         self.refused(["focus", "set", "a", "b"], 65, "You must set exactly 3 focuses.")
         self.refused(["focus", "set", "a", " ", "c", "-g", "book"], 65, "Focus 2 is empty.")
@@ -62,7 +62,7 @@ class Focuses(Story):
         self.refused(["focus", "dnoe", "1"], 64, "Did you mean cairn focus done?")
         self.refused(["goal", "ad", "Sing"], 64, "cairn goal add")
 
-    def test_g4_it_starts_where_one_is(self):
+    def test_g4_flow_continues_at_the_person_s_step(self):
         def step(**extra):
             return self.person.json("focus", **extra)["step"]
         self.assertEqual(step(), "onboarding")
@@ -90,7 +90,7 @@ class Focuses(Story):
         self.assertEqual((past["step"], past["entry"]["done"]), (None, 1))
         self.assertEqual(step(CAIRN_NOW="2026-11-25T09:30:00Z"), "setup")
 
-    def test_g5_taking_back_asks(self):
+    def test_g5_reopening_a_focus_needs_confirmation(self):
         self.begin()
         self.set("Page 12", "Page 13", "Page 14")
         done = self.person.json("focus", "done", "page 13")
@@ -105,7 +105,7 @@ class Focuses(Story):
         self.person.does("undo")
         self.assertEqual(self.person.json("focus")["entry"]["done"], 1)
 
-    def test_g5_on_a_terminal_the_person_is_asked(self):
+    def test_g5_reopening_on_a_terminal_asks(self):
         self.begin()
         self.set("Page 12", "Page 13", "Page 14")
         self.person.does("focus", "done", "1")
@@ -120,7 +120,7 @@ class Focuses(Story):
             os.close(controller)
             self.assertEqual(self.person.json("focus")["entry"]["done"], left)
 
-    def test_k4_k7_streaks_and_their_reasons(self):
+    def test_k4_k7_streaks_have_reasons(self):
         self.begin()
         self.set("a", "b", "c")
         self.person.does("focus", "done", "1")
@@ -145,7 +145,7 @@ class Focuses(Story):
         self.assertEqual(self.person.json("today")["focus"]["entry"]["done"], 0)
         self.assertIn("Page 13", self.person.does("today"))
 
-    def test_y2_what_two_devices_chose_apart_is_shown(self):
+    def test_y2_conflicts_of_two_devices_are_shown(self):
         other = Person(now="2026-11-20T09:40:00Z")
         self.addCleanup(other.leave)
 
@@ -175,7 +175,7 @@ class Focuses(Story):
         self.person.does("undo")
         self.assertEqual(len(self.person.json("focus")["setAside"]), 2)
 
-    def test_p2_the_tables_are_exported(self):
+    def test_p2_tables_are_exported(self):
         self.begin()
         self.set("Page 12", "Page 13", "Page 14")
         folder = self.person.home / "out"

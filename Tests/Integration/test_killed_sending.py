@@ -1,4 +1,4 @@
-"""A server that sends is killed again and again; what arrives, arrives as was promised."""
+"""A sending server is killed repeatedly; every delivery promise is kept."""
 
 import collections
 import json
@@ -15,7 +15,7 @@ ITEMS = 10
 
 
 class Killed(test_reminders.Sending):
-    """Ten reminders on ten topics of ntfy and ten hooks: two hundred messages, and twenty kills."""
+    """Ten reminders on ten ntfy topics and ten webhooks: two hundred messages, and twenty kills."""
 
     def setUp(self):
         super().setUp()
@@ -27,7 +27,7 @@ class Killed(test_reminders.Sending):
             service.delay = lambda: self.chance.uniform(.02, .25)
 
     def fill(self):
-        """Channels, and items that are due twelve minutes apart so that none goes with another."""
+        """Adds channels, and items due twelve minutes apart so that none are bundled."""
         for number in range(WAYS):
             self.ntfy(f"Phone {number}", f"topic{number}")
             self.person.does("remind", "channels", "add", "webhook", f"Lamp {number}", "--url",
@@ -38,10 +38,10 @@ class Killed(test_reminders.Sending):
                 "add", f"Habit {number}", "--remind", f"{minutes // 60:02}:{minutes % 60:02}")
 
     def life(self, minute):
-        """A server from a minute on that is killed in the midst; whether it was sending then."""
+        """Starts a server at a minute and kills it at work; true if it was sending then."""
         process, _ = self.serve(now=self.at(minute))
         before, wanted = len(self.sent), self.chance.randint(1, 12)
-        # Every other time one more is due, and is claimed before the next one is.
+        # Every other time one more is due, and is claimed before the next.
         limit = time.monotonic() + (2 if minute % 12 else 30)
         while len(self.sent) < before + wanted and time.monotonic() < limit:
             time.sleep(.005)
@@ -52,16 +52,16 @@ class Killed(test_reminders.Sending):
 
     @property
     def sent(self):
-        """All that came."""
+        """All received messages."""
         return self.service.sent + self.hooks.sent
 
     @staticmethod
     def at(minute):
-        """An instant of the day, in London's winter."""
+        """An instant of the day, in winter time."""
         return f"2026-11-20T{9 + minute // 60:02}:{minute % 60:02}:00Z"
 
     def arrived(self):
-        """How often each message came: of ntfy by topic and text, of hooks by path, text and id."""
+        """The count of each message: ntfy by topic and text, webhooks by path, text and id."""
         phones, lamps = collections.Counter(), collections.defaultdict(collections.Counter)
         for path, headers, body in self.sent:
             said = json.loads(body)
@@ -74,19 +74,19 @@ class Killed(test_reminders.Sending):
         return phones, lamps
 
     def sends(self):
-        """What the log says of each message on each channel, by its text."""
+        """The log's outcome for each message on each channel, by its text."""
         log = self.person.json("remind", "log")["messages"]
         return {(message["body"] or message["title"], send["channel"]): send["outcome"]
                 for message in log for send in message["sends"]}
 
     def is_over(self):
-        """Whether all ten are claimed, and nothing is still to be sent."""
+        """True if all ten are claimed and nothing is left to send."""
         sends = self.sends()
         lines = [line for text in {text for text, _ in sends} for line in text.split("\n")]
         return len(lines) == ITEMS and "due" not in sends.values()
 
-    def test_a3_killed_at_twenty_moments_nothing_comes_twice_or_is_lost(self):
-        """A3: ntfy at most once, hooks at least once by one id, the log knows of the rest."""
+    def test_a3_twenty_kills_neither_repeat_nor_lose_a_message(self):
+        """A3: ntfy at most once, webhooks at least once with one id, the log has the rest."""
         self.fill()
         amid = sum(self.life(6 * number) for number in range(KILLS))
         self.assertGreater(amid, KILLS // 3)
@@ -113,11 +113,11 @@ class Killed(test_reminders.Sending):
             came = phones[f"/topic{number}", text]
             self.assertIn((word, came), {("delivered", 1), ("unsure", 1), ("unsure", 0)})
             unknown += came == 0
-        # Only what was on its way when its process ended may not have come.
+        # Only a message in transit at the kill can be missing.
         self.assertLess(unknown, len(sends) // 4)
 
     def wait(self, holds):
-        """Waits for what a server does by itself."""
+        """Waits for the server's own work."""
         limit = time.monotonic() + 60
         while not holds():
             self.assertLess(time.monotonic(), limit)

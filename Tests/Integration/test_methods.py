@@ -1,4 +1,4 @@
-"""Journeys, reflections, moods and breathing, as people type them."""
+"""Journeys, reflections, moods and breathing, as typed by people."""
 
 import csv
 import re
@@ -12,10 +12,10 @@ class Journeys(Story):
     """Sixty-six days with one habit."""
 
     def on(self, day, *words):
-        """Runs a command at noon of a day; gives the document."""
+        """Runs a command at noon of a day; returns the document."""
         return self.person.json(*words, "--now", f"{day}T12:00:00Z")
 
-    def test_j1_day_phase_and_progress(self):
+    def test_j1_journey_shows_day_phase_and_progress(self):
         self.person.does("journey", "start", "Read", "10", "pages")
         for day, number, phase in (
                 ("2026-11-20", 1, "Building Foundation"), ("2026-12-10", 21, "Building Foundation"),
@@ -27,7 +27,7 @@ class Journeys(Story):
             self.assertAlmostEqual(journey["progress"], number / 66)
         self.assertEqual(self.on("2027-01-25", "journey")["journeys"][0]["standing"], "finished")
 
-    def test_j1_a_second_journey_opens_on_day_22(self):
+    def test_j1_second_journey_opens_on_day_22(self):
         self.person.does("journey", "start", "Read")
         early = ["journey", "start", "Run", "--now", "2026-12-10T12:00:00Z"]
         self.refused(early, 1, "day 21", "opens on day 22")
@@ -38,7 +38,7 @@ class Journeys(Story):
         done = self.on("2026-12-11", "journey", "done", "ru")["journey"]
         self.assertEqual((done["title"], done["isDone"], done["streak"]), ("Run", True, 1))
 
-    def test_j2_three_missed_days_are_borne(self):
+    def test_j2_three_missed_days_are_grace(self):
         self.person.does("journey", "start", "Read")
         self.person.does("journey", "done")
         kept = self.on("2026-11-24", "journey")["journeys"][0]
@@ -69,7 +69,7 @@ class Journeys(Story):
         self.person.does("journey", "end")
         self.assertEqual(self.person.json("journey")["journeys"][0]["standing"], "ended")
 
-    def test_u2_today_shows_the_methods_that_are_used(self):
+    def test_u2_today_shows_the_used_methods(self):
         self.assertNotIn("journeys", self.person.json("today"))
         self.person.does("journey", "start", "Read")
         self.person.does("mood", "4")
@@ -82,7 +82,7 @@ class Journeys(Story):
 class Reflections(Story):
     """Mornings, nights and moods."""
 
-    def test_m1_mornings_nights_and_sleep(self):
+    def test_m1_mornings_nights_and_sleep_are_recorded(self):
         self.person.does("reflect", "morning", "--sleep", "4")
         self.person.does("reflect", "morning", "Rested")
         self.person.does("reflect", "night", "Walked", "far", "--on", "yesterday")
@@ -92,7 +92,7 @@ class Reflections(Story):
             [("2026-11-19", "night", "Walked far", None),
              ("2026-11-20", "morning", "Rested", 4)])
 
-    def test_x1_a_reflection_earns_once_a_day_and_its_value_is_a_setting(self):
+    def test_x1_reflection_earns_once_a_day_by_the_setting(self):
         self.person.does("reflect", "morning", "--sleep", "4")
         self.person.does("reflect", "morning", "Rested")
         self.assertEqual(self.person.json("today")["points"], 10)
@@ -104,7 +104,7 @@ class Reflections(Story):
         self.person.does("undo")
         self.assertEqual(self.person.json("today")["points"], 10)
 
-    def test_m1_moods_are_linked_to_habits(self):
+    def test_m1_moods_link_to_habits(self):
         self.refused(["mood", "2", "--habit", "nope"], 66, "nope")
         self.person.does("add", "Meditate")
         self.person.does("mood", "2", "--habit", "Meditate", "--before")
@@ -114,7 +114,7 @@ class Reflections(Story):
                           for mood in moods],
                          [(2, "Meditate", "before"), (5, "Meditate", "after")])
 
-    def test_m1_what_makes_no_sense_is_refused(self):
+    def test_m1_invalid_input_is_rejected(self):
         for words in (["mood", "9"], ["mood", "3", "--after"],
                       ["reflect", "night", "x", "--sleep", "3"],
                       ["reflect", "morning", "--sleep", "6"],
@@ -127,7 +127,7 @@ class Reflections(Story):
         self.refused(["journey", "done", "--minutes", "0"], 65, "1 to 1,440")
         self.assertEqual(self.person.json("mood")["moods"], [])
 
-    def test_p2_the_tables_hold_all_of_it(self):
+    def test_p2_tables_contain_everything(self):
         self.person.does("journey", "start", "Read, write")
         self.person.does("journey", "done", "--minutes", "25")
         self.person.does("reflect", "night", "Said \"well\"")
@@ -145,9 +145,9 @@ class Reflections(Story):
 
 
 class Breathing(Story):
-    """A live line on a terminal, a list elsewhere."""
+    """A live line on a terminal, a list otherwise."""
 
-    def test_j4_elsewhere_the_steps_of_one_round_are_listed(self):
+    def test_j4_steps_of_one_round_are_listed_without_a_terminal(self):
         lines = [line.split() for line in self.person.does("breathe").splitlines()[1:]]
         self.assertEqual(lines, [
             ["0", "s", "Breathe", "in...", "4", "s"], ["4", "s", "Hold...", "7", "s"],
@@ -157,7 +157,7 @@ class Breathing(Story):
         self.assertEqual(names, ["4-7-8", "calm", "box"])
         self.refused(["breathe", "fast"], 66, "fast", "4-7-8")
 
-    def test_j4_on_a_terminal_a_line_is_redrawn_until_ctrl_c(self):
+    def test_j4_line_on_a_terminal_is_redrawn_until_ctrl_c(self):
         text, status = self.on_terminal(
             "breathe", "box", mark=b"Breathe in...",
             then=lambda process: process.send_signal(signal.SIGINT))

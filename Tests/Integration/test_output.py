@@ -1,4 +1,4 @@
-"""Streams, colours, widths, JSON, completions."""
+"""Streams, colours, widths, JSON and completions."""
 
 import json
 import re
@@ -18,7 +18,7 @@ READS = [
 
 
 class Output(Story):
-    """What goes where."""
+    """The target of each output."""
 
     def setUp(self):
         super().setUp()
@@ -26,7 +26,7 @@ class Output(Story):
         self.person.does("add", "日本語 💧 with a very long name that will not fit in 80 columns")
         self.person.does("done", "Read")
 
-    def test_every_command_that_reads_gives_one_json_document(self):
+    def test_every_reading_command_gives_one_json_document(self):
         for words in READS:
             with self.subTest(" ".join(words)):
                 done = self.person.run(*words, "--json")
@@ -34,7 +34,7 @@ class Output(Story):
                 self.assertEqual(list(document)[0], "schema")
                 self.assertEqual((document["schema"], done.returncode, done.stderr), (2, 0, ""))
 
-    def test_every_command_that_changes_gives_one_json_document_too(self):
+    def test_every_changing_command_gives_one_json_document(self):
         for words in [
                 ["add", "New"], ["done", "New"], ["skip", "New", "--note", "why"], ["undo"],
                 ["redo"], ["edit", "New", "--every", "weekdays"], ["archive", "New"],
@@ -46,21 +46,21 @@ class Output(Story):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
                 self.assertEqual(json.loads(done.stdout)["schema"], 2)
 
-    def test_data_goes_to_one_stream_and_messages_to_the_other(self):
+    def test_data_goes_to_stdout_and_messages_to_stderr(self):
         done = self.person.run("done", "Read", "5")
         self.assertIn("Read", done.stdout)
         self.assertIn("Logged for Fri 20 Nov", done.stderr)
         self.assertIn("cairn undo", done.stderr)
         self.assertEqual(self.person.run("done", "Read", "5", "-q").stderr, "")
 
-    def test_the_version_is_told_before_anything_else_is_looked_at(self):
+    def test_version_is_printed_before_any_other_check(self):
         told = self.person.does("--version")
         self.assertRegex(told, r"^cairn \d+\.\d+\.\d+\n$")
         self.assertEqual(self.person.does("--color", "never", "--version"), told)
         self.assertEqual(self.person.run("today", CAIRN_NOW="never").returncode, 65)
         self.assertEqual(self.person.does("--version", CAIRN_NOW="never"), told)
 
-    def test_lines_fit_eighty_columns_and_forty(self):
+    def test_lines_fit_eighty_and_forty_columns(self):
         for columns in ("80", "40"):
             for words in READS:
                 text = self.person.does(*words, COLUMNS=columns)
@@ -68,7 +68,7 @@ class Output(Story):
                     if columns == "80":
                         self.assertLessEqual(len(line), 80, f"{words}: {line}")
 
-    def test_colours_follow_the_options_and_the_variables(self):
+    def test_colours_follow_options_and_variables(self):
         def depth(*words, **variables):
             text = self.person.run(*words, **variables).stdout
             if "\x1b[" not in text:
@@ -82,13 +82,13 @@ class Output(Story):
         self.assertEqual(depth("heatmap", FORCE_COLOR="1", NO_COLOR="1"), "none")
         self.assertEqual(depth("heatmap", "--color", "never", FORCE_COLOR="1"), "none")
 
-    def test_without_unicode_everything_is_ascii(self):
+    def test_output_without_unicode_is_ascii(self):
         self.person.does("delete", "日本語", "--yes")
         for words in (["today"], ["heatmap"], ["stats"], ["doctor"], ["stats", "Read"]):
             text = self.person.does(*words, LANG="C")
             self.assertTrue(text.isascii(), f"{words}\n{text}")
 
-    def test_a_reader_that_goes_away_ends_it_quietly(self):
+    def test_closed_pipe_ends_the_command_quietly(self):
         command = f"{binary()} heatmap --json | head -c 10"
         done = subprocess.run(
             ["bash", "-c", command + "; exit ${PIPESTATUS[0]}"], env=self.person.environment,
@@ -96,17 +96,17 @@ class Output(Story):
         self.assertEqual(done.stderr, "")
         self.assertIn(done.returncode, (0, 141))
 
-    def test_first_run_asks_nothing_and_says_three_next_commands(self):
+    def test_first_run_asks_nothing_and_names_three_commands(self):
         done = self.person.run("today", CAIRN_DATA=str(self.person.home / "fresh"))
         self.assertEqual(done.returncode, 0)
         self.assertEqual(len(re.findall(r"^  cairn ", done.stderr, re.M)), 3)
 
-    def test_help_is_the_same_however_it_is_asked_for(self):
+    def test_help_is_the_same_in_every_form(self):
         shown = self.person.does("help")
         for words in (["--help"], ["-h"], []):
             self.assertEqual(self.person.does(*words), shown)
 
-    def test_completions_are_scripts_that_their_shells_accept(self):
+    def test_completion_scripts_are_valid_in_their_shells(self):
         for shell in ("bash", "zsh", "fish"):
             script = self.person.does("completions", shell)
             self.assertIn(f" completions {shell} -- ", script)
@@ -123,7 +123,7 @@ class Output(Story):
         self.assertIn("heatmap", self.complete(script, "cairn hea"))
 
     def complete(self, script, line):
-        """What bash proposes at the end of a line."""
+        """The completions of bash at the end of a line."""
         folder = re.escape(binary().rsplit("/", 1)[0])
         program = f"""
             PATH={folder}:$PATH; source {script}

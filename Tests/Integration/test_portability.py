@@ -1,4 +1,4 @@
-"""What comes in and what goes out."""
+"""Imports and exports."""
 
 import csv
 import io
@@ -17,14 +17,14 @@ LOOP = SHARED / "fixtures" / "loop" / "loop.db"
 class Loop(Story):
     """A real history."""
 
-    def test_p1_a_dry_run_writes_nothing_and_says_what_would_come_in(self):
+    def test_p1_dry_run_writes_nothing_and_reports_the_import(self):
         report = self.person.json("import", "loop", LOOP, "--dry-run")
         self.assertEqual(report["imported"], {
             "habits": 9, "tasks": 0, "done": 164, "skipped": 0, "amounts": 0, "archived": 0})
         self.assertEqual(self.person.facts(), 0)
         self.assertIn("nothing is written", self.person.does("import", "loop", LOOP, "--dry-run"))
 
-    def test_p1_importing_twice_adds_nothing(self):
+    def test_p1_second_import_adds_nothing(self):
         first = self.person.json("import", "loop", LOOP)
         self.assertEqual((first["imported"]["habits"], first["imported"]["done"]), (9, 164))
         self.assertIn("leftOut", first)
@@ -34,12 +34,12 @@ class Loop(Story):
         self.assertEqual(second["unchanged"], 9 + 164)
         self.assertEqual(self.person.facts(), facts)
 
-    def test_an_import_is_one_operation_that_undo_takes_back(self):
+    def test_import_is_one_operation_for_undo(self):
         self.person.does("import", "loop", LOOP)
         self.person.does("undo")
         self.assertEqual(self.person.json("today", "--on", "2016-03-21")["items"], [])
 
-    def test_the_day_in_the_history_and_its_streak(self):
+    def test_imported_day_and_its_streak_are_shown(self):
         self.person.does("import", "loop", LOOP)
         day = self.person.json("today", "--on", "2016-03-20")
         self.assertEqual(day["tally"]["verdict"], "qualified")
@@ -49,7 +49,7 @@ class Loop(Story):
         reasons = self.person.json("explain", "streak", "--over", "2016-03")["days"]
         self.assertEqual(len(reasons), 31)
 
-    def test_bad_files_are_refused_and_nothing_is_written(self):
+    def test_damaged_files_are_rejected_and_nothing_is_written(self):
         whole = LOOP.read_bytes()
         for name, content in {
                 "empty.db": b"", "short.db": whole[:3000], "text.db": b"hello",
@@ -68,10 +68,10 @@ class Loop(Story):
 
 @unittest.skipUnless(shutil.which("task"), "Taskwarrior is not installed")
 class Taskwarrior(Story):
-    """The program itself writes what comes in, and reads what goes out."""
+    """Taskwarrior itself writes the imports and reads the exports."""
 
     def task(self, *words, home="task", given=None):
-        """Runs Taskwarrior with a store of its own; gives what it prints."""
+        """Runs Taskwarrior with its own store; returns its output."""
         folder = self.person.home / home
         folder.mkdir(exist_ok=True)
         (folder / "rc").write_text(f"data.location={folder}\nconfirmation=off\n")
@@ -81,7 +81,7 @@ class Taskwarrior(Story):
             env={"HOME": str(folder), "TZ": "Europe/London", "PATH": os.environ["PATH"]})
         return done.stdout
 
-    def test_p1_what_taskwarrior_exports_comes_in_once(self):
+    def test_p1_taskwarrior_export_is_imported_once(self):
         self.task("add", "Submit assignment", "due:2026-11-20T17:00", "project:School", "+uni")
         self.task("add", "Call Kim \u65e5\u672c")
         self.task("add", "Water plants", "due:2026-11-01", "recur:weekly")
@@ -103,7 +103,7 @@ class Taskwarrior(Story):
         names = {item["name"] for item in self.person.json("today")["items"]}
         self.assertIn("Submit assignment", names)
 
-    def test_p2_what_goes_out_is_read_by_taskwarrior_and_comes_back(self):
+    def test_p2_export_is_read_by_taskwarrior_and_imported_again(self):
         self.person.does(
             "add", "Pay the \"rent\"", "--task", "--start", "tomorrow", "--at", "17:00")
         self.person.does("add", "Call Kim", "--task")
@@ -120,7 +120,7 @@ class Taskwarrior(Story):
         self.assertEqual(tasks["Call Kim"]["annotations"][0]["description"], "At last")
         self.refused(["export", "taskwarrior", "tasks.json"], 1, "already")
 
-    def test_p2_of_a_task_that_recurs_taskwarrior_makes_only_what_is_to_come(self):
+    def test_p2_taskwarrior_generates_only_future_occurrences(self):
         self.person.does(
             "add", "Bins", "--task", "--every", "week", "--start", "2026-10-30")
         self.person.does("done", "Bins", "--on", "2026-11-06")
@@ -137,7 +137,7 @@ class Taskwarrior(Story):
 
 
 class Out(Story):
-    """Everything goes out, and comes in again."""
+    """Everything is exported and imported again."""
 
     def setUp(self):
         super().setUp()
@@ -145,7 +145,7 @@ class Out(Story):
         self.person.does("done", "Read", "--note", "a \"fine\" day\nindeed")
         self.person.does("skip", "Read", "--on", "tomorrow", "--note", "tired")
 
-    def test_p2_a_journal_exported_and_imported_gives_the_same_state(self):
+    def test_p2_exported_and_imported_journal_gives_the_same_state(self):
         self.person.does("export", "journal", "kept.jsonl")
         other = Person()
         self.addCleanup(other.leave)
@@ -157,7 +157,7 @@ class Out(Story):
             self.assertEqual(other.json(*words), self.person.json(*words))
         self.assertTrue(other.json("doctor")["ok"])
 
-    def test_a_line_that_was_changed_is_refused(self):
+    def test_changed_line_is_rejected(self):
         lines = self.person.does("export").splitlines()
         (self.person.home / "bad.jsonl").write_text(
             "\n".join(line.replace("tired", "tirex") for line in lines) + "\n")
@@ -197,7 +197,7 @@ class Out(Story):
         other.does("restore", "kept.db")
         self.assertTrue(other.json("doctor")["ok"])
 
-    def test_csv_is_read_by_other_programs(self):
+    def test_csv_is_readable_by_other_programs(self):
         made = self.person.json("export", "csv", "tables")
         self.assertTrue(any(path.endswith("items.csv") for path in made["files"]))
         text = self.person.does("export", "csv", "--table", "items")
@@ -208,7 +208,7 @@ class Out(Story):
         self.refused(["export", "csv", "--table", "nothing"], 66, "items")
         self.refused(["export", "journal", "/nowhere/x"], 75, "/nowhere/x")
 
-    def test_p2_habits_go_out_as_loops_archive_and_come_in_again(self):
+    def test_p2_habits_exported_for_loop_import_again(self):
         made = self.person.json("export", "loop", "habits.zip")
         self.assertEqual((made["format"], made["count"]), ("loop", 1))
         self.refused(["export", "loop"], 64)
@@ -221,11 +221,11 @@ class Out(Story):
         self.assertEqual(other.json("import", "loop", path)["imported"]["habits"], 0)
 
     def rows(self, table):
-        """A table of the export, a dictionary a row."""
+        """A table of the export, one dictionary per row."""
         text = self.person.does("export", "csv", "--table", table)
         return list(csv.DictReader(io.StringIO(text)))
 
-    def test_p2_groups_ranges_and_points_are_tables_whose_ids_lead_somewhere(self):
+    def test_p2_ids_in_tables_of_groups_ranges_and_points_resolve(self):
         self.person.does("add", "Walk")
         self.person.does("done", "Walk")
         self.person.does("group", "Well", "Walk", "Read")

@@ -1,4 +1,4 @@
-"""`cairn recurrence`: rules by themselves. Rules R2-R5."""
+"""`cairn recurrence`: rules without items. Rules R2-R5."""
 
 import json
 import re
@@ -9,13 +9,13 @@ import unittest
 from support import SHARED, Story, binary
 
 ORACLE = SHARED / "oracle" / "rrule"
-# Choices that the page "Choices" of the documentation states; others are right in their own way.
+# Choices from the page "Choices" of the documentation; other answers are also valid.
 CHOICES = re.compile(r"libical/7[67]$|testYearlyByWeekNo$|testToStrYearlyByWeekNo$")
 GOOD = {"id": 7, "dtstart": "20260105T090000", "rrule": "FREQ=DAILY;COUNT=3"}
 
 
 class Expand(Story):
-    """Lines of JSON in, lines of JSON out."""
+    """JSON lines in, JSON lines out."""
 
     def expand(self, *questions):
         """The answers to questions, which are objects or lines."""
@@ -25,7 +25,7 @@ class Expand(Story):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return [json.loads(line) for line in done.stdout.splitlines()]
 
-    def test_R2_a_question_gets_its_occurrences_in_the_form_of_its_start(self):
+    def test_R2_answer_has_the_form_of_the_question_s_start(self):
         self.assertEqual(self.expand(GOOD), [{
             "id": 7, "truncated": False,
             "occurrences": ["20260105T090000", "20260106T090000", "20260107T090000"]}])
@@ -44,7 +44,7 @@ class Expand(Story):
         self.assertEqual(self.expand(question)[0]["occurrences"],
                          ["20260108T090000", "20260112T090000", "20260201T120000"])
 
-    def test_R4_a_bad_line_says_which_part_is_wrong_and_the_others_still_run(self):
+    def test_R4_invalid_line_names_its_wrong_part_and_others_still_run(self):
         bad = [
             ("not json", "unreadable-input", "line"), ("[]", "unreadable-input", "line"),
             (GOOD | {"rrule": "FREQ=DAILY;BYMONTH=13"}, "out-of-range", "BYMONTH"),
@@ -67,7 +67,7 @@ class Expand(Story):
         for answer in answers[1::2]:
             self.assertEqual(len(answer["occurrences"]), 3)
 
-    def test_R4_thousands_of_lines_take_no_more_memory_than_a_few(self):
+    def test_R4_memory_does_not_grow_with_the_number_of_lines(self):
         def peak(count):
             script = f"""
 import json, sys
@@ -84,7 +84,7 @@ for _ in range({count}): print(question)
         self.assertLess(peak(5_000), small + 8_192)
 
     @unittest.skipUnless(ORACLE.exists(), "the recorded answers are not there")
-    def test_R2_the_recorded_answers_of_other_engines_come_out(self):
+    def test_R2_recorded_answers_of_other_engines_are_matched(self):
         for path in sorted(ORACLE.glob("*.jsonl")):
             cases = [json.loads(line) for line in path.read_text().splitlines()]
             answers = self.expand(*cases)
@@ -104,9 +104,9 @@ for _ in range({count}): print(question)
 
 
 class Words(Story):
-    """A rule in words, and when it occurs next."""
+    """A rule's summary and its next occurrences."""
 
-    def test_R5_describe_says_a_rule_in_words_and_in_one_form(self):
+    def test_R5_describe_gives_the_summary_and_the_canonical_form(self):
         rule = "BYDAY=TH,TU;FREQ=WEEKLY;INTERVAL=2"
         self.assertEqual(self.person.does("recurrence", "describe", rule),
                          "Every 2 weeks on Tue and Thu\nFREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH\n")
@@ -116,7 +116,7 @@ class Words(Story):
         self.assertIn("Alle 2 Wochen", self.person.does(
             "recurrence", "describe", rule, "--language", "de"))
 
-    def test_R4_next_shows_days_from_today_or_another_day_on(self):
+    def test_R4_next_shows_days_from_today_or_another_day(self):
         rule = "FREQ=MONTHLY;BYMONTHDAY=31"
         shown = self.person.does("recurrence", "next", rule, "--count", "2")
         self.assertIn("Every month on the 31st", shown)
@@ -128,7 +128,7 @@ class Words(Story):
             "recurrence", "next", "FREQ=DAILY;INTERVAL=3", "--start", "2026-11-19", "--count", 2)
         self.assertEqual(found["occurrences"], ["2026-11-22", "2026-11-25"])
 
-    def test_R3_next_shows_times_where_a_rule_or_a_start_has_them(self):
+    def test_R3_next_shows_times_if_rule_or_start_has_them(self):
         found = self.person.json(
             "recurrence", "next", "FREQ=HOURLY;INTERVAL=6", "--from", "2026-11-20T09:30",
             "--count", 2)
@@ -137,12 +137,12 @@ class Words(Story):
         shown = self.person.does("recurrence", "next", "FREQ=DAILY;BYHOUR=8;COUNT=1")
         self.assertRegex(shown, r"Fri 20 Nov +08:00 +today")
 
-    def test_R4_what_never_occurs_is_an_empty_list_and_no_fault(self):
+    def test_R4_rule_without_occurrences_gives_an_empty_list(self):
         rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
         self.assertEqual(self.person.json("recurrence", "next", rule)["occurrences"], [])
         self.assertIn("does not occur", self.person.does("recurrence", "next", rule))
 
-    def test_R4_faults_are_told_in_a_sentence_with_a_status(self):
+    def test_R4_invalid_input_gives_a_sentence_and_a_status(self):
         for words, status, phrase in [
                 (["describe", "FREQ=SOMETIMES"], 65, "FREQ"), (["describe", ""], 65, ""),
                 (["describe", "FREQ=DAILY", "--language", "tlh"], 64, "language"),
@@ -157,7 +157,7 @@ class Words(Story):
             "recurrence", "describe", "FREQ=DAILY;COUNT=0", "--json").stderr)["error"]
         self.assertEqual((error["code"], error["field"]), ("recurrence.out-of-range", "COUNT"))
 
-    def test_no_store_is_made(self):
+    def test_commands_create_no_store(self):
         self.person.does("recurrence", "describe", "FREQ=DAILY")
         self.person.does("recurrence", "next", "FREQ=DAILY")
         self.assertFalse(self.person.data.exists())

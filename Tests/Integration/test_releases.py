@@ -1,7 +1,7 @@
-"""What earlier releases wrote is read, and answered as they answered it.
+"""Data of earlier releases is read and gives the same answers.
 
-Where answers changed their form on purpose (`schema` went from 1 to 2), what is kept is the old
-content in the new form.
+If the format of answers changed on purpose (`schema` went from 1 to 2), the old content is stored
+in the new format.
 """
 
 import gzip
@@ -25,19 +25,19 @@ QUESTIONS = (
 
 
 def unpacked(version, name):
-    """The bytes of a file that a release left."""
+    """The bytes of a file of a release."""
     return gzip.decompress((RELEASES / version / (name + ".gz")).read_bytes())
 
 
 def facts(journal):
-    """What happened, with its seals, whose journal ever it stands in."""
+    """The facts with their seals, from any journal."""
     return [{key: value for key, value in json.loads(line).items() if key != "account"}
             for line in journal.splitlines()[1:]]
 
 
 def lost(old, new, where=""):
-    """What an answer no longer says: members may come, and entries of lists that are told apart
-    by a key, such as settings; none may go or change, or stand in another order."""
+    """The losses of an answer: members can be added, and entries of keyed lists such as settings;
+    none can be removed, changed or reordered."""
     if isinstance(old, dict) and isinstance(new, dict):
         return [one for key, value in old.items() for one in (
             lost(value, new[key], f"{where}.{key}") if key in new else [f"{where}.{key} is gone"])]
@@ -53,7 +53,7 @@ def lost(old, new, where=""):
 
 
 def keys(values):
-    """The keys of a list of objects that are told apart by them; nothing for any other."""
+    """The keys of a list of keyed objects; empty for any other list."""
     if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
         return []
     found = [one.get("key") for one in values]
@@ -61,27 +61,27 @@ def keys(values):
 
 
 def answers(person):
-    """What a person's store says to every question."""
+    """The answers of a person's store to every query."""
     return {question: person.json(*shlex.split(question)) for question in QUESTIONS}
 
 
 class Releases(Story):
-    """A store and a journal of each release under the present program."""
+    """A store and a journal of each release with the current programs."""
 
     def setUp(self):
         self.person = Person(NOW, ZONE)
         self.addCleanup(self.person.leave)
 
     def same(self, version):
-        """The person's answers are those of the release."""
+        """Checks that the person's answers equal the release's."""
         kept = json.loads((RELEASES / version / "answers.json").read_text())
         self.assertEqual(sorted(kept), sorted(QUESTIONS))
         self.assertEqual(lost(kept, answers(self.person)), [])
 
-    def test_there_is_a_release(self):
+    def test_at_least_one_release_is_stored(self):
         self.assertIn("0.1.0", VERSIONS)
 
-    def test_a_store_opens_and_answers_as_it_did(self):
+    def test_old_store_opens_with_the_same_answers(self):
         for version in VERSIONS:
             with self.subTest(version):
                 self.person.data.mkdir(mode=0o700)
@@ -98,7 +98,7 @@ class Releases(Story):
                 again.unlink()
                 shutil.rmtree(self.person.data)
 
-    def test_a_journal_is_read_fact_by_fact_and_answers_as_it_did(self):
+    def test_old_journal_is_read_fact_by_fact_with_the_same_answers(self):
         for version in VERSIONS:
             with self.subTest(version):
                 written = unpacked(version, "journal.jsonl")
@@ -111,7 +111,7 @@ class Releases(Story):
                 self.assertEqual(facts(again.read_bytes()), facts(written))
                 shutil.rmtree(self.person.data)
 
-    def test_each_kind_that_a_release_shipped_a_sample_of_is_in_its_store(self):
+    def test_every_sampled_kind_of_a_release_is_in_its_store(self):
         for version in VERSIONS:
             with self.subTest(version):
                 lines = unpacked(version, "journal.jsonl").decode().splitlines()
@@ -121,7 +121,7 @@ class Releases(Story):
                          for path in samples}
                 self.assertEqual(names - kinds, set())
 
-    def test_an_answer_that_loses_or_changes_something_is_told(self):
+    def test_lost_or_changed_answer_is_reported(self):
         old = {"a": [{"b": 1}], "c": "x"}
         self.assertEqual(lost(old, {"a": [{"b": 1, "d": 2}], "c": "x", "e": 3}), [])
         self.assertEqual(lost(old, {"a": [{"b": 2}], "c": "x"}), [".a[0].b was 1 and is 2"])
@@ -130,7 +130,7 @@ class Releases(Story):
 
 
 def keep(version):
-    """Writes down what the store of a release answers now: run once, with its own program."""
+    """Stores the current answers of a release's store: run once, with its own program."""
     person = Person(NOW, ZONE)
     person.data.mkdir(mode=0o700)
     (person.data / "journal.db").write_bytes(unpacked(version, "store.db"))

@@ -1,4 +1,4 @@
-"""Reminders from end to end: a channel that listens, a server and a terminal that send."""
+"""Reminders end to end: a receiving channel, a server and a terminal that send."""
 
 import http.server
 import json
@@ -14,14 +14,14 @@ import support
 
 
 class Service(http.server.ThreadingHTTPServer):
-    """An ntfy server and a hook on a free port, which keeps what it was sent."""
+    """An ntfy server and a webhook on a free port, which keep received messages."""
 
     daemon_threads = True
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
         self.status, self.holds, self.sent = 200, False, []
-        # How many requests are answered right now, and how long each takes.
+        # The number of running requests, and the duration of each.
         self.answering, self.delay = 0, lambda: 0
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -53,7 +53,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_):
-        """Nothing is written."""
+        """Logs nothing."""
 
     def handle_one_request(self):
         try:
@@ -63,7 +63,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Sending(support.Story):
-    """A person with a store, what takes their messages, and servers that send."""
+    """A person with a store, a receiver of their messages, and sending servers."""
 
     def setUp(self):
         super().setUp()
@@ -77,7 +77,7 @@ class Sending(support.Story):
             "remind", "channels", "add", "ntfy", name, "--url", self.service.url, "--topic", topic)
 
     def serve(self, now=None):
-        """Starts a server on the store; gives it and its address."""
+        """Starts a server on the store; returns it and its address."""
         words = [support.binary("cairn-server"), "--port", "0", "--data", str(self.person.data)]
         process = subprocess.Popen(
             words + (["--now", now] if now else []), env=self.person.environment,
@@ -96,7 +96,7 @@ class Sending(support.Story):
         process.stdout.close()
 
     def words(self):
-        """What became of each message on each channel, as the log has it."""
+        """The outcome of each message on each channel, from the log."""
         log = self.person.json("remind", "log")
         return [(m["title"], s["channel"], s["outcome"]) for m in log["messages"]
                 for s in m["sends"]]
@@ -109,11 +109,11 @@ class Sending(support.Story):
 class Reminders(Sending):
     def setUp(self):
         super().setUp()
-        # 09:30 in London: what was due at 09:20 is still of use.
+        # 09:30 in London: a reminder due at 09:20 is still useful.
         self.person.does("add", "Stretch", "--remind", "09:20")
 
-    def test_channels(self):
-        """A3: a channel is tested, fails in words, is switched, and taken away."""
+    def test_channel_can_be_tested_switched_and_deleted(self):
+        """A3: a channel is tested, fails with a sentence, is switched, and deleted."""
         self.ntfy()
         self.assertIn("took the test", self.person.does("remind", "channels", "test", "phone"))
         body = json.loads(self.service.sent[0][2])
@@ -129,8 +129,8 @@ class Reminders(Sending):
         self.assertIn("taken away", self.person.does("remind", "channels", "remove", "Phone"))
         self.refused(["remind", "channels", "test", "Phone"], 66, "no such channel")
 
-    def test_bad_channels(self):
-        """A3: what is no channel is refused in one sentence, and nothing is kept."""
+    def test_invalid_channel_is_rejected(self):
+        """A3: an invalid channel gives one sentence, and nothing is stored."""
         for words in [
                 ["pigeon", "P"], ["ntfy", "P"], ["ntfy", "P", "--url", "ftp://x", "--topic", "t"],
                 ["ntfy", "P", "--url", "https://ntfy.sh", "--topic", "a b"],
@@ -142,8 +142,9 @@ class Reminders(Sending):
             self.refused(["remind", "channels", "add", *words], 65)
         self.assertEqual(self.person.json("remind", "channels")["channels"], [])
 
-    def test_kept(self):
-        """P3: channels go beside a backup and come back with it; a damaged copy changes nothing."""
+    def test_channels_are_backed_up_and_restored(self):
+        """P3: channels are stored next to a backup and restored with it; a damaged copy changes
+        nothing."""
         self.ntfy()
         made = self.person.json("backup", "kept.db")
         beside = self.person.home / "kept.outbox.db"
@@ -165,23 +166,23 @@ class Reminders(Sending):
             self.refused(["restore", "kept.db"], 74, "kept.outbox.db")
             self.assertEqual((self.person.facts(), self.names()), (before, ["Later"]))
         beside.write_bytes(content)
-        # A server that has the file open sees what was put back.
+        # A server with the open file sees the restored channels.
         _, address = self.serve()
         kept = self.person.json("restore", "kept.db")["kept"]
         self.assertEqual(self.names(), ["Phone"])
         with urllib.request.urlopen(address + "/api/v1/reminders/channels") as answer:
             names = [channel["name"] for channel in json.load(answer)["channels"]]
         self.assertEqual(names, ["Phone"])
-        # What was there is kept, and comes back by the same way.
+        # The replaced channels are kept, and can be restored in the same way.
         self.person.does("restore", kept)
         self.assertEqual(self.names(), ["Later"])
 
     def names(self):
-        """What the channels are called."""
+        """The names of the channels."""
         return [channel["name"] for channel in self.person.json("remind", "channels")["channels"]]
 
-    def test_inside(self):
-        """A3: what the operator did not name is not reached, however it is spelt."""
+    def test_internal_addresses_need_permission(self):
+        """A3: addresses that the operator did not allow are not reached in any spelling."""
         self.person.environment["CAIRN_REACH"] = ""
         port = self.service.server_port
         for number, host in enumerate(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"]):
@@ -191,7 +192,7 @@ class Reminders(Sending):
         self.assertEqual(self.service.sent, [])
 
     def test_once(self):
-        """A2: a server and a terminal on one store send once, and say the same."""
+        """A2: a server and a terminal on one store send once, and report the same."""
         self.ntfy()
         _, address = self.serve()
         follower = self.person.start("remind", "next", "--follow")
@@ -205,8 +206,8 @@ class Reminders(Sending):
         self.assertEqual(messages, log)
         self.assertLessEqual(shown.count("Time for Stretch"), 1)
 
-    def test_followed(self):
-        """A3: a terminal shows what is due once, without any channel."""
+    def test_terminal_shows_due_reminders_without_a_channel(self):
+        """A3: a terminal shows each due reminder once, without any channel."""
         follower = self.person.start("remind", "next", "--follow")
         time.sleep(4)
         follower.terminate()
@@ -219,8 +220,8 @@ class Reminders(Sending):
         again.terminate()
         self.assertEqual(again.communicate(timeout=20)[0], "")
 
-    def test_done_is_silent(self):
-        """A1: what is done by now is left out, and says so."""
+    def test_done_item_is_silent(self):
+        """A1: a completed item is left out, with the reason."""
         self.ntfy()
         self.person.does("done", "Stretch")
         self.serve()
@@ -230,7 +231,8 @@ class Reminders(Sending):
         self.assertIn(("leave", "done"), [(e["decision"], e["code"]) for e in entries])
 
     def test_killed(self):
-        """A2: killed between sending and its record, ntfy is not sent twice and a hook is."""
+        """A2: after a kill between sending and its record, ntfy is not repeated and a webhook is.
+        """
         self.ntfy()
         secret = self.person.does(
             "remind", "channels", "add", "webhook", "Lamp", "--url", self.service.url + "/hook")
@@ -249,8 +251,8 @@ class Reminders(Sending):
         self.assertEqual(sorted(self.words()), [
             ("Time for Stretch", "Lamp", "delivered"), ("Time for Stretch", "Phone", "unsure")])
 
-    def test_links(self):
-        """A1, Y0: a message's links do what they say, once; forged ones do nothing."""
+    def test_message_links_act_once(self):
+        """A1, Y0: the links of a message act once; forged ones do nothing."""
         self.ntfy()
         self.serve()
         body = json.loads(self.service.until(1)[0][2])
@@ -274,8 +276,8 @@ class Reminders(Sending):
         message = self.person.json("remind", "log")["messages"][0]
         self.assertEqual(message["response"], "answered")
 
-    def test_snoozed(self):
-        """A2: what was put off by its link comes again, once."""
+    def test_snoozed_reminder_returns_once(self):
+        """A2: a reminder snoozed by its link returns once."""
         self.ntfy()
         process, _ = self.serve()
         body = json.loads(self.service.until(1)[0][2])

@@ -1,4 +1,4 @@
-"""Backups on a schedule: tried, rotated, and whole whatever ends a run (Rule P5)."""
+"""Scheduled backups: verified, rotated, and complete whatever ends a run (Rule P5)."""
 
 import datetime
 import os
@@ -15,19 +15,19 @@ FIRST = datetime.datetime(2026, 11, 20, 9, 30)
 
 
 def at(days, **more):
-    """The time so many days after the first, as the program is told it."""
+    """The time so many days after the first, as a variable for the program."""
     return {"CAIRN_NOW": (FIRST + datetime.timedelta(days=days, **more)).isoformat() + "Z"}
 
 
 def spoil(path):
-    """Changes what an event says, as a bad disk does, where no page notices."""
+    """Changes an event in the file without a page error, like a bad disk."""
     with sqlite3.connect(path) as store:
         store.execute("UPDATE events SET payload = CAST(replace(payload, 'Read', 'Ride') AS BLOB)")
     store.close()
 
 
 class Schedule(Story):
-    """What a line in a crontab does over the days."""
+    """The effect of a crontab line over days."""
 
     def setUp(self):
         super().setUp()
@@ -35,10 +35,10 @@ class Schedule(Story):
         self.shelf = self.person.data / "backups"
 
     def names(self, start="cairn-"):
-        """What lies on the shelf, but for what is hidden."""
+        """The visible files on the shelf."""
         return sorted(path.name for path in self.shelf.iterdir() if path.name.startswith(start))
 
-    def test_P5_days_leave_what_is_to_be_kept_and_each_can_be_restored(self):
+    def test_P5_rotation_keeps_the_right_backups_and_each_can_be_restored(self):
         self.shelf.mkdir()
         by_hand = [self.shelf / "cairn-2026-01-01-000000.db", self.shelf / "notes.txt"]
         for path in by_hand:
@@ -58,7 +58,7 @@ class Schedule(Story):
         self.person.does("restore", self.shelf / kept[-1], **at(39))
         self.assertEqual(self.person.json("today", **at(39)), before)
 
-    def test_P5_channels_go_with_it_and_are_rotated_with_it(self):
+    def test_P5_channels_are_backed_up_and_rotated_too(self):
         self.person.does("remind", "channels", "add", "ntfy", "phone", "--url",
                          "https://ntfy.example", "--topic", "secret")
         for day in range(3):
@@ -66,7 +66,7 @@ class Schedule(Story):
         self.assertEqual(self.names(), [
             "cairn-kept-2026-11-22-093000.db", "cairn-kept-2026-11-22-093000.outbox.db"])
 
-    def test_P5_a_store_that_is_damaged_fails_its_drill_and_costs_no_backup(self):
+    def test_P5_backup_of_a_damaged_store_fails_its_drill_and_others_stay(self):
         for day in range(2):
             self.person.does(*KEEP, **at(day))
         good = self.names()
@@ -80,7 +80,7 @@ class Schedule(Story):
         self.person.does(*KEEP, **at(8))
         self.assertEqual(len(self.names("cairn-kept")), 3)
 
-    def test_P5_a_clock_that_steps_back_or_far_ahead_costs_no_backup(self):
+    def test_P5_clock_stepping_back_or_far_ahead_deletes_no_backup(self):
         for day in range(2):
             self.person.does(*KEEP, **at(day))
         before = self.names()
@@ -90,7 +90,7 @@ class Schedule(Story):
         self.assertLessEqual(set(before), set(self.names()))
         self.assertEqual(len(self.names()), 5)
 
-    def test_P5_a_full_disk_is_told_and_leaves_the_older_ones_whole(self):
+    def test_P5_full_disk_is_reported_and_older_backups_stay_complete(self):
         if os.geteuid() != 0:
             self.skipTest("needs root to make a small disk")
         disk = self.person.home / "disk"
@@ -118,7 +118,7 @@ class Schedule(Story):
         finally:
             subprocess.run(["umount", disk], check=False)
 
-    def test_P5_a_kill_in_the_middle_leaves_the_older_ones_whole(self):
+    def test_P5_kill_during_a_backup_keeps_older_ones_complete(self):
         for number in range(150):
             self.person.does("add", f"Item {number}")
         self.person.does(*KEEP, **at(0))
@@ -137,7 +137,7 @@ class Schedule(Story):
             self.person.does("restore", path, **at(3))
         self.assertFalse((self.shelf / ".cairn-backup-unfinished").exists())
 
-    def test_P5_what_makes_no_sense_is_refused_and_no_folder_is_made(self):
+    def test_P5_invalid_options_are_rejected_and_no_folder_is_created(self):
         for words in (["7"], ["x"], ["0d"], ["7d7d"], ["\x1b[31m"], ["9" * 5_000 + "d"]):
             self.refused(["backup", "--keep", *words], 65, "does not say how many")
         self.refused([*KEEP, self.person.home / "usb"], 66, "no folder")

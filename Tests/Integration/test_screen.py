@@ -1,4 +1,4 @@
-"""What happens on a real terminal: questions, progress, colours."""
+"""Behaviour on a real terminal: questions, progress, colours."""
 
 import re
 import unittest
@@ -10,10 +10,10 @@ class Screen(Story):
     """A pseudo-terminal on all three streams."""
 
     def on_screen(self, *words, typed=b"", **extra):
-        """Runs a command line on a terminal whose width nobody names."""
+        """Runs a command line on a terminal of unspecified width."""
         return self.on_terminal(*words, typed=typed, COLUMNS=None, **extra)
 
-    def test_deleting_asks_and_no_changes_nothing(self):
+    def test_deleting_asks_and_no_keeps_the_item(self):
         self.person.does("add", "Read")
         shown, status = self.on_screen("delete", "Read", typed=b"n\n")
         self.assertIn("[y/N]", shown)
@@ -23,7 +23,7 @@ class Screen(Story):
         self.assertEqual(status, 0, shown)
         self.assertEqual(self.person.json("today")["items"], [])
 
-    def test_a_screen_gets_colours_unless_it_wants_none(self):
+    def test_screen_gets_colours_unless_disabled(self):
         self.person.does("add", "Read")
         self.assertIn("\x1b[38;5;", self.on_screen("today")[0])
         self.assertIn("\x1b[38;2;", self.on_screen("today", COLORTERM="truecolor")[0])
@@ -31,7 +31,7 @@ class Screen(Story):
             self.assertNotIn("\x1b", self.on_screen("today", **variable)[0])
 
     @unittest.skipUnless((SHARED / "fixtures/loop/loop.db").exists(), "no history to import")
-    def test_progress_shows_on_a_screen_alone_and_is_taken_away(self):
+    def test_progress_is_shown_on_a_screen_only_and_erased(self):
         loop = SHARED / "fixtures/loop/loop.db"
         shown, status = self.on_screen("import", "loop", loop, "--dry-run")
         self.assertEqual(status, 0)

@@ -1,7 +1,5 @@
-"""Sentences on a real terminal: what is asked before something is added, and every way to answer.
-
-Rule H16.
-"""
+"""Quick add on a real terminal: the question before an item is added, and every answer to it. Rule
+H16."""
 
 import csv
 import io
@@ -18,14 +16,14 @@ INTERRUPT, END = b"\x03", b"\x04"
 
 
 class Sentences(Story):
-    """A person who adds by sentences."""
+    """A person who adds items by sentences."""
 
     def names(self):
-        """What there is."""
+        """The names of the items."""
         return sorted(item["name"] for item in self.items())
 
     def items(self):
-        """What there is, with its fields."""
+        """The items with their fields."""
         text = self.person.does("export", "csv", "--table", "items")
         return list(csv.DictReader(io.StringIO(text)))
 
@@ -34,11 +32,11 @@ class Sentences(Story):
         return [group["name"] for group in self.person.json("group")["groups"]]
 
     def nothing_was_added(self):
-        """Neither an item nor the group that the sentence names, nor anything else."""
+        """Checks that neither an item nor the sentence's group was added."""
         self.assertEqual(self.person.facts(), 0)
 
-    def test_h16_what_was_understood_is_said_before_it_is_asked(self):
-        """H16: every word with what it was taken for, then the question, then what was added."""
+    def test_h16_interpretation_is_shown_before_the_question(self):
+        """H16: every word with its meaning, then the question, then the added item."""
         shown, status = self.talk(SENTENCE, (ASKS, b"\n"))
         self.assertEqual(status, 0, shown)
         before, after = shown.split("Add it? [Y/n]")
@@ -48,15 +46,15 @@ class Sentences(Story):
         self.assertEqual(self.names(), ["Read 20 pages"])
         self.assertEqual(self.groups(), ["mind"])
 
-    def test_h16_yes_in_every_way_that_people_write_it(self):
-        """H16: Enter, y, Y, yes, with spaces around."""
+    def test_h16_every_form_of_yes_adds_the_item(self):
+        """H16: Enter, y, Y and yes, with spaces around."""
         for number, answer in enumerate((b"\n", b"y\n", b"Y\n", b" yes \n", b"YES\n")):
             _, status = self.talk(("add", f"Walk{number} 20 min every day"), (ASKS, answer))
             self.assertEqual(status, 0, answer)
             self.assertEqual(len(self.names()), number + 1, answer)
 
     def test_h16_no_adds_nothing(self):
-        """H16: no, and whatever is no yes: nothing is added, and the status says so."""
+        """H16: no, and any answer other than yes, adds nothing, and the status shows it."""
         for answer in (b"n\n", b"N\n", b"no\n", b"perhaps\n", b"yess\n", b"\xc3\xa9\n", b"1\n"):
             shown, status = self.talk(SENTENCE, (ASKS, answer))
             self.assertEqual(status, 2, shown)
@@ -64,15 +62,15 @@ class Sentences(Story):
         self.nothing_was_added()
 
     def test_h16_ctrl_c_adds_nothing(self):
-        """H16: interrupted at the question the program ends at once, and nothing is added."""
+        """H16: interrupted at the question, the program ends at once and adds nothing."""
         for words, question in ((SENTENCE, ASKS), (DOUBT, WHICH)):
             shown, status = self.talk(words, (question, INTERRUPT))
             self.assertIn(status, (-signal.SIGINT, 130), shown)
             self.assertNotIn("fatal", shown.lower())
         self.nothing_was_added()
 
-    def test_h16_the_end_of_input_adds_nothing(self):
-        """H16: Ctrl-D, and a terminal that goes away, are no yes."""
+    def test_h16_end_of_input_adds_nothing(self):
+        """H16: Ctrl-D and a closed terminal do not mean yes."""
         for words, question in ((SENTENCE, ASKS), (DOUBT, WHICH)):
             shown, status = self.talk(words, (question, END))
             self.assertEqual(status, 2, shown)
@@ -81,8 +79,8 @@ class Sentences(Story):
             self.assertNotEqual(status, 0)
         self.nothing_was_added()
 
-    def test_h16_a_date_with_two_meanings_is_asked_about(self):
-        """H16: which day, then what was understood with that day alone."""
+    def test_h16_ambiguous_date_is_asked_about(self):
+        """H16: first the day, then the interpretation with that day."""
         for before, answer in enumerate((b"1\n", b"2\n")):
             shown, status = self.talk(DOUBT, (WHICH, answer), (ASKS, b"y\n"))
             self.assertEqual(status, 0, shown)
@@ -91,30 +89,30 @@ class Sentences(Story):
         days = {item["start"] for item in self.items()}
         self.assertEqual(days, {"2027-03-04", "2027-04-03"})
 
-    def test_h16_no_day_that_was_offered(self):
-        """H16: what is none of the numbers adds nothing."""
+    def test_h16_invalid_choice_of_day_adds_nothing(self):
+        """H16: any answer other than an offered number adds nothing."""
         for answer in (b"\n", b"0\n", b"3\n", b"-1\n", b"x\n", b"99999999999999999999\n"):
             shown, status = self.talk(DOUBT, (WHICH, answer))
             self.assertEqual(status, 2, shown)
             self.assertIn("Nothing was added.", shown)
         self.nothing_was_added()
 
-    def test_h16_the_day_and_then_no(self):
-        """H16: after the day is settled one may still say no."""
+    def test_h16_item_can_be_declined_after_the_day(self):
+        """H16: after choosing the day the person can still say no."""
         shown, status = self.talk(DOUBT, (WHICH, b"1\n"), (ASKS, b"n\n"))
         self.assertEqual(status, 2, shown)
         self.nothing_was_added()
 
-    def test_h16_a_name_alone_and_the_literal_are_not_asked_about(self):
-        """H16: where only a name was understood, and with --literal, there is no question."""
+    def test_h16_plain_name_and_literal_are_added_without_a_question(self):
+        """H16: a sentence with only a name, and --literal, ask no question."""
         for words in (("add", "Meditate"), ("add", "--literal", SENTENCE[1])):
             shown, status = self.talk(words)
             self.assertEqual(status, 0, shown)
             self.assertNotIn("[Y/n]", shown)
         self.assertEqual(self.names(), ["Meditate", SENTENCE[1]])
 
-    def test_h16_without_a_terminal_nobody_is_asked(self):
-        """H16: in a script the sentence is added, and a date with two meanings is refused."""
+    def test_h16_no_question_is_asked_without_a_terminal(self):
+        """H16: in a script the sentence is added, and an ambiguous date is rejected."""
         self.person.does(*SENTENCE)
         self.assertEqual(self.names(), ["Read 20 pages"])
         refused = self.person.run(*DOUBT)
@@ -122,8 +120,8 @@ class Sentences(Story):
         self.assertIn("may mean", refused.stderr)
         self.assertEqual(self.names(), ["Read 20 pages"])
 
-    def test_h16_h13_undo_takes_back_what_the_sentence_added(self):
-        """H16, H13: item and group go with one undo, and come back with one redo."""
+    def test_h16_h13_undo_removes_everything_the_sentence_added(self):
+        """H16, H13: one undo removes item and group, one redo restores both."""
         self.talk(SENTENCE, (ASKS, b"y\n"))
         self.person.does("undo")
         self.assertEqual(self.names(), [])

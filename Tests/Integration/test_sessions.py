@@ -1,4 +1,4 @@
-"""Sessions of focus on a terminal: a line that counts down, and rings at the end of a phase."""
+"""Focus sessions on a terminal: a countdown line that rings at the end of a phase."""
 
 import re
 import signal
@@ -8,10 +8,10 @@ from support import Story
 
 
 class Counting(Story):
-    """The line only shows what follows from the facts."""
+    """The line only shows the state of the facts."""
 
     def follow(self, words, then):
-        """Types a command on a terminal; once the line was drawn a few times, does something."""
+        """Runs a command on a terminal; calls `then` once the line was drawn a few times."""
         text, status = self.on_terminal("pomodoro", *words, mark=b"\r\x1b[K", then=then)
         self.assertEqual(status, 0)
         self.assertIn("\x1b[?25h", text, "the cursor is given back")
@@ -20,13 +20,13 @@ class Counting(Story):
             self.assertLessEqual(len(bare), 80, bare)
         return text
 
-    def test_f1_the_line_rings_and_ends_when_the_session_ends_elsewhere(self):
+    def test_f1_line_rings_and_ends_when_the_session_ends_elsewhere(self):
         text = self.follow(["start"], lambda _: self.person.does("pomodoro", "end"))
         self.assertIn("25:00  ", text)
         self.assertIn("\x07", text)
         self.assertIn("No session", text)
 
-    def test_f1_ctrl_c_leaves_the_line_and_not_the_session(self):
+    def test_f1_ctrl_c_ends_the_line_and_not_the_session(self):
         self.person.does("pomodoro", "start", "--minutes", "50")
         text = self.follow(
             ["status", "--follow"], lambda process: process.send_signal(signal.SIGINT))
@@ -34,7 +34,7 @@ class Counting(Story):
         self.assertNotIn("\x07", text)
         self.assertEqual(self.person.json("pomodoro")["state"], "running")
 
-    def test_f1_a_restart_in_the_middle_changes_nothing(self):
+    def test_f1_restart_during_a_session_changes_nothing(self):
         self.person.does("pomodoro", "start")
         for now, wanted in (
                 ("09:35", ("focus", 1_200)), ("09:54", ("focus", 60)),

@@ -1,4 +1,4 @@
-"""A program that is run while its app is unlocked, on a machine whose clock runs."""
+"""A program run while its app is unlocked, on a machine with a running clock."""
 
 import datetime
 import signal
@@ -8,9 +8,9 @@ import unittest
 
 from support import Person, Story
 
-# Says that it was asked to end, and ends in its own way.
+# Reports the request to end, and ends by itself.
 POLITE = 'trap "echo bye; exit 7" TERM; echo ready; while :; do sleep 0.1; done'
-# Says so and goes on, as does what it started.
+# Reports the request and continues, like its child.
 STUBBORN = 'trap "" TERM; sleep 300 & echo $!; while :; do sleep 0.1; done'
 
 
@@ -26,11 +26,11 @@ class Running(Story):
         self.person.does("apps", "add", "Games", "--vice", "--bundle", "sh")
 
     def at(self, ago):
-        """The words that have a command run so many seconds ago."""
+        """The words that run a command so many seconds ago."""
         return "--now", (self.now - datetime.timedelta(seconds=ago)).isoformat()
 
     def earn(self, seconds):
-        """So many seconds are left to spend, 60 at most."""
+        """Leaves so many seconds to spend, 60 at most."""
         self.person.does("track", "start", "kindle", *self.at(300))
         self.person.does("track", "stop", *self.at(179))
         if seconds < 60:
@@ -39,16 +39,16 @@ class Running(Story):
         self.assertEqual(self.person.json("balance")["balance"], seconds)
 
     def exported(self):
-        """All facts, as they lie in the journal."""
+        """All facts in the journal."""
         self.person.does("export", "journal", "facts.jsonl")
         return (self.person.home / "facts.jsonl").read_text()
 
-    def test_b6_with_nothing_earned_nothing_starts(self):
+    def test_b6_without_balance_nothing_starts(self):
         self.refused(["shield", "run", "--", "sh", "-c", "echo started"], 1, "no time left")
         self.refused(["shield", "run", "--", "nethack"], 66, "none of your apps", "--bundle")
         self.refused(["shield", "run"], 64)
 
-    def test_b6_it_is_unlocked_for_as_long_as_it_runs_and_ends_as_it_ended(self):
+    def test_b6_app_is_unlocked_during_the_run_and_the_exit_status_is_kept(self):
         self.earn(60)
         done = self.person.run("shield", "run", "--", "sh", "-c", "cat; exit 3", given="typed\n")
         self.assertEqual((done.returncode, done.stdout), (3, "typed\n"))
@@ -60,7 +60,7 @@ class Running(Story):
         self.assertIn("cannot be started", done.stderr)
         self.assertIn("is locked", self.person.does("lock", "Games"))
 
-    def test_b6_it_is_warned_and_asked_to_end_when_the_balance_is_spent(self):
+    def test_b6_program_is_warned_and_asked_to_end_when_the_balance_is_spent(self):
         self.earn(3)
         began = time.monotonic()
         done = self.person.run("shield", "run", "--", "sh", "-c", POLITE)
@@ -70,7 +70,7 @@ class Running(Story):
         self.assertLess(time.monotonic() - began, 30)
         self.assertEqual(self.person.json("balance")["balance"], 0)
 
-    def test_b6_one_that_does_not_listen_is_ended_with_all_that_it_started(self):
+    def test_b6_unresponsive_program_is_killed_with_its_children(self):
         self.earn(2)
         done = self.person.run("shield", "run", "--", "sh", "-c", STUBBORN)
         self.assertEqual(done.returncode, 128 + signal.SIGKILL)
@@ -79,7 +79,7 @@ class Running(Story):
             check=False).stdout.strip()
         self.assertTrue(state in ("", "Z"), state)
 
-    def test_b6_locked_elsewhere_it_ends_too_and_what_is_left_is_kept(self):
+    def test_b6_lock_elsewhere_ends_the_program_and_keeps_the_balance(self):
         self.earn(60)
         process = self.person.start("shield", "run", "--", "sh", "-c", POLITE)
         self.assertEqual(process.stdout.readline(), "ready\n")
@@ -88,7 +88,7 @@ class Running(Story):
         process.communicate()
         self.assertGreater(self.person.json("balance")["balance"], 40)
 
-    def test_b6_whoever_ends_it_ends_the_program(self):
+    def test_b6_signal_to_the_runner_ends_the_program(self):
         self.earn(60)
         process = self.person.start("shield", "run", "--", "sh", "-c", POLITE)
         self.assertEqual(process.stdout.readline(), "ready\n")
@@ -96,14 +96,14 @@ class Running(Story):
         self.assertEqual(process.wait(30), 7)
         self.assertEqual(process.communicate()[0], "bye\n")
 
-    def test_b6_on_a_terminal_its_input_is_the_programs(self):
+    def test_b6_program_reads_the_terminal_s_input(self):
         self.earn(60)
         shown, status = self.on_terminal(
             "shield", "run", "--", "sh", "-c", "read word; echo got $word", typed=b"stone\n")
         self.assertEqual(status, 0, shown)
         self.assertIn("got stone", shown)
 
-    def test_b6_pairing_shows_a_code_and_forgets_it(self):
+    def test_b6_pairing_shows_a_code_without_storing_it(self):
         shown = self.person.does("shield", "pair")
         self.assertRegex(shown, r"^[2-9A-Z]{4}-[2-9A-Z]{4}  until \d\d:\d\d\n")
         code = shown.split()[0]

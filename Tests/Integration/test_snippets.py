@@ -1,4 +1,4 @@
-"""What the pages on cards elsewhere show is done: each request and each script."""
+"""Runs the examples on the pages about cards elsewhere: each request and each script."""
 
 import html
 import json
@@ -20,7 +20,7 @@ KEY = "k" * 52
 
 
 class Snippets(unittest.TestCase):
-    """A server with a habit and a widget, in the place of the one that the pages name."""
+    """A server with a habit and a widget, in place of the one named on the pages."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="cairn-snippets-")
@@ -46,7 +46,7 @@ class Snippets(unittest.TestCase):
         self.process.stdout.close()
 
     def ask(self, path, body=None, method=None, **fields):
-        """What a request is answered, as JSON."""
+        """The JSON answer to a request."""
         data = None if body is None else json.dumps(body).encode()
         address = path if path.startswith("http") else self.address + path
         request = urllib.request.Request(
@@ -76,11 +76,11 @@ class Snippets(unittest.TestCase):
         return sorted(set(re.findall(re.escape(self.address) + r"[\w/.?=&-]*", text)))
 
     def logged(self):
-        """How much was done of the habit today."""
+        """The habit's progress today."""
         return self.ask("/api/v1/today")["items"][0]["logged"]
 
     def levels(self):
-        """The levels of tension that were recorded today."""
+        """The recorded tension levels of today."""
         log = self.ask("/api/v1/tension/check-ins?from=2026-11-21&to=2026-11-21")
         return [one["level"] for one in log["checkIns"]]
 
@@ -100,7 +100,7 @@ class Snippets(unittest.TestCase):
         self.assertLessEqual({page.lower() for page in pages}, tried)
 
     def test_the_addresses_of_the_list(self):
-        """W4: every card and every kind of address that the list names is there."""
+        """W4: every card and every kind of address in the list exists."""
         text = (PAGES / "Snippets.md").read_text()
         cards = re.findall(r"`(\w+)`", re.search(r"^Cards are (.*?)\. To", text, re.M | re.S)[1])
         self.assertEqual(
@@ -116,7 +116,7 @@ class Snippets(unittest.TestCase):
         self.assertEqual(json.loads(done.stdout)["widget"]["name"], "Wall")
 
     def test_homeassistant(self):
-        """W4: the sensor reads, a level is recorded, and what waits is done once."""
+        """W4: the sensor reads, a level is recorded, and a due item is done once."""
         text = self.block("HomeAssistant", "yaml")
         card = self.ask(re.search(r"resource: (\S+)", text)[1])
         for name in ["figure", *re.findall(r"^ {10}- (\w+)$", text, re.M)]:
@@ -136,7 +136,7 @@ class Snippets(unittest.TestCase):
         self.assertEqual(self.logged(), 1)
 
     def test_waybar(self):
-        """W4: the script runs; what it prints is what Waybar reads, and a click acts once."""
+        """W4: the script's output is valid for Waybar, and a click acts once."""
         script = self.program(self.block("Waybar", "bash"))
         config = json.loads(self.block("Waybar", "json"))["custom/cairn"]
         self.assertEqual(config["return-type"], "json")
@@ -182,7 +182,7 @@ class Snippets(unittest.TestCase):
         self.assertEqual(self.levels(), [0, 3, 5])
 
     def test_scriptable(self):
-        """W4: what the widget reads is there, and the shortcut acts once."""
+        """W4: the fields that the widget reads exist, and the shortcut acts once."""
         look, act = (self.block("Scriptable", "js", place) for place in (0, 1))
         base = re.search(r'base = "([^"]+)"', look)[1]
         card = self.ask(base + re.search(r'Request\(base \+ "([^"]+)"', look)[1])
@@ -210,7 +210,7 @@ class Snippets(unittest.TestCase):
         return text
 
     def test_kwgt(self):
-        """W4: each formula finds what it names, and the link opens the card."""
+        """W4: each formula finds its field, and the link opens the card."""
         found = re.findall(r'\$wg\("([^"]+)", json, \.(\S+)\)\$', self.block("KWGT", "kustom"))
         self.assertEqual(len(found), 3)
         for address, path in found:
@@ -221,7 +221,7 @@ class Snippets(unittest.TestCase):
         self.reads(self.block("KWGT", "text").strip())
 
     def test_uebersicht(self):
-        """W4: the command runs, and what is drawn is there."""
+        """W4: the command runs, and the drawn fields exist."""
         text = self.block("Uebersicht", "jsx")
         command = re.search(r'command = "([^"]+)"', text)[1]
         done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
@@ -231,7 +231,7 @@ class Snippets(unittest.TestCase):
         self.reads(re.search(r'href="([^"]+)"', text)[1])
 
     def test_shieldsbadge(self):
-        """W4: the badge is what shields.io reads, of a widget that cannot act."""
+        """W4: the badge is valid for shields.io, from a widget that cannot act."""
         wanted = json.loads(self.block("ShieldsBadge", "json"))
         wanted["key"] = "b" * 52
         self.assertFalse(self.ask("/api/v1/widgets", wanted)["widget"]["acts"])

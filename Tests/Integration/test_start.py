@@ -1,4 +1,4 @@
-"""Setting up in a terminal: what is asked, and every way to answer (Rule O1)."""
+"""Onboarding in a terminal: the questions, and every answer to them (Rule O1)."""
 
 import re
 
@@ -8,19 +8,20 @@ ON = b"[Enter] "
 
 
 class Start(Story):
-    """Somebody who added one habit."""
+    """A person who added one habit."""
 
     def setUp(self):
         super().setUp()
         self.person.does("add", "Read")
 
     def statuses(self):
-        """What became of each step."""
+        """The status of each step."""
         steps = self.person.json("start", "--list")["steps"]
         return {step["id"]: step["status"] for step in steps}
 
-    def test_o1_a_conversation(self):
-        """O1: Enter goes on, numbers choose, s skips, b goes back, wrong words are asked again."""
+    def test_o1_conversation_accepts_every_kind_of_answer(self):
+        """O1: Enter continues, numbers choose, s skips, b goes back, invalid answers are asked
+        again."""
         shown, status = self.talk(
             ("start",),
             (b"Get Started " + ON, b"\n"), (b"Name: ", b"Ada\xe2\x80\xae\n"),
@@ -52,16 +53,16 @@ class Start(Story):
         self.assertIn("Sing", self.person.does("today"))
         self.assertEqual(self.person.json("tension", "log")["checkIns"][0]["level"], 3)
 
-    def test_o1_the_rest(self):
-        """O1: what was left is gone on with; the end of what is typed stops."""
+    def test_o1_closed_onboarding_resumes_and_end_of_input_stops(self):
+        """O1: closed onboarding resumes; the end of input stops it."""
         self.person.does("start", "--later")
         shown, status = self.talk(("start",), (b"Get Started " + ON, b"\x04"))
         self.assertEqual(status, 0, shown)
         self.assertFalse(self.person.json("start", "--list")["closed"])
         self.assertEqual(self.statuses()["onboarding.welcome"], "open")
 
-    def test_o1_one_step(self):
-        """O1: a step alone is asked on a terminal, shown elsewhere, and answered by options."""
+    def test_o1_single_step_is_asked_shown_or_answered(self):
+        """O1: a single step is asked on a terminal, shown otherwise, and answered by options."""
         shown, status = self.talk(("start", "onboarding.commitment"), (b"name: ", b"Ada\n"))
         self.assertEqual(status, 0, shown)
         self.assertEqual(self.statuses()["onboarding.commitment"], "answered")
@@ -72,8 +73,8 @@ class Start(Story):
         self.person.does("start", "coach.quiz", "--answer", "areas=sleep", "--answer", "pace=daily")
         self.assertEqual(self.statuses()["coach.quiz"], "answered")
 
-    def test_o1_bad_input(self):
-        """O1: what makes no sense is one sentence, and nothing is recorded."""
+    def test_o1_invalid_answer_is_rejected(self):
+        """O1: invalid input gives one sentence, and nothing is recorded."""
         before = self.person.facts()
         self.refused(("start", "no.such", "--skip"), 66, "There is no such step.")
         self.refused(("start", "coach.quiz", "--answer", "areas=sea"), 65, "Choose among")

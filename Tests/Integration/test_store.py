@@ -1,4 +1,4 @@
-"""The store under people who share it, kill it, and damage it."""
+"""The store under concurrent use, kills and damage."""
 
 import os
 import shutil
@@ -13,9 +13,9 @@ from support import Person, Story, binary
 
 
 class Sharing(Story):
-    """Several command lines at once."""
+    """Concurrent command lines."""
 
-    def test_eight_command_lines_at_once_all_succeed(self):
+    def test_eight_concurrent_command_lines_all_succeed(self):
         for name in range(8):
             self.person.does("add", f"Habit {name}")
         running = [self.person.start("done", f"Habit {name}") for name in range(8)]
@@ -26,7 +26,7 @@ class Sharing(Story):
         self.assertEqual((tally["completed"], tally["scheduled"]), (8, 8))
         self.assertTrue(self.person.json("doctor")["ok"])
 
-    def test_eight_first_runs_at_once_make_one_store(self):
+    def test_eight_concurrent_first_runs_make_one_store(self):
         running = [self.person.start("add", f"Habit {name}") for name in range(8)]
         for process in running:
             _, said = process.communicate(timeout=120)
@@ -39,7 +39,7 @@ class Sharing(Story):
         self.assertEqual([process.wait(120) for process in running], [0] * 8)
         self.assertEqual(self.person.json("today")["items"][0]["progress"], 40)
 
-    def test_a_kill_in_the_middle_loses_nothing_that_was_acknowledged(self):
+    def test_kill_loses_nothing_acknowledged(self):
         self.person.does("add", "Water", "--target", "100000", "--unit", "ml")
         acknowledged = 0
         for delay in range(24):
@@ -53,7 +53,7 @@ class Sharing(Story):
         self.assertLessEqual(progress, 24)
         self.assertTrue(self.person.json("doctor")["ok"])
 
-    def test_control_c_ends_as_a_signal_and_leaves_a_sound_store(self):
+    def test_control_c_ends_by_signal_and_leaves_a_sound_store(self):
         self.person.does("add", "Read")
         process = self.person.start("done", "Read")
         process.send_signal(signal.SIGINT)
@@ -63,7 +63,7 @@ class Sharing(Story):
 
 
 class Damage(Story):
-    """Stores that are not as they were."""
+    """Damaged stores."""
 
     def setUp(self):
         super().setUp()
@@ -73,13 +73,13 @@ class Damage(Story):
         self.store = self.person.data / "journal.db"
 
     def change(self, sql):
-        """Changes the file behind Cairn's back."""
+        """Changes the file directly."""
         with sqlite3.connect(self.store) as database:
             database.execute(sql)
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.close()
 
-    def test_a_flipped_bit_is_named_by_event_and_device(self):
+    def test_flipped_bit_is_reported_with_event_and_device(self):
         with sqlite3.connect(self.store) as database:
             tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
             self.assertIn("events", tables)
@@ -101,14 +101,14 @@ class Damage(Story):
         identity = r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-"
         self.assertRegex(hashes["messages"][0], identity + ".*" + identity)
 
-    def test_a_newer_store_is_refused_and_left_untouched(self):
+    def test_newer_store_is_rejected_and_left_untouched(self):
         self.change("PRAGMA user_version = 9999")
         before = self.store.read_bytes()
         self.refused(["today"], 74, "newer")
         self.refused(["done", "Read"], 74, "newer")
         self.assertEqual(self.store.read_bytes(), before)
 
-    def test_empty_truncated_and_foreign_files_are_told(self):
+    def test_empty_truncated_and_foreign_files_are_reported(self):
         whole = self.store.read_bytes()
         for name, content in {
             "empty": b"", "truncated": whole[: len(whole) // 2], "text": b"not a database" * 99,
@@ -122,7 +122,7 @@ class Damage(Story):
                 self.assertEqual(self.person.run("doctor").returncode, 1)
                 self.assertEqual(self.store.read_bytes(), content)
 
-    def test_a_locked_store_is_told_after_a_while(self):
+    def test_locked_store_is_reported_after_a_wait(self):
         holder = sqlite3.connect(self.store, isolation_level=None)
         holder.execute("BEGIN EXCLUSIVE")
         try:
@@ -133,7 +133,7 @@ class Damage(Story):
         self.person.does("done", "Read")
 
     @unittest.skipUnless(hasattr(os, "geteuid"), "needs users")
-    def test_a_read_only_folder_is_told_and_reading_goes_on(self):
+    def test_read_only_folder_is_reported_and_reading_works(self):
         if os.geteuid() == 0 and not shutil.which("setpriv"):
             self.skipTest("root may write everywhere")
         for path in [self.person.data, *self.person.data.iterdir()]:
@@ -155,7 +155,7 @@ class Damage(Story):
         for path in [self.person.data, *self.person.data.iterdir()]:
             path.chmod(path.stat().st_mode | 0o700)
 
-    def test_a_full_disk_is_told_and_the_store_stays_sound(self):
+    def test_full_disk_is_reported_and_the_store_stays_sound(self):
         if os.geteuid() != 0:
             self.skipTest("needs root to make a small disk")
         disk = self.person.home / "disk"
@@ -187,9 +187,9 @@ class Damage(Story):
 
 
 class Keeping(Story):
-    """Backup, restore, permissions."""
+    """Backup, restore and permissions."""
 
-    def test_a_backup_restores_to_the_same_answers_and_keeps_what_was(self):
+    def test_backup_restores_the_same_answers_and_keeps_the_replaced_store(self):
         self.person.does("add", "Read")
         self.person.does("done", "Read")
         before = self.person.json("today")
@@ -203,12 +203,12 @@ class Keeping(Story):
         self.person.does("done", "Read", "2")
         self.assertTrue(self.person.json("doctor")["ok"])
 
-    def test_a_backup_never_overwrites(self):
+    def test_backup_never_overwrites(self):
         self.person.does("add", "Read")
         self.person.does("backup", "kept.db")
         self.refused(["backup", "kept.db"], 1, "already")
 
-    def test_a_damaged_backup_is_refused_and_nothing_changes(self):
+    def test_damaged_backup_is_rejected_and_nothing_changes(self):
         self.person.does("add", "Read")
         self.person.does("backup", "kept.db")
         path = self.person.home / "kept.db"
@@ -217,7 +217,7 @@ class Keeping(Story):
         self.refused(["restore", "kept.db"], 74)
         self.assertEqual(self.person.json("today"), before)
 
-    def test_nothing_is_written_in_the_place_of_the_store(self):
+    def test_no_output_replaces_the_store(self):
         self.person.does("add", "Read")
         before, facts = (self.person.data / "journal.db").read_bytes(), self.person.facts()
         (self.person.home / "elsewhere").symlink_to(self.person.data)
@@ -238,7 +238,7 @@ class Keeping(Story):
         self.person.does("export", "journal", "journal.db")
         self.assertTrue((self.person.home / "journal.db").read_text().startswith("{"))
 
-    def test_a_store_that_was_left_open_to_others_is_closed(self):
+    def test_permissions_of_an_open_store_are_tightened(self):
         self.person.does("add", "Read")
         self.person.data.chmod(0o755)
         for path in self.person.data.iterdir():
@@ -251,7 +251,7 @@ class Keeping(Story):
         self.assertEqual(remark["status"], "warning")
         self.assertIn(f"chmod go= {self.person.data}", remark["messages"][1])
 
-    def test_only_the_owner_may_read(self):
+    def test_only_the_owner_can_read_the_store(self):
         self.person.does("add", "Read")
         self.assertEqual(stat.S_IMODE(self.person.data.stat().st_mode), 0o700)
         for path in self.person.data.iterdir():

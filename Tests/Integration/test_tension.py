@@ -1,4 +1,4 @@
-"""Tension check-ins (Rules N) by hand, and from many processes at once."""
+"""Tension check-ins (Rules N), typed and from many concurrent processes."""
 
 import concurrent.futures
 import sqlite3
@@ -12,19 +12,19 @@ LEVELS = (0, 3, 5, 7, 10)
 
 
 def new_id(number):
-    """An id of version 7, as a writer makes it."""
+    """An id of version 7, like a writer's."""
     return str(uuid.UUID(int=(0x019AA000_0000 << 80) | (7 << 76) | (2 << 62) | number))
 
 
 class Tension(Story):
-    """What people do with check-ins."""
+    """Check-ins by people."""
 
-    def test_N1_other_levels_are_refused_in_a_sentence(self):
+    def test_N1_other_levels_are_rejected_with_a_sentence(self):
         for level in ("4", "11", "-1", "awful", "7.0"):
             self.refused(["tension", level], 65, "0 none, 3 mild, 5 mod, 7 high or 10 bad.")
         self.assertEqual(self.person.facts(), 0)
 
-    def test_N3_a_high_level_brings_a_suggestion_that_is_done_or_skipped(self):
+    def test_N3_high_level_brings_a_suggestion_to_do_or_skip(self):
         person = self.person
         at = "2026-11-20T09:30:0{}Z".format
         shown = person.json("tension", "7", CAIRN_NOW=at(0))["checkIn"]
@@ -43,7 +43,7 @@ class Tension(Story):
         self.assertEqual(person.json("tension", CAIRN_NOW=later)["phase"], "picker")
         self.refused(["tension", "done"], 1, "No suggestion is open", CAIRN_NOW=later)
 
-    def test_N2_the_pool_is_listed_added_to_and_taken_from(self):
+    def test_N2_pool_can_be_listed_and_changed(self):
         person = self.person
         person.does("tension", "suggest", "add", "Tea", "Make", "a cup of tea")
         person.does("tension", "suggest", "remove", "jaw")
@@ -53,7 +53,7 @@ class Tension(Story):
         person.does("undo")
         self.assertEqual(len(person.json("tension", "suggest")["suggestions"]), 4)
 
-    def test_N4_the_log_tells_what_was_checked_in_on_which_days(self):
+    def test_N4_log_lists_check_ins_of_the_given_days(self):
         person = self.person
         for day in (18, 19, 20):
             person.does("tension", "5", "--note", f"On the {day}th",
@@ -74,7 +74,7 @@ class Tension(Story):
         self.assertEqual(lines[0], "day,at,level,note,suggestion,outcome,id")
         self.assertIn(f",7,Late,diaphragm_breathing,,{new_id(1)}", lines[1])
 
-    def test_U7_today_tells_that_there_were_check_ins_and_not_how_they_were(self):
+    def test_U7_today_counts_check_ins_without_levels(self):
         person = self.person
         self.assertNotIn("heck-in", person.does("today"))
         person.does("tension", "10", "--note", "Secret")
@@ -83,7 +83,7 @@ class Tension(Story):
         for word in ("ension", "Bad", "Secret", "😫"):
             self.assertNotIn(word, shown)
 
-    def test_U2_the_order_of_today_is_what_the_person_sets(self):
+    def test_U2_order_of_today_follows_the_setting(self):
         person = self.person
         person.does("add", "Read")
         person.does("tension", "5")
@@ -100,7 +100,7 @@ class Tension(Story):
 class ManyProcesses(Story):
     """Eight processes and a thousand check-ins."""
 
-    def test_N4_check_ins_of_eight_processes_are_counted_once_each(self):
+    def test_N4_check_ins_of_eight_processes_count_once_each(self):
         person = self.person
         person.does("tension", "log")
         ids = [new_id(number) for number in range(1, 1001)]
@@ -109,7 +109,7 @@ class ManyProcesses(Story):
         stop = threading.Event()
 
         def lock():
-            """Holds the store's lock again and again, as a backup or another program may."""
+            """Locks the store repeatedly, like a backup or another program."""
             store = person.data / "journal.db"
             while not stop.is_set():
                 holder = sqlite3.connect(store, timeout=30, isolation_level=None)

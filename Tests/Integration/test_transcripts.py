@@ -1,7 +1,7 @@
-"""What people see: each file of transcripts is played and must come out the same.
+"""Plays each file of transcripts, which must give the same output.
 
-A line that begins with "$ " is typed; what follows is what the terminal shows, both streams. A
-last line "[65]" is the status if it is not 0. UPDATE=1 writes the files anew.
+A line that starts with "$ " is typed; the lines after it are the terminal's output, both streams. A
+last line such as "[65]" is the status if it is not 0. UPDATE=1 writes the files again.
 """
 
 import os
@@ -16,7 +16,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent / "transcripts"
 
 
 def play(text):
-    """Types the lines of a transcript; gives the transcript as it came out."""
+    """Types the lines of a transcript; returns the actual transcript."""
     person = Person()
     shown = []
     try:
@@ -42,7 +42,7 @@ def play(text):
 
 
 def tidy(text, person):
-    """What differs from run to run, made the same."""
+    """Normalises values that differ between runs."""
     text = text.replace(str(person.home), "~").replace("\x1b", "\\e")
     text = re.sub(r"\d+ [GM]B free", "75 GB free", text)
     text = re.sub(r"/buddy/[0-9a-f]{32}", "/buddy/1f0c…", text)
@@ -50,11 +50,11 @@ def tidy(text, person):
 
 
 class Transcripts(unittest.TestCase):
-    """One test for all files, a subtest each."""
+    """One test for all files, with a subtest for each."""
 
     maxDiff = None
 
-    def test_every_transcript_comes_out_the_same(self):
+    def test_every_transcript_is_reproduced(self):
         files = sorted(FOLDER.glob("*.txt"))
         self.assertTrue(files)
         for path in files:

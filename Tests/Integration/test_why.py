@@ -1,4 +1,4 @@
-"""Why a finding stands as it does, on the command line and over HTTP. Rules K7, I2."""
+"""The explanation of a finding, on the command line and over HTTP. Rules K7, I2."""
 
 import datetime
 import json
@@ -12,7 +12,7 @@ from support import Story, binary
 
 
 class Why(Story):
-    """Somebody who is in a better mood on days with a walk."""
+    """A person with a better mood on days with a walk."""
 
     def setUp(self):
         super().setUp()
@@ -31,8 +31,8 @@ class Why(Story):
             self.moods[str(day)] = mood
             self.person.does("mood", str(mood), CAIRN_NOW=now)
 
-    def test_k7_i2_a_finding_is_explained_by_its_days(self):
-        """K7, I2: the days on both sides, their means, and the chance; the same over HTTP."""
+    def test_k7_i2_finding_is_explained_by_its_days(self):
+        """K7, I2: the days on both sides, their means, and the probability; the same over HTTP."""
         found = self.person.json("insights")["patterns"][0]
         self.assertEqual(found["verdict"], "holds")
         told = self.person.run("insights")
@@ -61,7 +61,7 @@ class Why(Story):
         self.assertEqual(self.over_http(found["id"]), why)
 
     def over_http(self, word):
-        """What a server on the store tells."""
+        """The answer of a server on the store."""
         server = subprocess.Popen(
             [binary("cairn-server"), "--data", str(self.person.data), "--port", "0"],
             env=self.person.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,

@@ -9,14 +9,14 @@ SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
 
 
 def seconds(card):
-    """For how long a card may be shown without asking again."""
+    """The number of seconds for which a card is valid."""
     begun, ended = (datetime.datetime.fromisoformat(card[name])
                     for name in ("generatedAt", "refreshAt"))
     return (ended - begun).total_seconds()
 
 
 class Widgets(Story):
-    """What scripts and status bars do."""
+    """Cards for scripts and status bars."""
 
     def setUp(self):
         super().setUp()
@@ -24,7 +24,7 @@ class Widgets(Story):
         self.person.does("add", "Meditate")
         self.person.does("done", "Read")
 
-    def test_W2_every_card_comes_in_six_sizes_and_three_formats(self):
+    def test_W2_every_card_has_six_sizes_and_three_formats(self):
         person = self.person
         cards = [card["name"] for card in person.json("widget")["cards"]]
         self.assertLessEqual({"today", "tension"}, set(cards))
@@ -40,7 +40,7 @@ class Widgets(Story):
                 if size in ("inline", "circular"):
                     self.assertEqual(text.count("\n"), 1)
 
-    def test_W2_the_card_of_the_day_counts_habits_and_days(self):
+    def test_W2_card_of_the_day_counts_habits_and_days(self):
         card = self.person.json("widget", "today")
         self.assertEqual((card["figure"], card["short"], card["progress"]), ("1 of 2", "1/2", 0.5))
         self.assertEqual(card["detail"], "1 day in a row")
@@ -48,7 +48,7 @@ class Widgets(Story):
         self.assertEqual(self.person.does("widget", "today", "--size", "inline"),
                          "Today: 1 of 2\n")
 
-    def test_W1_the_snapshot_is_a_file_that_is_whole_or_not_there(self):
+    def test_W1_snapshot_file_is_complete_or_absent(self):
         person = self.person
         file = person.home / "snapshot.json"
         person.does("widget", "snapshot", "--output", file)
@@ -57,19 +57,19 @@ class Widgets(Story):
         self.assertEqual(list(person.home.glob("*.part*")), [])
         self.refused(["widget", "snapshot", "-o", person.home / "no" / "x.json"], 75, "written")
 
-    def test_W1_a_snapshot_is_right_for_half_an_hour_or_until_the_day_ends(self):
+    def test_W1_snapshot_is_valid_for_half_an_hour_or_until_the_day_ends(self):
         noon = self.person.json("widget", "snapshot")
         self.assertEqual(seconds(noon), 1_800)
         late = self.person.json("widget", "snapshot", CAIRN_NOW="2026-11-20T23:50:00Z")
         self.assertEqual(seconds(late), 600)
 
-    def test_W3_cards_lead_to_the_page_and_to_apps(self):
+    def test_W3_cards_link_to_pages_and_apps(self):
         self.assertEqual(self.person.json("widget", "today")["link"],
                          {"path": "/", "uri": "cairn://home"})
         self.assertEqual(self.person.json("widget", "snapshot")["link"],
                          {"path": "/goals", "uri": "cairn://goals"})
 
-    def test_W2_what_makes_no_sense_is_refused_in_a_sentence(self):
+    def test_W2_invalid_input_gives_a_sentence(self):
         self.refused(["widget", "nobody"], 66, "no card")
         self.refused(["widget", "today", "--size", "huge"], 65, "small, medium")
         self.refused(["widget", "today", "--format", "png"], 65, "svg, json or text")

@@ -1,4 +1,4 @@
-"""Clusters of PostgreSQL for tests, each in a folder of its own."""
+"""PostgreSQL clusters for tests, each in a separate folder."""
 
 import atexit
 import functools
@@ -14,13 +14,13 @@ import postgres
 from postgres import Cluster, Refusal
 
 SUPPORT = pathlib.Path(postgres.__file__).resolve().parent
-# The one of the system, which everybody may run.
+# The system's one, which every user may run.
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 
 @functools.cache
 def template():
-    """A cluster that was made once, for all that need one."""
+    """A cluster made once, for all tests."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-tools."))
     atexit.register(shutil.rmtree, folder)
     os.chmod(folder, 0o755)
@@ -32,7 +32,7 @@ def template():
 
 
 class Place(unittest.TestCase):
-    """A folder of its own for each test; whatever runs in it is stopped."""
+    """A folder for each test; processes in it are stopped."""
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-tools."))
@@ -40,8 +40,8 @@ class Place(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
 
     def cluster(self, name="a", fresh=False, **settings):
-        """A cluster that was made and used before, or one that is to be made; quick, since no
-        power fails here."""
+        """A cluster copied from the template, or a fresh one; without fsync, because no power fails
+        here."""
         cluster = Cluster(self.folder / name, {"fsync": "off"} | settings)
         self.addCleanup(cluster.stop)
         if not fresh:
@@ -50,7 +50,8 @@ class Place(unittest.TestCase):
         return cluster
 
     def call(self, *words, owner=None, **options):
-        """Runs the program as somebody, from where they may read it; gives how it ended."""
+        """Runs the program as a user, from a folder that the user can read; returns the completed
+        process."""
         copied = self.folder / "programs"
         if not copied.exists():
             copied.mkdir()
@@ -62,7 +63,7 @@ class Place(unittest.TestCase):
             capture_output=True, text=True, check=False, cwd="/", **whose, **options)
 
     def assert_refused(self, sentence, body):
-        """What is refused is refused in these words."""
+        """Checks that a refusal has this sentence."""
         with self.assertRaises(Refusal) as caught:
             body()
         self.assertIn(sentence, str(caught.exception))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Stands in for cairn-server: takes its line, answers, streams, and ends in order: at SIGTERM it
-says for a while that it will."""
+"""A stub of cairn-server: accepts its options, answers, streams, and ends gracefully. After SIGTERM
+it reports for a while that it will end."""
 
 import http.server
 import pathlib
@@ -11,7 +11,7 @@ import time
 
 
 def said(name):
-    """What the line says after an option."""
+    """The value of an option."""
     return sys.argv[sys.argv.index(name) + 1]
 
 
@@ -22,22 +22,22 @@ DRAINED = 3
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Answers with the address that it has."""
+    """Answers with its own address."""
 
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""
 
     def answer(self, status, text):
-        """A short answer."""
+        """Sends a short answer."""
         self.send_response(status)
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text.encode())
 
     def do_GET(self):
-        """Health, a stream, and what takes a while."""
+        """Health, a stream, and slow requests."""
         if self.path == "/readyz":
             is_unready = DRAINING.is_set() or (FOLDER / f"unready-{ADDRESS}").exists()
             self.answer(503 if is_unready else 200, "")
@@ -48,7 +48,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(200, ADDRESS)
 
     def do_POST(self):
-        """Counts what was done."""
+        """Counts the changes."""
         with open(FOLDER / "done", "a", encoding="utf-8") as file:
             file.write(self.rfile.read(int(self.headers["Content-Length"])).decode() + "\n")
         if self.path == "/dies":
@@ -57,7 +57,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(200, ADDRESS)
 
     def stream(self):
-        """An event now, and another one much later."""
+        """Sends one event now, and another much later."""
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Connection", "close")
@@ -69,7 +69,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Answers all that it took before it ends."""
+    """Answers all accepted requests before it ends."""
 
     daemon_threads = False
     block_on_close = True

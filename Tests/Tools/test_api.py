@@ -1,4 +1,4 @@
-"""Tools/api: what broke for those who build on the API is named, and told in a note."""
+"""Tools/api: breaking changes of the API are named, and must be in a note."""
 
 import pathlib
 import tempfile
@@ -45,15 +45,15 @@ class ApiTests(unittest.TestCase):
         api.record(self.root, "0.10.0")
 
     def faults(self, change, becomes):
-        """What a change breaks."""
+        """The breaking changes of an edit."""
         self.assertIn(change, OLD)
         self.source.write_text(OLD.replace(change, becomes))
         old, version = api.latest(self.root)
         self.assertEqual(version, "0.10.0")
         return api.broken(old, api.listing(self.root))
 
-    def test_each_declaration_is_a_line_with_its_place(self):
-        """Members, requirements and cases, without bodies; nothing that is not public."""
+    def test_each_declaration_is_listed_with_its_place(self):
+        """The list has members, requirements and cases, without bodies, and only public ones."""
         found = [line.split("\t")[1:] for line in api.listing(self.root)]
         self.assertEqual(found, [
             ["Keeper", "public protocol Keeper: Sendable"],
@@ -71,8 +71,8 @@ class ApiTests(unittest.TestCase):
             ["Tally.init", 'public init(_ count: Int = 0, in text: String = "a {")'],
         ])
 
-    def test_what_is_removed_changed_or_asked_for_is_named_and_what_is_added_is_not(self):
-        """By target, place and what happened."""
+    def test_removed_changed_and_required_declarations_are_named_and_added_ones_not(self):
+        """Each has its target, place and kind of change."""
         for change, becomes, place, what in [
                 ("public var count: Int { 1 }", "", "Tally.count", "removed"),
                 ("public var count: Int", "public var count: Int?", "Tally.count", "changed"),
@@ -86,8 +86,8 @@ class ApiTests(unittest.TestCase):
                                 ("/// How many.", "/// How very many.")]:
             self.assertEqual(self.faults(change, becomes), [])
 
-    def test_a_note_has_to_name_it(self):
-        """In the module's own folder, as code."""
+    def test_breaking_change_must_be_in_a_note(self):
+        """The note is in the module's own folder and names it as code."""
         faults = self.faults("public var count: Int { 1 }", "")
         (told,) = api.unsaid(self.root, faults)
         self.assertIn("BooksAPI: Tally.count is removed", told)
@@ -98,8 +98,8 @@ class ApiTests(unittest.TestCase):
             note.write_text(text)
             self.assertEqual(not list(api.unsaid(self.root, faults)), is_told, text)
 
-    def test_this_tree_tells_all_that_broke_since_the_last_release(self):
-        """Tools/api --check, as a test."""
+    def test_all_breaking_changes_since_the_last_release_are_noted(self):
+        """This is Tools/api --check as a test."""
         old, _ = api.latest(api.ROOT)
         self.assertGreater(len(old), 500)
         self.assertEqual(list(api.unsaid(api.ROOT, api.broken(old, api.listing(api.ROOT)))), [])

@@ -1,4 +1,4 @@
-"""What a runner in Python closes with."""
+"""The closing lines of a Python runner."""
 
 import contextlib
 import io
@@ -9,10 +9,10 @@ import closing
 
 
 class Good(unittest.TestCase):
-    """A test that passes, one that fails in two parts, and one that is skipped in two parts."""
+    """A test that passes, one with two failing subtests, and one with two skipped subtests."""
 
     def test_passes(self):
-        """It does."""
+        """Passes."""
 
     def test_fails(self):
         for part in range(2):
@@ -42,7 +42,7 @@ class Broken(Good):
 
 
 def closed(*tests):
-    """The exit status and what was printed for a suite of these."""
+    """The exit status and the output of a suite with these tests."""
     with contextlib.redirect_stdout(io.StringIO()) as output:
         status = closing.run_suite(unittest.TestSuite(tests))
     return status, output.getvalue().splitlines()
@@ -51,25 +51,25 @@ def closed(*tests):
 class ClosingTests(unittest.TestCase):
     """The line that Tools/test counts."""
 
-    def test_a_test_counts_once_whatever_its_parts_came_to(self):
+    def test_counts_once_whatever_its_subtests_give(self):
         status, lines = closed(*map(Good, ("test_passes", "test_fails", "test_is_skipped")))
         self.assertEqual((status, lines[-1]), (1, "1 passed, 1 failed, 1 skipped"))
 
-    def test_a_class_that_is_skipped_takes_nothing_from_those_that_passed(self):
+    def test_skipped_class_does_not_reduce_the_passed_tests(self):
         status, lines = closed(Good("test_passes"), Skipped("test_passes"))
         self.assertEqual((status, lines[-1]), (0, "1 passed, 0 failed, 1 skipped"))
 
-    def test_a_class_that_breaks_takes_nothing_from_those_that_passed(self):
+    def test_broken_class_does_not_reduce_the_passed_tests(self):
         status, lines = closed(Good("test_passes"), Broken("test_passes"))
         self.assertEqual((status, lines[-1]), (1, "1 passed, 1 failed"))
 
-    def test_why_something_was_skipped_is_said(self):
+    def test_reason_of_a_skip_is_printed(self):
         _, lines = closed(Skipped("test_passes"), Good("test_is_skipped"))
         self.assertIn("skipped setUpClass (test_closing.Skipped): no browser here", lines)
         self.assertIn("skipped test_closing.Good.test_is_skipped: nothing to see", lines)
 
-    def test_each_test_is_named_before_it_runs_and_a_long_one_says_how_long_it_took(self):
-        """So that the log of a suite that hangs tells where."""
+    def test_each_test_is_named_before_it_runs_and_slow_ones_with_their_time(self):
+        """The log of a hanging suite then shows where it hangs."""
         with unittest.mock.patch("time.monotonic", side_effect=[0, 3, 70]):
             _, lines = closed(Good("test_passes"), Good("test_is_skipped"))
         self.assertTrue(lines[0].startswith("test_passes (test_closing.Good"), lines[0])
@@ -79,7 +79,7 @@ class ClosingTests(unittest.TestCase):
 
 
 def load_tests(loader, _standard, _pattern):
-    """Those of this file that are meant to pass."""
+    """The tests of this file that are meant to pass."""
     return loader.loadTestsFromTestCase(ClosingTests)
 
 

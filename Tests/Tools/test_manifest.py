@@ -1,4 +1,4 @@
-"""SwiftPM reads the manifest again when the folders are others."""
+"""SwiftPM reads the manifest again after folders change."""
 
 import pathlib
 import sqlite3
@@ -9,7 +9,7 @@ import manifest
 
 
 class Manifest(unittest.TestCase):
-    """Tools/support/manifest.py over a small tree and a memory of its own."""
+    """Tests Tools/support/manifest.py with a small tree and a separate cache."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -29,22 +29,22 @@ class Manifest(unittest.TestCase):
         self.database.commit()
 
     def remembered(self):
-        """The packages that the memory holds."""
+        """The packages in the cache."""
         rows = self.database.execute("SELECT key FROM MANIFEST_CACHE").fetchall()
         return sorted(pathlib.Path(key).name for key, in rows)
 
-    def test_this_package_is_forgotten_and_others_are_not(self):
+    def test_only_this_package_is_dropped_from_the_cache(self):
         self.assertTrue(manifest.refresh(self.root, [self.memory]))
         self.assertEqual(self.remembered(), ["other"])
 
-    def test_nothing_is_forgotten_while_the_folders_stay(self):
+    def test_cache_is_kept_while_the_folders_stay(self):
         manifest.refresh(self.root, [])
         self.assertFalse(manifest.refresh(self.root, [self.memory]))
         self.assertEqual(self.remembered(), ["other", "repository"])
         (self.root / "Modules/A/Page").mkdir()
         self.assertTrue(manifest.refresh(self.root, [self.memory]))
 
-    def test_a_memory_of_another_layout_is_left_alone(self):
+    def test_cache_with_another_layout_is_left_alone(self):
         self.database.execute("DROP TABLE MANIFEST_CACHE")
         self.database.commit()
         self.assertTrue(manifest.refresh(self.root, [self.memory, self.memory / "none"]))

@@ -1,4 +1,4 @@
-"""What is changed in a module, which changes are noticed, and how shares are held."""
+"""The mutants of a module, their detection, and the floors of shares."""
 
 import contextlib
 import io
@@ -55,12 +55,12 @@ import Tiny
 
 
 class Package(unittest.TestCase):
-    """A package of one module, measured with the real planter and compiler."""
+    """A package with one module, measured with the real planter and compiler."""
 
     @classmethod
     def setUpClass(cls):
         cls.binary = mutation_copy.planter(mutation.ROOT)
-        # One folder for all, so that its build is reused.
+        # One folder for all tests, so that its build is reused.
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.root = pathlib.Path(folder.name)
@@ -80,7 +80,7 @@ class Package(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
-    def test_what_is_noticed_and_what_is_not(self):
+    def test_killed_and_surviving_mutants_are_reported(self):
         told = []
         result = mutation.examine("Tiny", tell=told.append, root=self.root, binary=self.binary)
         ends = {(one.line, one.new): end for one, end in result.ends.items()}
@@ -98,12 +98,12 @@ class Package(unittest.TestCase):
         self.assertFalse(any("!(age >= 18)" in line for line in told))
         self.assertEqual((self.root / "Modules/Tiny/Sources/Tiny.swift").read_text(), SOURCE)
 
-    def test_tests_that_fail_before_anything_is_changed_are_refused(self):
+    def test_tests_that_fail_before_any_mutation_are_rejected(self):
         self.write("Tests/TinyTests/TinyTests.swift", TESTS % 5)
         with self.assertRaisesRegex(Refusal, "fail before anything is changed"):
             mutation.examine("Tiny", root=self.root, binary=self.binary)
 
-    def test_sources_that_do_not_compile_and_unknown_modules_are_refused(self):
+    def test_uncompilable_sources_and_unknown_modules_are_rejected(self):
         with self.assertRaisesRegex(Refusal, "no module Nothing"):
             mutation.examine("Nothing", root=self.root, binary=self.binary)
         self.write("Modules/Tiny/Sources/Tiny.swift", "public let a: Int = \"\"\n" + SOURCE)
@@ -112,7 +112,7 @@ class Package(unittest.TestCase):
 
 
 def mutants(count, first=1):
-    """Mutants that differ in their line and what they make."""
+    """Mutants with different lines and replacements."""
     return [Mutant(n, n, "A.swift", n + first, n + first, "constant", str(n), str(n + 1))
             for n in range(count)]
 
@@ -120,19 +120,19 @@ def mutants(count, first=1):
 class Drawing(unittest.TestCase):
     """Samples."""
 
-    def test_a_sample_repeats_with_its_seed_alone(self):
+    def test_sample_depends_on_its_seed_only(self):
         one = mutation.draw(mutants(100), 10, 1)
         self.assertEqual(len(one), 10)
         self.assertEqual(one, mutation.draw(mutants(100), 10, 1))
         self.assertNotEqual(one, mutation.draw(mutants(100), 10, 2))
         self.assertEqual(len(mutation.draw(mutants(5), 10, 1)), 5)
 
-    def test_a_sample_stays_when_lines_move(self):
+    def test_sample_stays_the_same_when_lines_move(self):
         names = [mutant.old for mutant in mutation.draw(mutants(100), 10, 1)]
         self.assertEqual(
             names, [mutant.old for mutant in mutation.draw(mutants(100, 7), 10, 1)])
 
-    def test_the_same_words_in_one_file_are_drawn_apart(self):
+    def test_equal_mutants_in_one_file_are_drawn_separately(self):
         same = [Mutant(n, n, "A.swift", n, n, "constant", "1", "2") for n in range(50)]
         self.assertLess(len({mutant.number for mutant in mutation.draw(same, 10, 1)}), 11)
         self.assertEqual(len(mutation.draw(same, 10, 1)), 10)
@@ -142,7 +142,7 @@ class Trials(unittest.TestCase):
     """One run of the tests."""
 
     def trial(self, script, limit=20):
-        """How a program that does this ends."""
+        """The outcome of a program with this script."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "tests"
             path.write_text("#!/bin/sh\n" + script)
@@ -156,10 +156,10 @@ class Trials(unittest.TestCase):
         self.assertEqual(self.trial("exit 1"), "crashed")
         self.assertEqual(self.trial("sleep 60", 0.2), "timed out")
 
-    def test_a_mutant_that_gathers_without_end_is_stopped(self):
+    def test_memory_of_a_mutant_is_limited(self):
         self.assertEqual(self.trial(f'[ "$(ulimit -v)" = {mutation.MEMORY} ]'), "passed")
 
-    def test_the_first_failure_is_enough(self):
+    def test_first_failure_ends_the_run(self):
         started = time.monotonic()
         for line in ('✘ Test "a" recorded an issue at A.swift:1:1',
                      '\x1b[91m✘\x1b[0m Test "a" recorded an issue at A.swift:1:1'):
@@ -169,7 +169,7 @@ class Trials(unittest.TestCase):
 
 
 class Floors(unittest.TestCase):
-    """Tools/test --full holds each module to its recorded share."""
+    """Tools/test --full compares each module with its recorded share."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -184,7 +184,7 @@ class Floors(unittest.TestCase):
         mutation.FLOORS.write_text('{"One": 50, "Two": 51}')
 
     def full(self, *parts):
-        """What Tools/test --full prints, and the exit status."""
+        """The output of Tools/test --full, and the exit status."""
         ends = dict(zip(mutants(2), ["failed", "survived"]))
         printed = io.StringIO()
         with mock.patch.object(
@@ -193,24 +193,24 @@ class Floors(unittest.TestCase):
                 status = suites.main(["--full", *parts])
         return printed.getvalue(), status
 
-    def test_a_share_below_its_floor_fails(self):
+    def test_share_below_its_floor_fails(self):
         printed, status = self.full("mutation")
         self.assertIn("One: killed 1 of 2, 50.0 %", printed)
         self.assertIn("Two kills less than it did", printed)
         self.assertEqual(printed.splitlines()[-1], "1 passed, 1 failed")
         self.assertEqual(status, 1)
 
-    def test_one_module_alone(self):
+    def test_single_module_can_be_tested(self):
         os.environ["MODULE"] = "One"
         printed, status = self.full("mutation")
         self.assertEqual((printed.splitlines()[-1], status), ("1 passed, 0 failed", 0))
 
-    def test_a_part_that_is_unknown_is_refused(self):
+    def test_unknown_part_is_rejected(self):
         printed, status = self.full("mutation", "nothing")
         self.assertIn("There is no part nothing", printed)
         self.assertEqual(status, 2)
 
-    def test_all_parts_are_run_without_a_name(self):
+    def test_all_parts_run_by_default(self):
         ran = []
         parts = {name: lambda name=name: ran.append(name) or suites.tally.Tally(passed=1)
                  for name in full.PARTS}
@@ -220,7 +220,7 @@ class Floors(unittest.TestCase):
             ran, ["suites", "release", "fuzz", "images", "worlds", "attack", "nodes", "install",
                   "mutation"])
 
-    def test_fuzzing_that_finds_something_fails(self):
+    def test_fuzzing_with_a_finding_fails(self):
         program = self.root / "Modules" / "A" / "Fuzz" / "run"
         program.parent.mkdir(parents=True)
         program.write_text("#!/bin/sh\necho $1; [ \"$1\" = -max_total_time=300 ] && exit $STATUS")
@@ -229,7 +229,7 @@ class Floors(unittest.TestCase):
             os.environ["STATUS"] = status
             self.assertEqual(self.full("fuzz")[0].splitlines()[-1], closing)
 
-    def test_a_floor_rises_and_never_sinks(self):
+    def test_floor_rises_and_never_sinks(self):
         mutation.record("One", 62.9)
         mutation.record("Two", 12.0)
         mutation.record("Three", 80.0)

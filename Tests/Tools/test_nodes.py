@@ -1,5 +1,5 @@
-"""Two nodes behind one port, as Tools/serve --people --postgres has them: a stand-in for the server
-over a cluster that is real and haproxy."""
+"""Two nodes behind one port, like Tools/serve --people --postgres: a stub of the server over a real
+cluster and a real haproxy."""
 
 import http.client
 import json
@@ -26,7 +26,7 @@ LIMIT = 60
 
 
 class Whole(Place):
-    """What runs in a folder for a test."""
+    """The processes in a test's folder."""
 
     def setUp(self):
         super().setUp()
@@ -51,14 +51,14 @@ class Whole(Place):
         self.fail(f"It is not ready: {self.printed} {self.process.stderr.read()}")
 
     def end(self, how=signal.SIGTERM):
-        """Ends it; gives its status and what it said."""
+        """Ends it; returns its status and output."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         _, said = self.process.communicate(timeout=LIMIT)
         return self.process.returncode, said
 
     def ask(self, path="/", method="GET", body=None):
-        """An answer, and who gave it."""
+        """An answer, and the node that gave it."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             line.request(method, path, body)
@@ -68,7 +68,7 @@ class Whole(Place):
             line.close()
 
     def until(self, holds):
-        """Waits for something."""
+        """Waits for a condition."""
         deadline = time.monotonic() + LIMIT
         while not holds():
             self.assertLess(time.monotonic(), deadline, "it did not come")
@@ -87,7 +87,7 @@ class Whole(Place):
         return None
 
     def crowd(self, body, requests):
-        """Asks from several at once while something is done; gives each status or fault."""
+        """Sends concurrent requests during an action; returns each status or fault."""
         answers, is_over = [], threading.Event()
 
         def asks(*request):
@@ -108,16 +108,16 @@ class Whole(Place):
         return answers
 
     def assert_nothing_left(self):
-        """No node, no cluster, nobody at the port."""
+        """Checks that no node and no cluster is left, and that the port is closed."""
         self.until(lambda: not place.processes_of(self.data / "postgres/data"))
         self.until(lambda: not any(self.pid(address) for address in nodes.ADDRESSES))
         self.until(lambda: socket.socket().connect_ex(("127.0.0.1", self.port)) != 0)
 
 
 class Serving(Whole):
-    """Two that answer as one."""
+    """Two nodes that answer as one."""
 
-    def test_both_answer_over_one_store_and_one_tells(self):
+    def test_both_answer_over_one_store_and_one_sends(self):
         self.start("--sign-up", "open")
         self.assertEqual({self.ask()[1] for _ in range(8)}, set(nodes.ADDRESSES))
         lines = (self.data / "lines").read_text().splitlines()
@@ -125,10 +125,10 @@ class Serving(Whole):
         for number, (address, line) in enumerate(zip(nodes.ADDRESSES, lines, strict=True), 1):
             self.assertEqual(line, f"--people --store {store} --data {self.data} --host {address} "
                                    f"--port {self.port} --node node{number} --sign-up open")
-        # What makes links makes them for the port of the whole.
+        # Links contain the port of the whole.
         self.assertEqual(self.printed[:-1], ["A link of 127.0.0.2"])
 
-    def test_a_stream_is_passed_on_as_it_comes(self):
+    def test_stream_is_forwarded_as_it_arrives(self):
         self.start()
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         started = time.monotonic()
@@ -139,7 +139,7 @@ class Serving(Whole):
         self.assertIn(b"second", answer.read())
         line.close()
 
-    def test_who_cannot_answer_is_not_asked(self):
+    def test_unready_node_gets_no_requests(self):
         self.start()
         (self.data / "unready-127.0.0.2").touch()
         self.until(lambda: {self.ask()[1] for _ in range(6)} == {"127.0.0.3"})
@@ -152,19 +152,19 @@ class Serving(Whole):
         (self.data / "unready-127.0.0.2").unlink()
         self.until(lambda: self.ask()[1] == "127.0.0.2")
 
-    def test_what_changes_something_is_never_sent_twice(self):
+    def test_changing_request_is_never_sent_twice(self):
         self.start()
         self.assertEqual(self.ask("/dies", "POST", "once")[0].status, 502)
         self.assertEqual((self.data / "done").read_text(), "once\n")
 
-    def test_a_port_that_is_taken_gives_way_to_the_next(self):
+    def test_used_port_is_replaced_by_the_next(self):
         with socket.create_server(("127.0.0.3", 0)) as other:
             self.port = taken = other.getsockname()[1]
             self.start()
             self.assertGreater(self.port, taken)
             self.assertIn(f"Port {taken} is in use, so it is {self.port}.", self.end()[1])
 
-    def test_a_second_one_on_the_same_folder_is_refused(self):
+    def test_second_instance_on_the_same_folder_is_rejected(self):
         self.start()
         with self.assertRaises(Refusal) as caught:
             nodes.serve([str(STUB), "--people", "--postgres", "--data", str(self.data)])
@@ -173,9 +173,9 @@ class Serving(Whole):
 
 
 class Ending(Whole):
-    """All of it ends, and what is under way is answered."""
+    """Everything ends, and running requests are answered."""
 
-    def test_it_ends_in_order_whichever_way_it_is_asked(self):
+    def test_graceful_end_on_either_signal(self):
         for how in (signal.SIGTERM, signal.SIGINT):
             self.start()
             answers = []
@@ -189,13 +189,13 @@ class Ending(Whole):
             self.assert_nothing_left()
             self.assertFalse((self.data / "postgres/data/postmaster.pid").exists())
 
-    def test_it_ends_with_ctrl_c_in_a_terminal(self):
+    def test_ctrl_c_in_a_terminal_ends_everything(self):
         self.start()
         os.killpg(self.process.pid, signal.SIGINT)
         self.assertEqual(self.end()[0], 0)
         self.assert_nothing_left()
 
-    def test_killed_it_leaves_nothing_running_and_can_be_started_again(self):
+    def test_killed_instance_leaves_nothing_running_and_can_restart(self):
         self.start()
         self.process.kill()
         self.assert_nothing_left()
@@ -208,9 +208,9 @@ class Ending(Whole):
 
 
 class Misfortune(Whole):
-    """What ends is started again."""
+    """Ended processes are restarted."""
 
-    def test_a_killed_node_is_missed_by_nobody_and_comes_back(self):
+    def test_killed_node_fails_no_request_and_comes_back(self):
         self.start()
         before = self.pid("127.0.0.2")
 
@@ -224,7 +224,7 @@ class Misfortune(Whole):
         self.assertEqual(set(answers), {200})
         self.until(lambda: self.ask()[1] == "127.0.0.2")
 
-    def test_one_node_after_the_other_is_restarted_and_no_request_fails(self):
+    def test_rolling_restart_fails_no_request(self):
         self.start()
         before = [self.pid(address) for address in nodes.ADDRESSES]
 
@@ -237,7 +237,7 @@ class Misfortune(Whole):
         self.until(lambda: {self.ask()[1] for _ in range(6)} == set(nodes.ADDRESSES))
         self.assertIn("Both nodes were started again.", self.end()[1])
 
-    def test_a_killed_cluster_comes_back_where_it_was(self):
+    def test_killed_cluster_comes_back_at_its_port(self):
         self.start()
         cluster = Cluster(self.data / "postgres")
         port = cluster.port
@@ -251,7 +251,7 @@ class Misfortune(Whole):
         self.until(answers)
         self.assertEqual(cluster.port, port)
 
-    def test_a_node_that_ends_again_and_again_ends_it_all(self):
+    def test_node_that_ends_repeatedly_ends_everything(self):
         self.start()
         (self.data / "hopeless").touch()
         os.kill(self.pid("127.0.0.3"), signal.SIGKILL)
@@ -263,9 +263,9 @@ class Misfortune(Whole):
 
 
 class Line(unittest.TestCase):
-    """What may be said."""
+    """The options."""
 
-    def test_what_does_not_fit_is_refused_in_a_sentence(self):
+    def test_unsuitable_options_are_rejected_with_a_sentence(self):
         for words, sentence in [
                 (["--postgres"], "say --people too"), (["--people", "--demo"], "made-up life"),
                 (["--people", "--store=x"], "a store of its own"),
@@ -275,13 +275,13 @@ class Line(unittest.TestCase):
                 nodes.options(words)
             self.assertIn(sentence, str(caught.exception))
 
-    def test_each_node_has_counters_of_its_own(self):
+    def test_each_node_has_its_own_counters(self):
         wanted, rest = nodes.options(["--people", "--metrics", "9100", "--name", "a.example"])
         whole = nodes.Nodes("cairn-server", wanted, rest, pathlib.Path("/tmp"))
         self.assertEqual([whole.metrics(1), whole.metrics(2)], [9_100, 9_101])
         self.assertEqual(rest, ["--name", "a.example"])
 
-    def test_the_folder_is_the_one_that_the_server_would_take(self):
+    def test_folder_is_the_server_s_default(self):
         with postgres.tempfile.TemporaryDirectory() as home:
             for variables, wanted in [
                     ({"HOME": home}, home + "/.local/share/cairn"),

@@ -1,4 +1,4 @@
-"""What the page on many nodes tells operators to type, tried as it stands there."""
+"""The commands of the page for operators of many nodes, tried verbatim."""
 
 import contextlib
 import json
@@ -23,14 +23,14 @@ LIMIT = 120
 
 
 def block(beginning):
-    """The block of the page that begins so."""
+    """The block of the page with this beginning."""
     blocks = re.findall(r"^```\n(.*?)^```$", PAGE.read_text(), re.M | re.S)
     [found] = [text for text in blocks if text.startswith(beginning)]
     return found
 
 
 class Page(Place):
-    """What runs beside a cluster, as its user."""
+    """Programs next to a cluster, as its user."""
 
     def setUp(self):
         super().setUp()
@@ -38,7 +38,7 @@ class Page(Place):
         self.owner.own(self.folder)
 
     def begin(self, *words):
-        """Starts a program that is stopped in the end."""
+        """Starts a program that is stopped at the end."""
         log = open(self.folder / f"{pathlib.Path(words[0]).name}.log", "ab")
         self.addCleanup(log.close)
         process = subprocess.Popen(
@@ -54,7 +54,7 @@ class Page(Place):
         process.wait(timeout=LIMIT)
 
     def query(self, url, text, limit=30):
-        """What psql says, and whether it was refused; None where nobody answers in time."""
+        """The output of psql and whether it was refused; None if nothing answers in time."""
         try:
             return subprocess.run(["psql", "-w", "-XqAt", "-f", "-", url], input=text, text=True,
                                   capture_output=True, check=False, timeout=limit)
@@ -62,7 +62,7 @@ class Page(Place):
             return None
 
     def until(self, holds):
-        """Waits for something."""
+        """Waits for a condition."""
         deadline = time.monotonic() + LIMIT
         while not holds():
             self.assertLess(time.monotonic(), deadline, "it did not come")
@@ -91,21 +91,21 @@ class Bouncer(Page):
         self.until(lambda: self.query(self.url, "SELECT 1").stdout == "1\n")
 
     def load(self, way):
-        """How a load ends whose statements have names, or have none."""
+        """The outcome of a load with or without named statements."""
         script = self.folder / "script"
         script.write_text("SELECT count(*) FROM pg_class;\n")
         return subprocess.run(
             [place.folders_of_programs()[0] / "pgbench", "-n", "-M", way, "-c", "30", "-j", "2",
              "-t", "40", "-f", script, self.url], capture_output=True, text=True, check=False)
 
-    def test_statements_without_a_name_work_and_those_with_one_do_not(self):
+    def test_unnamed_statements_work_and_named_ones_do_not(self):
         self.assertEqual(self.load("extended").returncode, 0)
         version = subprocess.run(["/usr/sbin/pgbouncer", "--version"], capture_output=True,
                                  text=True, check=True).stdout
         if re.search(r"PgBouncer 1\.(\d+)", version)[1] < "21":
             self.assertRegex(self.load("prepared").stderr, "prepared statement .* does not exist")
 
-    def test_notify_arrives_through_it_and_listen_hears_nothing(self):
+    def test_notify_passes_through_and_listen_receives_nothing(self):
         for heard, url in [(True, self.cluster.url()), (False, self.url)]:
             with subprocess.Popen(["psql", "-wXAt", url], stdin=subprocess.PIPE, text=True,
                                   stdout=subprocess.PIPE) as listener:
@@ -117,7 +117,7 @@ class Bouncer(Page):
                 said, _ = listener.communicate("SELECT pg_sleep(.5);\nSELECT 1;\n\\q\n")
             self.assertEqual("notification \"news\"" in said, heard, said)
 
-    def test_what_it_refuses_is_what_the_page_says(self):
+    def test_refusals_are_those_on_the_page(self):
         for end, sentence in [("?options=-cwork_mem%3D4MB", "unsupported startup parameter"),
                               ("?sslmode=verify-full", "server does not support SSL")]:
             self.assertIn(sentence, PAGE.read_text())
@@ -125,9 +125,9 @@ class Bouncer(Page):
 
 
 class Time(Page):
-    """Backups, and going back to a moment."""
+    """Backups and point-in-time recovery."""
 
-    def test_a_base_and_the_archive_give_what_was_committed_by_a_moment(self):
+    def test_base_and_archive_restore_everything_committed_by_a_time(self):
         archive = self.folder / "archive"
         self.owner.make_folder(archive)
         settings = dict(re.findall(r"^(\w+) = '?(.*?)'?$", block("archive_mode"), re.M))
@@ -153,7 +153,7 @@ class Time(Page):
         self.assertEqual(restored.sql("SELECT n FROM kept ORDER BY n"), "1\n2")
 
     def restore(self, cluster, base, archive, moment):
-        """A cluster from a base, as it was at a moment."""
+        """A cluster restored from a base to a time."""
         restored = Cluster(self.folder / "restored")
         self.addCleanup(restored.stop)
         self.owner.make_folder(restored.folder)
@@ -170,7 +170,7 @@ class Time(Page):
 
 @unittest.skipUnless(shutil.which("patroni") and shutil.which("etcd"), "there is no Patroni")
 class Patroni(Page):
-    """Two clusters that Patroni looks after."""
+    """Two clusters managed by Patroni."""
 
     def setUp(self):
         super().setUp()
@@ -187,7 +187,7 @@ class Patroni(Page):
             self.owner.write(self.folder / f"{name}.yml", self.configuration(name))
 
     def configuration(self, name):
-        """What the page says, with the addresses of this machine and less patience."""
+        """The page's configuration with local addresses and shorter timeouts."""
         text = block("scope: cairn")
         programs = str(place.folders_of_programs()[0])
         for old, new in [("name: one", f"name: {name}"),
@@ -209,7 +209,7 @@ class Patroni(Page):
         self.patronis[name] = self.begin("patroni", self.folder / f"{name}.yml")
 
     def roles(self):
-        """Who is what: {'one': 'Leader', 'two': 'Sync Standby'}."""
+        """The role of each: {'one': 'Leader', 'two': 'Sync Standby'}."""
         listed = subprocess.run(
             ["patronictl", "-c", str(self.folder / "one.yml"), "list", "-f", "json"], text=True,
             capture_output=True, check=False, cwd=self.folder, **self.owner.identity).stdout
@@ -218,7 +218,7 @@ class Patroni(Page):
                     if row["State"] in ("running", "streaming")}
         return {}
 
-    def test_a_leader_is_killed_and_nothing_that_was_acknowledged_is_lost(self):
+    def test_killed_leader_loses_nothing_acknowledged(self):
         self.start("one")
         self.until(lambda: self.roles().get("one") == "Leader")
         self.start("two")
@@ -252,7 +252,7 @@ class Patroni(Page):
         self.until(lambda: self.roles() == {"two": "Leader", "one": "Sync Standby"})
 
     def kill(self, name):
-        """Ends one and whoever looks after it as a power failure would."""
+        """Kills a cluster and its manager, like a power failure."""
         self.patronis[name].kill()
         self.patronis[name].wait()
         os.kill(place.postmaster_of(self.folder / name), signal.SIGKILL)

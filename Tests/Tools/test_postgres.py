@@ -1,4 +1,4 @@
-"""What a cluster of PostgreSQL is like that Tools/support/postgres.py makes, and who runs it."""
+"""The properties of clusters made by Tools/support/postgres.py, and their users."""
 
 import os
 import pathlib
@@ -18,9 +18,9 @@ IS_ROOT = os.geteuid() == 0
 
 
 class Made(Place):
-    """What a cluster is like."""
+    """The properties of a cluster."""
 
-    def test_it_is_made_as_the_store_wants_it(self):
+    def test_settings_are_those_that_the_store_needs(self):
         cluster = self.cluster(fresh=True).start()
         for name, value in [("data_checksums", "on"), ("server_encoding", "UTF8"),
                             ("lc_collate", "C"), ("password_encryption", "scram-sha-256"),
@@ -31,7 +31,7 @@ class Made(Place):
         self.assertEqual(len(cluster.password("cairn")), 64)
         self.assertEqual(cluster.sql("SELECT rolsuper FROM pg_roles WHERE rolname = 'cairn'"), "f")
 
-    def test_the_url_opens_it_and_another_password_does_not(self):
+    def test_url_opens_the_cluster_and_another_password_does_not(self):
         cluster = self.cluster().start()
         for url in (cluster.url(), cluster.store()):
             self.assertEqual(self.ask(url).stdout, "cairn\n")
@@ -42,12 +42,12 @@ class Made(Place):
         self.assertIn("no password supplied", none.stderr)
 
     def ask(self, url):
-        """What psql says to whoever has a URL."""
+        """The output of psql with a URL."""
         environment = os.environ | {"PGPASSFILE": "/nonexistent"}
         return subprocess.run(["psql", "-w", "-XAtc", "SELECT current_user", url], text=True,
                               capture_output=True, check=False, env=environment)
 
-    def test_nobody_else_may_read_its_folder(self):
+    def test_nobody_else_can_read_its_folder(self):
         cluster = self.cluster(fresh=True).start()
         for path in [cluster.folder, cluster.data]:
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o700, path)
@@ -55,22 +55,22 @@ class Made(Place):
             self.assertEqual(stat.S_IMODE((cluster.folder / name).stat().st_mode), 0o600, name)
         self.assertEqual(stat.S_IMODE(os.stat(cluster.socket).st_mode), 0o700)
 
-    def test_a_stop_leaves_nothing_running_and_no_socket(self):
+    def test_stop_leaves_no_process_and_no_socket(self):
         cluster = self.cluster().start()
         sockets = pathlib.Path(cluster.socket)
         cluster.stop()
         self.assertEqual(place.processes_of(cluster.data), [])
         self.assertFalse(sockets.exists())
-        cluster.stop()  # Once more does no harm.
+        cluster.stop()  # A second stop does no harm.
 
-    def test_a_cluster_that_was_half_made_is_made_anew(self):
+    def test_half_made_cluster_is_made_again(self):
         cluster = self.cluster(fresh=True)
         (cluster.folder / "data.new").mkdir(parents=True)
         (cluster.folder / "data.new/PG_VERSION").write_text("15\n")
         cluster.start()
         self.assertEqual(cluster.sql("SELECT 1"), "1")
 
-    def test_a_user_or_a_database_that_is_missing_is_made_at_the_next_start(self):
+    def test_missing_user_or_database_is_made_at_the_next_start(self):
         cluster = self.cluster().start()
         cluster.sql("DROP DATABASE cairn")
         cluster.sql("DROP ROLE cairn")
@@ -78,7 +78,7 @@ class Made(Place):
         cluster.start()
         self.assertEqual(self.ask(cluster.url()).stdout, "cairn\n")
 
-    def test_settings_are_those_that_were_asked_for_at_each_start(self):
+    def test_settings_are_those_requested_at_each_start(self):
         self.assertEqual(self.cluster().start().sql("SHOW fsync"), "off")
         again = Cluster(self.folder / "a")
         again.stop()
@@ -86,10 +86,10 @@ class Made(Place):
 
 
 class Owners(Place):
-    """Whom it runs as."""
+    """The user that runs it."""
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_started_by_root_it_runs_as_postgres(self):
+    def test_root_starts_it_as_postgres(self):
         cluster = self.cluster(fresh=True).start()
         owner = pwd.getpwnam("postgres")
         for pid in place.processes_of(cluster.data):
@@ -98,7 +98,7 @@ class Owners(Place):
         self.assertEqual((cluster.folder / "cairn.pass").stat().st_uid, owner.pw_uid)
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_a_folder_that_only_root_may_enter_lets_postgres_through_and_nobody_else(self):
+    def test_folder_closed_to_others_lets_postgres_through_and_nobody_else(self):
         closed = self.folder / "closed"
         closed.mkdir(mode=0o700)
         cluster = self.cluster("closed/data/postgres", fresh=True)
@@ -112,7 +112,7 @@ class Owners(Place):
         self.assertNotEqual(listing.returncode, 0)
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_an_entry_for_postgres_keeps_those_of_others(self):
+    def test_access_entry_for_postgres_keeps_other_entries(self):
         shared = self.folder / "shared"
         shared.mkdir(mode=0o750)
         other, owner = place.Owner(65_534, 65_534, "nobody"), place.Owner.present()
@@ -122,7 +122,7 @@ class Owners(Place):
         self.assertFalse(place.Owner(1, 1, "daemon").may_pass(shared))
 
     @unittest.skipUnless(IS_ROOT, "only root becomes somebody else")
-    def test_started_by_another_user_it_runs_as_that_user(self):
+    def test_another_user_starts_it_as_that_user(self):
         somebody = pwd.getpwnam("nobody")
         home = self.folder / "home"
         home.mkdir()
@@ -140,7 +140,7 @@ class Owners(Place):
         self.assertEqual(place.processes_of(home / "pg/data"), [])
 
     @unittest.skipUnless(IS_ROOT, "only root becomes somebody else")
-    def test_a_folder_of_somebody_else_is_refused(self):
+    def test_folder_of_another_user_is_rejected(self):
         (self.folder / "theirs").mkdir()
         refused = self.call("start", self.folder / "theirs", owner=pwd.getpwnam("nobody"))
         self.assertEqual(refused.returncode, 1)
@@ -149,23 +149,23 @@ class Owners(Place):
 
 
 class Throwaway(Place):
-    """Clusters of tests."""
+    """Clusters for tests."""
 
-    def test_a_command_finds_one_and_it_goes_with_it(self):
+    def test_command_finds_a_cluster_that_ends_with_it(self):
         script = 'psql -XAtc "SHOW data_directory" -c "SELECT 7" "$CAIRN_TEST_POSTGRES"; exit 3'
-        # Only whoever may do anything is told where it lies, so the second line is what counts.
+        # Only superusers see its folder, so the second line is the relevant one.
         ended = self.call("throwaway", "sh", "-c", script)
         self.assertEqual(ended.returncode, 3, ended.stderr)
         self.assertEqual(ended.stdout.splitlines()[-1], "7")
         self.assertEqual(self.left(), set())
 
     def left(self):
-        """The folders of throwaway clusters that nobody uses any more."""
+        """The folders of unused throwaway clusters."""
         before = set(pathlib.Path("/tmp").glob("cairn-throwaway.*"))
         postgres.sweep()
         return before - set(pathlib.Path("/tmp").glob("cairn-throwaway.*"))
 
-    def test_whoever_started_it_is_killed_and_it_stops_and_is_swept_away(self):
+    def test_cluster_of_a_killed_starter_stops_and_is_swept(self):
         self.call("url", "nowhere")
         process = subprocess.Popen(
             [PYTHON, "-B", self.folder / "programs/postgres.py", "throwaway"],
@@ -181,16 +181,16 @@ class Throwaway(Place):
         self.assertEqual(len(self.left()), 1)
 
     def answers(self, url):
-        """Whether somebody answers there."""
+        """True if the URL answers."""
         return subprocess.run(["pg_isready", "-q", "-d", url], check=False).returncode == 0
 
-    def test_one_that_is_in_use_is_not_swept(self):
+    def test_used_cluster_is_not_swept(self):
         with postgres.throwaway({"fsync": "off"}) as cluster:
             self.assertEqual(self.left(), set())
             self.assertEqual(cluster.sql("SELECT 1"), "1")
         self.assertFalse(cluster.folder.exists())
 
-    def test_an_offer_that_is_there_already_is_kept(self):
+    def test_existing_offer_is_kept(self):
         with mock.patch.dict(os.environ, {postgres.OFFER: "postgres://elsewhere"}):
             with postgres.offered():
                 self.assertEqual(os.environ[postgres.OFFER], "postgres://elsewhere")
@@ -217,7 +217,7 @@ class Line(Place):
         self.assertEqual(self.call("stop", where).returncode, 0)
         self.assertFalse(Cluster(where).is_running)
 
-    def test_run_stops_it_when_it_is_interrupted(self):
+    def test_interrupted_run_stops_it(self):
         self.call("url", "nowhere")
         where = self.folder / "pg"
         process = subprocess.Popen(
@@ -230,7 +230,7 @@ class Line(Place):
         self.assertEqual(place.processes_of(where / "data"), [])
         self.assertFalse((where / "data/postmaster.pid").exists(), "it was not stopped in order")
 
-    def test_a_folder_without_a_cluster_is_refused_in_a_sentence(self):
+    def test_folder_without_a_cluster_is_rejected_with_a_sentence(self):
         for act in ("stop", "kill", "url", "promote"):
             ended = self.call(act, self.folder / "none")
             self.assertEqual(ended.returncode, 1)

@@ -1,4 +1,4 @@
-"""Clusters of PostgreSQL that are killed, hindered, copied and promoted."""
+"""PostgreSQL clusters that are killed, obstructed, copied and promoted."""
 
 import concurrent.futures
 import os
@@ -17,9 +17,9 @@ from postgres import Cluster, Refusal
 
 
 class Misfortune(Place):
-    """What goes wrong."""
+    """Failures."""
 
-    def test_a_killed_cluster_comes_back_with_all_that_was_committed(self):
+    def test_killed_cluster_keeps_everything_committed(self):
         cluster = self.cluster(fsync="on").start()
         cluster.sql("CREATE TABLE kept (n int)")
         for number in range(20):
@@ -30,13 +30,13 @@ class Misfortune(Place):
         cluster.start()
         self.assertEqual(cluster.sql("SELECT count(*) FROM kept"), "20")
 
-    def test_a_restart_keeps_its_port_so_that_clients_find_it(self):
+    def test_restart_keeps_the_port(self):
         cluster = self.cluster().start()
         port = cluster.port
         cluster.kill()
         self.assertEqual(cluster.start().port, port)
 
-    def test_a_kill_while_a_session_is_at_work_can_be_started_at_once(self):
+    def test_cluster_killed_during_a_session_can_start_at_once(self):
         cluster = self.cluster().start()
         busy = threading.Thread(target=self.swallow, args=(cluster, "SELECT pg_sleep(30)"))
         busy.start()
@@ -48,11 +48,11 @@ class Misfortune(Place):
         self.assertFalse(busy.is_alive())
 
     def swallow(self, cluster, text):
-        """A statement whose session is killed."""
+        """Runs a statement whose session is killed."""
         with self.assertRaises(Refusal):
             cluster.sql(text)
 
-    def test_a_note_of_a_process_that_is_gone_or_another_now_is_no_obstacle(self):
+    def test_outdated_process_file_does_not_block_the_start(self):
         cluster = self.cluster().start()
         cluster.kill()
         note = (cluster.data / "postmaster.pid").read_text().splitlines()
@@ -65,7 +65,7 @@ class Misfortune(Place):
         self.assertEqual(cluster.sql("SELECT 1"), "1")
         self.assertIsNone(sleeper.poll(), "a process of somebody else was ended")
 
-    def test_kill_and_stop_touch_nothing_but_the_cluster(self):
+    def test_kill_and_stop_affect_only_the_cluster(self):
         cluster = self.cluster()
         cluster.make()
         sleeper = subprocess.Popen(["sleep", "60"])
@@ -76,7 +76,7 @@ class Misfortune(Place):
         cluster.stop()
         self.assertIsNone(sleeper.poll())
 
-    def test_a_port_that_is_taken_is_refused_if_it_was_asked_for(self):
+    def test_used_port_is_rejected_if_it_was_requested(self):
         with socket.create_server(("127.0.0.1", 0)) as other:
             port = other.getsockname()[1]
             cluster = self.cluster()
@@ -85,7 +85,7 @@ class Misfortune(Place):
         self.assertEqual(cluster.start(port).port, port)
         self.assert_refused(f"runs at port {port} already", lambda: cluster.start(port + 1))
 
-    def test_another_port_is_found_if_the_one_of_last_time_was_taken(self):
+    def test_another_port_is_used_if_the_earlier_one_is_taken(self):
         cluster = self.cluster().start()
         port = cluster.port
         cluster.stop()
@@ -93,7 +93,7 @@ class Misfortune(Place):
             self.assertNotEqual(cluster.start().port, port)
             self.assertEqual(cluster.sql("SELECT 1"), "1")
 
-    def test_a_port_that_goes_between_the_look_and_the_start_is_noticed(self):
+    def test_port_taken_between_check_and_start_is_noticed(self):
         cluster = self.cluster()
         with socket.create_server(("127.0.0.1", 0)) as other:
             port = other.getsockname()[1]
@@ -103,7 +103,7 @@ class Misfortune(Place):
                                    lambda wanted=0: next(ports, None) or real(wanted)):
                 self.assertNotEqual(cluster.start().port, port)
 
-    def test_a_cluster_of_another_version_is_left_alone(self):
+    def test_cluster_of_another_version_is_left_alone(self):
         cluster = self.cluster()
         cluster.make()
         (cluster.data / "PG_VERSION").write_text("9.6\n")
@@ -111,16 +111,16 @@ class Misfortune(Place):
         self.assert_refused("pg_upgrade", cluster.start)
         self.assertEqual((cluster.data / "PG_VERSION").read_text(), "9.6\n")
 
-    def test_why_it_does_not_start_is_said_in_a_sentence(self):
+    def test_failed_start_gives_its_reason_in_a_sentence(self):
         cluster = self.cluster(shared_buffers="a lot")
         self.assert_refused("PostgreSQL did not start: configuration file", cluster.start)
 
-    def test_without_postgresql_it_says_what_to_install(self):
+    def test_missing_postgresql_names_the_package_to_install(self):
         with mock.patch.object(place, "DEBIAN", self.folder), \
                 mock.patch.dict(os.environ, {"PATH": str(self.folder)}):
             self.assert_refused("apt-get install postgresql", self.cluster(fresh=True).make)
 
-    def test_two_that_start_at_once_start_one(self):
+    def test_two_concurrent_starts_start_one(self):
         clusters = [self.cluster(), self.cluster()]
         clusters[0].make()
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -130,9 +130,9 @@ class Misfortune(Place):
 
 
 class Standbys(Place):
-    """A primary and what follows it."""
+    """A primary and its standbys."""
 
-    def test_a_standby_has_all_that_was_acknowledged_when_the_primary_is_killed(self):
+    def test_standby_has_everything_acknowledged_when_the_primary_is_killed(self):
         primary = self.cluster(fsync="on").start()
         standby = self.follow(primary)
         primary.sql("CREATE TABLE kept (n int)")
@@ -142,23 +142,23 @@ class Standbys(Place):
         primary.kill()
         postgres_standby.promote(standby)
         self.assertEqual(standby.sql("SELECT count(*) FROM kept"), "20")
-        # It waits for nobody itself, though it is a copy of one that did.
+        # The standby waits for no other, although it is a copy of one that did.
         standby.sql("INSERT INTO kept VALUES (20)")
         self.assertEqual(self.where_it_is_written(standby, primary, standby), "f")
 
     def follow(self, primary, folder="b", name="standby"):
-        """A standby of a primary, stopped in the end."""
+        """A standby of a primary, stopped at the end."""
         self.addCleanup(Cluster(self.folder / folder).stop)
         return postgres_standby.follow(primary, self.folder / folder, name)
 
     def where_it_is_written(self, cluster, *all_of_them):
-        """Whether the one that a URL of several leads to is a standby."""
+        """True if the writable server of a multi-host URL is a standby."""
         url = all_of_them[0].url(*all_of_them[1:])
         self.assertIn(f"127.0.0.1:{cluster.port}", url)
         return subprocess.run(["psql", "-XAtc", "SELECT pg_is_in_recovery()", url], check=True,
                               capture_output=True, text=True).stdout.strip()
 
-    def test_a_promoted_one_gets_a_standby_of_its_own_and_again(self):
+    def test_promoted_standby_gets_a_standby_repeatedly(self):
         clusters = [self.cluster().start()]
         clusters[0].sql("CREATE TABLE kept (n int)")
         for number in range(2):
@@ -169,7 +169,7 @@ class Standbys(Place):
         self.assertEqual(clusters[-1].sql("SELECT count(*) FROM kept"), "2")
         clusters[-1].sql("INSERT INTO kept VALUES (2)")
 
-    def test_without_its_standby_a_commit_waits_and_goes_on_alone_when_told(self):
+    def test_commit_without_a_standby_waits_until_told_to_go_on_alone(self):
         primary = self.cluster().start()
         standby = self.follow(primary)
         primary.sql("CREATE TABLE kept (n int)")
@@ -182,7 +182,7 @@ class Standbys(Place):
         insert.join(timeout=20)
         self.assertFalse(insert.is_alive())
 
-    def test_what_cannot_be_is_refused(self):
+    def test_impossible_requests_are_rejected(self):
         primary = self.cluster()
         primary.make()
         self.assert_refused("does not run", lambda: self.follow(primary))

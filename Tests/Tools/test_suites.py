@@ -1,4 +1,4 @@
-"""Which suites are run, and what a run prints."""
+"""The suites that run, and the output of a run."""
 
 import contextlib
 import io
@@ -17,7 +17,7 @@ import workers
 
 
 class Suites(unittest.TestCase):
-    """Tools/support/suites.py over a small tree of its own."""
+    """Tests Tools/support/suites.py with a small tree."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -35,41 +35,41 @@ class Suites(unittest.TestCase):
         os.environ.pop("MODULE", None)
 
     def runner(self, name, script):
-        """A Tests/<name>/run that does this."""
+        """Creates Tests/<name>/run with this script."""
         path = self.root / "Tests" / name / "run"
         path.parent.mkdir(parents=True)
         path.write_text("#!/bin/sh\n" + script)
         path.chmod(0o755)
 
     def main(self, *arguments):
-        """What the suites print, and the exit status."""
+        """The output of the suites, and the exit status."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             status = suites.main(list(arguments))
         return printed.getvalue(), status
 
-    def test_the_last_line_is_the_sum(self):
+    def test_last_line_is_the_sum(self):
         self.runner("House", "echo 3 passed, 0 failed")
         self.runner("Tools", "echo 4 passed, 0 failed, 1 skipped")
         printed, status = self.main("House", "Tools")
         self.assertEqual(printed.splitlines()[-1], "7 passed, 0 failed, 1 skipped")
         self.assertEqual(status, 0)
 
-    def test_what_is_skipped_is_named_with_its_reason(self):
+    def test_skipped_tests_are_named_with_their_reasons(self):
         self.runner("House", "echo 'skipped one.Two: no browser here'\n"
                              "echo 'nothing is skipped here'\necho 3 passed, 0 failed, 1 skipped")
         printed, _ = self.main("House")
         self.assertIn("    skipped one.Two: no browser here", printed.splitlines())
         self.assertNotIn("nothing is skipped", printed)
 
-    def test_one_failure_anywhere_fails_the_whole(self):
+    def test_one_failure_fails_the_whole_run(self):
         self.runner("House", "echo 'error: too long'; echo 3 passed, 1 failed; exit 1")
         printed, status = self.main("House")
         self.assertIn("    error: too long", printed.splitlines())
         self.assertEqual(printed.splitlines()[-1], "3 passed, 1 failed")
         self.assertEqual(status, 1)
 
-    def test_a_failure_says_in_which_line_it_was_and_what_it_waited_for(self):
+    def test_failure_shows_its_line_and_the_awaited_condition(self):
         self.runner("House", """cat <<'END'
 test_quick (test_a.A.test_quick) ... ok
 ERROR: test_slow (test_a.A.test_slow)
@@ -86,7 +86,7 @@ echo 3 passed, 1 failed; exit 1
             'File "Tests/House/test_a.py", line 108, in test_slow',
             '- waiting for get_by_text("You stay") to be visible'])
 
-    def test_what_failed_is_said_again_at_the_end(self):
+    def test_failures_are_repeated_at_the_end(self):
         self.runner("House", "for n in $(seq 30); do echo \"error: $n is too long\"; done\n"
                              "echo 3 passed, 1 failed; exit 1")
         self.runner("Tools", "echo 4 passed, 0 failed")
@@ -95,7 +95,7 @@ echo 3 passed, 1 failed; exit 1
             "What failed in House:", *(f"    error: {n + 1} is too long" for n in range(12)),
             "7 passed, 1 failed"])
 
-    def test_what_a_test_wants_to_fail_is_no_failure(self):
+    def test_known_issue_is_no_failure(self):
         self.runner("House", """cat <<'END'
 ━ Test "a" recorded a known issue with 1 argument name → "failed" at A.swift:40:21: Issue recorded
 ↳ failed: it fails: {"count":1}
@@ -111,7 +111,7 @@ echo 3 passed, 1 failed; exit 1
             "↳ error: a comment"])
         self.assertNotIn("it fails", printed)
 
-    def test_a_runner_that_crashes_or_hangs_has_failed(self):
+    def test_crashed_or_hanging_runner_has_failed(self):
         self.runner("House", "kill -SEGV $$")
         self.runner("Tools", "sleep 60")
         with mock.patch.object(suites, "LIMIT", 1):
@@ -120,7 +120,7 @@ echo 3 passed, 1 failed; exit 1
         self.assertIn("stopped after 1 s", printed)
         self.assertEqual(status, 1)
 
-    def test_of_swift_tests_that_hang_it_is_told_which_were_running(self):
+    def test_hanging_swift_tests_are_named(self):
         output = """◇ Test run started.
 ◇ Test "a" started.
 ◇ Test "b" started.
@@ -217,27 +217,27 @@ stopped after 7 s
         self.assertEqual(str(workers.summed(results)), "3 passed, 0 failed")
         self.assertFalse(any(entries.BUILDERS <= names for names in seen), seen)
 
-    def test_a_run_of_nothing_is_no_success(self):
+    def test_run_without_tests_fails(self):
         self.runner("House", "echo 0 passed, 0 failed")
         self.assertEqual(self.main("House"), (mock.ANY, 1))
 
-    def test_runners_have_no_input_and_know_where_the_programs_are(self):
+    def test_runners_have_no_input_and_know_the_programs(self):
         self.runner("House", 'cat; [ -n "$CAIRN_BIN" ] && echo 1 passed, 0 failed')
         self.assertEqual(self.main("House")[1], 0)
 
-    def test_an_unknown_suite_is_refused(self):
+    def test_unknown_suite_is_rejected(self):
         printed, status = self.main("Nothing")
         self.assertIn("There is no suite Nothing", printed)
         self.assertEqual(status, 2)
 
-    def test_an_unknown_module_is_refused(self):
+    def test_unknown_module_is_rejected(self):
         (self.root / "Package.swift").write_text("")
         os.environ["MODULE"] = "Nothing"
         printed, status = self.main()
         self.assertEqual(printed.splitlines()[-1], "0 passed, 1 failed")
         self.assertEqual(status, 1)
 
-    def test_without_a_build_only_what_needs_none_is_run(self):
+    def test_failed_build_runs_only_suites_without_a_build(self):
         self.runner("House", "echo 1 passed, 0 failed")
         self.runner("Page", "echo 1 passed, 0 failed")
         with mock.patch.object(suites, "build", lambda: suites.tally.Tally(failed=1)):
@@ -245,7 +245,7 @@ stopped after 7 s
         self.assertEqual(printed.splitlines()[-1], "1 passed, 1 failed")
         self.assertEqual(status, 1)
 
-    def test_what_needs_postgresql_is_told_where_one_is_and_fails_without(self):
+    def test_suites_with_postgresql_get_its_address_and_fail_without(self):
         told = lambda: suites.tally.Tally(  # noqa: E731
             passed=1, failed=0 if os.environ.get(suites.postgres.OFFER) == "postgres://a" else 1)
         with mock.patch.dict(os.environ, {suites.postgres.OFFER: "postgres://a"}):
@@ -259,7 +259,7 @@ stopped after 7 s
                 "1 passed, 1 failed")
         self.assertEqual(printed.getvalue(), "PostgreSQL   None here.\n")
 
-    def test_a_module_has_a_cluster_only_if_its_name_says_so(self):
+    def test_only_a_postgres_module_gets_a_cluster(self):
         for name, count in [("JournalPostgres", 1), ("Postgres", 1), ("JournalSQLite", 0)]:
             (self.root / "Package.swift").write_text(f'"{name}"')
             (self.root / "Tests" / f"{name}Tests").mkdir(parents=True)

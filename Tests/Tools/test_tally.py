@@ -1,4 +1,4 @@
-"""What a run came to, from what it printed."""
+"""The result of a run from its output."""
 
 import unittest
 
@@ -21,22 +21,22 @@ Test Suite 'All tests' passed at 2026-11-21 12:53:46.372
 
 
 class Runners(unittest.TestCase):
-    """Programs in Tests/*/run close with a line of counts."""
+    """Programs in Tests/*/run end with a line of counts."""
 
     def test_the_last_line_counts(self):
         self.assertEqual(tally.of_runner("a\n3 passed, 0 failed\n", 0), Tally(3, 0, 0))
         self.assertEqual(tally.of_runner("3 passed, 2 failed, 1 skipped\n\n", 1), Tally(3, 2, 1))
 
-    def test_a_runner_that_says_nothing_has_failed(self):
+    def test_silent_runner_has_failed(self):
         for output in ("", "all is well\n", "3 passed, 0 failed\nSegmentation fault\n"):
             self.assertEqual(tally.of_runner(output, 0), Tally(failed=1))
 
-    def test_a_runner_that_ends_badly_has_failed(self):
+    def test_runner_with_a_bad_status_has_failed(self):
         self.assertEqual(tally.of_runner("3 passed, 0 failed\n", 139), Tally(3, 1, 0))
 
 
 class Swift(unittest.TestCase):
-    """`swift test` closes with a line of XCTest's and one of Swift Testing's."""
+    """`swift test` ends with a line of XCTest and one of Swift Testing."""
 
     def test_both_libraries_count(self):
         self.assertEqual(tally.of_swift(SWIFT, 1), Tally(passed=2 + 3, failed=2, skipped=1 + 2))
@@ -50,13 +50,13 @@ class Swift(unittest.TestCase):
         closing = "✔ Test run with 0 tests in 0 suites passed after 0.1 seconds.\n"
         self.assertEqual(tally.of_swift(line + closing, 1), Tally(passed=3, failed=2))
 
-    def test_a_run_that_crashed_has_failed(self):
+    def test_crashed_run_has_failed(self):
         cut = SWIFT[:SWIFT.index("✘ Test run")]
         self.assertEqual(tally.of_swift(cut, 139), Tally(passed=1 + 2, failed=3, skipped=3))
 
-    def test_a_build_that_failed_has_failed(self):
+    def test_failed_build_has_failed(self):
         self.assertEqual(tally.of_swift("error: no such module\n", 1), Tally(failed=1))
 
-    def test_a_bad_end_after_a_good_line_has_failed(self):
+    def test_bad_status_after_a_good_line_has_failed(self):
         line = "✔ Test run with 2 tests in 0 suites passed after 0.1 seconds.\n"
         self.assertEqual(tally.of_swift(line, 139), Tally(passed=2, failed=1))

@@ -1,4 +1,4 @@
-"""The version stands in several places, and is the same in all of them."""
+"""The version is written in several places and must be the same in all."""
 
 import pathlib
 import re
@@ -9,8 +9,8 @@ SHOWN = re.compile(r'(?:static let|public var) version = "([^"]+)"')
 
 
 class Versions(unittest.TestCase):
-    def test_every_place_says_the_same(self):
-        """What each program, its document and its pages say of their version agrees."""
+    def test_every_place_has_the_same_version(self):
+        """The versions in each program, its document and its pages agree."""
         found = {path.name: match.group(1) for path in (ROOT / "Modules").rglob("*.swift")
                  for match in [SHOWN.search(path.read_text())] if match}
         self.assertGreaterEqual(len(found), 5)

@@ -1,4 +1,4 @@
-"""What the operator's page says to type when something goes wrong, typed where it did."""
+"""The commands of the operator's page for incidents, run during the incident."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from test_operators_page import PAGE, block
 
 
 def statements(beginning):
-    """The statements of the page's block that begins so."""
+    """The statements of the page's block with this beginning."""
     return [one.strip() for one in block(beginning).split(";") if one.strip()]
 
 
@@ -23,14 +23,14 @@ class WhatToDo(Place):
     """Each section of "Troubleshooting" that is about the database."""
 
     def until(self, holds):
-        """Waits for something."""
+        """Waits for a condition."""
         deadline = time.monotonic() + 60
         while not holds():
             self.assertLess(time.monotonic(), deadline, "it did not come")
             time.sleep(.1)
 
     def beside(self, cluster, text):
-        """A statement that somebody waits for; gives the thread and how it ended."""
+        """Runs a statement in a thread; returns the thread and its outcome."""
         ends = []
 
         def run():
@@ -42,7 +42,7 @@ class WhatToDo(Place):
         thread.start()
         return thread, ends
 
-    def test_the_standby_is_gone_and_the_disk_keeps_its_log(self):
+    def test_missing_standby_blocks_commits_and_keeps_the_log(self):
         primary = self.cluster().start()
         self.addCleanup(Cluster(self.folder / "b").stop)
         standby = postgres_standby.follow(primary, self.folder / "b")
@@ -65,7 +65,7 @@ class WhatToDo(Place):
         primary.sql(drop)
         self.assertEqual(primary.sql(slots), "")
 
-    def test_something_is_slow_or_holds_a_row(self):
+    def test_slow_statement_or_row_lock_is_found_and_ended(self):
         cluster = self.cluster().start()
         cluster.sql("CREATE TABLE kept (n int)")
         cluster.sql("INSERT INTO kept VALUES (1)")
@@ -92,7 +92,7 @@ class WhatToDo(Place):
         self.assertEqual(cluster.sql("SELECT n FROM kept"), "4")
 
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("mount"), "skipped: needs a disk")
-    def test_the_disk_is_full_and_has_room_again(self):
+    def test_full_disk_recovers_when_there_is_room(self):
         disk = self.folder / "disk"
         disk.mkdir()
         subprocess.run(["mount", "-t", "tmpfs", "-o", "size=96m", "tmpfs", disk], check=True)
@@ -113,7 +113,7 @@ class WhatToDo(Place):
         self.until(lambda: cluster.sql("SELECT count(*) FROM kept WHERE n = 1") == "1")
         cluster.sql("INSERT INTO kept VALUES (3, 'c')")
 
-    def test_each_paragraph_says_what_to_type(self):
+    def test_each_paragraph_has_commands(self):
         page = PAGE.read_text().split("## Troubleshooting")[1]
         paragraphs = re.split(r"^### ", page, flags=re.M)[1:]
         self.assertEqual([text.splitlines()[0] for text in paragraphs], [

@@ -1,8 +1,8 @@
-"""Every public declaration says what it is."""
+"""Every public declaration is documented."""
 
 from house import swift
 
-# What protocols of others require: documentation comes from them.
+# The requirements of foreign protocols, whose documentation is inherited.
 OUTSIDE = {
     "Hashable": {"hash"}, "Strideable": {"distance", "advanced"},
     "CustomStringConvertible": {"description"}, "LosslessStringConvertible": {"init"},
@@ -28,7 +28,7 @@ OUTSIDE = {
 
 
 def requirements_of(files):
-    """What each protocol requires, ours and others', by its name."""
+    """The requirements of each protocol, ours and others', by its name."""
     found = {name: set(members) for name, members in OUTSIDE.items()}
     for _, text in files:
         for protocol, member, _, _ in swift.requirements(text):
@@ -37,9 +37,9 @@ def requirements_of(files):
 
 
 def undocumented(path, text, required):
-    """(Sentences on) public declarations and requirements without a `///` comment.
+    """The public declarations and requirements without a `///` comment, as sentences.
 
-    What a protocol of the type requires is documented there; so are operators.
+    Members required by a protocol of the type are documented there; so are operators.
     """
     conformances = swift.conformances(text)
     missing = []

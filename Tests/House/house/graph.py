@@ -1,26 +1,26 @@
-"""Who may know whom: rules over the targets and over what their files import."""
+"""Allowed dependencies: rules over the targets and the imports of their files."""
 
 from house import swift
 
-# Everyone builds on these; they hold no feature.
+# The base targets, which contain no feature.
 GROUND = {
     "Core", "Engine", "Recurrence", "CoreTesting", "DurableSQLite", "JournalSeals", "Postgres"}
-# Compositions know everything: that is what they are for.
+# Compositions know everything; that is their purpose.
 COMPOSITIONS = {"Standard", "StandardCommands", "StandardWeb", "CommandLineApp", "ServerApp"}
-# The lists of Standard are one file that three targets compile; the compiler sees which imports
-# each needs.
+# The lists of Standard are one file compiled by three targets; the compiler checks the imports of
+# each.
 LISTS = "Modules/Standard/"
 DEEPEST = 5
 BROADEST = 6
 
 
 def is_composition(target):
-    """Whether a target composes others: the shipped lists and the programs."""
+    """True if a target composes others: the shipped lists and the programs."""
     return target.name in COMPOSITIONS or target.kind in ("executable", "test")
 
 
 def core_stands_alone(targets):
-    """Core imports nothing of ours."""
+    """Core imports no other target of ours."""
     return [f"Core needs {need}: move what Core wants of it into Core, or what wants it out of Core"
             for need in targets["Core"].needs]
 
@@ -42,7 +42,7 @@ def strangers(targets):
 
 
 def may_know(target, other):
-    """Whether one target may import another."""
+    """True if one target may import another."""
     if target.folder == other.folder or other.part == "API" or other.name in GROUND:
         return True
     if other.kind == "system":
@@ -51,18 +51,18 @@ def may_know(target, other):
 
 
 def is_kit(target):
-    """Whether a target is what surfaces share: it knows no feature."""
+    """True if a target is a kit shared by surfaces: it knows no feature."""
     return target.folder.startswith("Modules/Surface/")
 
 
 def is_surface(target):
-    """Whether a target is what people touch: a kit, or a feature's commands, routes or page, or
-    all it has on the web where only some servers have it."""
+    """True if a target is a surface: a kit, or a feature's commands, routes or page, or its whole
+    web part if only some servers have it."""
     return is_kit(target) or target.part in ("Commands", "Routes", "Page", "Web")
 
 
 def domain_knows_no_surface(targets):
-    """A feature's Sources know no command line, no HTTP and no page."""
+    """A feature's Sources import no command line, no HTTP and no page."""
     return [
         f"{target.name} needs {name}: keep commands in {target.folder}/Commands, routes in "
         f"{target.folder}/Routes and page sections in {target.folder}/Page, as targets of their own"
@@ -73,7 +73,7 @@ def domain_knows_no_surface(targets):
 
 
 def depths(targets):
-    """How many floors each target stands above the ground, itself included.
+    """The number of floors of each target, including itself.
 
     A floor is a target with an implementation: Core is 1. API targets hold protocols and add none.
     """
@@ -91,7 +91,7 @@ def depths(targets):
 
 
 def too_deep(targets):
-    """No target stands more than five floors high; compositions are not measured."""
+    """No target is more than five floors high; compositions are not measured."""
     return [
         f"{name} stands {depth} floors high, {DEEPEST} are allowed: let it need an API instead of "
         f"an implementation, or move what it shares down"
@@ -102,7 +102,7 @@ def too_deep(targets):
 def too_broad(targets):
     """No target needs more than six implementations of ours; compositions are not measured.
 
-    API targets are not counted: needing the question instead of who answers is what they are for.
+    API targets are not counted: their purpose is to need a question instead of its answer.
     """
     faults = []
     for target in targets.values():
@@ -146,13 +146,13 @@ def unused_needs(files, targets):
 
 
 def owner_of(path, targets):
-    """The target that compiles a file; nothing if none does."""
+    """The target that compiles a file, or None."""
     owners = [target for target in targets.values() if path.startswith(target.path + "/")]
     return max(owners, key=lambda target: len(target.path), default=None)
 
 
 def dead_code(path, targets, packages=()):
-    """Every Swift file below Modules, Apps and Tests belongs to a target, or to a package there."""
+    """Every Swift file below Modules, Apps and Tests belongs to a target or package there."""
     if path.startswith(tuple(folder + "/" for folder in packages)):
         return []
     if not path.endswith(".swift") or not path.startswith(("Modules/", "Apps/", "Tests/")):

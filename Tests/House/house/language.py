@@ -1,25 +1,25 @@
-"""What modules may not call, and what they may not import."""
+"""Banned calls and imports of modules."""
 
 import re
 
 from house import swift
 
-# Where time that passes is measured, for a lock's patience, a figure or freshness, and never told
-# to a command: these may read a monotonic clock.
+# Places that measure elapsed time, for a timeout, a figure or freshness, and never pass it to a
+# command: they may read a monotonic clock.
 MONOTONIC_HOMES = (
-    "Modules/Accounts/SQLite/Recall.swift",  # how long ago the file was looked at
-    "Modules/Breathing/Commands/BreatheCommand.swift",  # paces what a terminal shows
-    "Modules/Engine/Sources/Engine.swift",  # how long ago the journal was asked
+    "Modules/Accounts/SQLite/Recall.swift",  # time since the file was last checked
+    "Modules/Breathing/Commands/BreatheCommand.swift",  # pacing of a terminal display
+    "Modules/Engine/Sources/Engine.swift",  # time since the journal was last read
     "Modules/Engine/Sources/Engine+Loading.swift",
-    "Modules/Engine/Sources/JournalNews.swift",  # when others were heard
-    "Modules/JournalSQLite/Sources/Store/",  # how long to wait for the lock of a file
-    "Modules/Postgres/Sources/PostgresChannel.swift",  # how long a text was on its way
-    "Modules/Postgres/Sources/PostgresUse.swift",  # how long a database took
-    "Modules/Surface/RouteKit/Sources/Serving/Idempotency.swift",  # how long a reply is kept
-    "Modules/Surface/Server/",  # how long a request took
+    "Modules/Engine/Sources/JournalNews.swift",  # time since others were last heard
+    "Modules/JournalSQLite/Sources/Store/",  # wait for the lock of a file
+    "Modules/Postgres/Sources/PostgresChannel.swift",  # latency of a message
+    "Modules/Postgres/Sources/PostgresUse.swift",  # duration of a database call
+    "Modules/Surface/RouteKit/Sources/Serving/Idempotency.swift",  # lifetime of a stored reply
+    "Modules/Surface/Server/",  # duration of a request
 )
 
-# (what is banned, what to do instead, paths that hold the one right place for it)
+# (banned call, replacement, paths of its one right place)
 BANNED = [
     (r"\bDate\((?:\)|timeIntervalSinceNow)|\bDate\.now\b|:\s*Date\s*=\s*\.now\b",
      "take the instant from the context's moment or a Clock", ()),
@@ -56,12 +56,12 @@ BANNED = [
     (r"@unchecked\s+Sendable\b", "make it a struct, an actor, or guard it by a Mutex",
      ("Modules/Engine/Sources/Engine+Loading.swift", "Modules/Surface/", "Modules/JournalSQLite/",
       "Modules/CoreTesting/",
-      "Modules/Postgres/Sources/PostgresConnection.swift")),  # what libpq keeps, for one at a time
+      "Modules/Postgres/Sources/PostgresConnection.swift")),  # libpq's handles, for one thread at a time
 ]
 
 
 def banned_calls(path, text):
-    """Modules take the clock, the zone and randomness from the context, and print nothing."""
+    """Modules take clock, zone and randomness from the context, and print nothing."""
     code, faults = swift.code_only(text), []
     for pattern, instead, homes in BANNED:
         if path.startswith(homes or ("\0",)):
@@ -73,22 +73,22 @@ def banned_calls(path, text):
     return faults
 
 
-# Foundation costs start-up time and brings zones and calendars of its own. Where it is at home:
+# Foundation costs start-up time and has its own zones and calendars. Allowed places:
 FOUNDATION_HOMES = (
-    "Modules/Accounts/SQLite/",  # what GRDB binds
-    "Modules/Accounts/Sources/Secrets/Unlocker.swift",  # a thread for what is slow on purpose
-    "Modules/Accounts/Sources/Values/Person.swift",  # the composed form of names
+    "Modules/Accounts/SQLite/",  # types that GRDB binds
+    "Modules/Accounts/Sources/Secrets/Unlocker.swift",  # a thread for deliberately slow work
+    "Modules/Accounts/Sources/Values/Person.swift",  # normalisation of names
     "Modules/Core/Sources/Zones/SystemFile.swift",  # reads the system's zone files
     "Modules/CoreTesting/",  # reads golden files
-    "Modules/DurableSQLite/",  # what GRDB binds, permissions
-    "Modules/Leagues/SQLite/",  # what GRDB binds
-    "Modules/JournalSeals/Sources/RowSeal.swift",  # what AES-GCM gives
+    "Modules/DurableSQLite/",  # types that GRDB binds, permissions
+    "Modules/Leagues/SQLite/",  # types that GRDB binds
+    "Modules/JournalSeals/Sources/RowSeal.swift",  # results of AES-GCM
     "Modules/JournalSQLite/",  # files, permissions
-    "Modules/Moving/",  # what GRDB binds
+    "Modules/Moving/",  # types that GRDB binds
     "Modules/Notifications/Delivery/Reach/SystemResolver.swift",  # getaddrinfo and its errors
-    "Modules/Notifications/SQLite/",  # what GRDB binds
+    "Modules/Notifications/SQLite/",  # types that GRDB binds
     "Modules/Portability/",  # files, archives
-    "Modules/Postgres/Testing/",  # where the tests' cluster is
+    "Modules/Postgres/Testing/",  # address of the tests' cluster
     "Modules/Trackers/Sources/Store/",  # a file and its lock
     "Modules/Surface/",  # files, terminals, sockets
     "Modules/Standard/",
@@ -97,7 +97,7 @@ FOUNDATION_HOMES = (
 
 
 def foundation(path, text):
-    """Ground and features do without Foundation."""
+    """Base targets and features do not import Foundation."""
     if path.startswith(FOUNDATION_HOMES):
         return []
     return [f"{path}:{line}: imports {name}: use Core (Day, Zone, Instant, JSON, ByteWriter), or "

@@ -1,17 +1,17 @@
-"""The golden samples that a release shipped with stay, byte for byte."""
+"""The golden samples of each release stay, byte for byte."""
 
 import hashlib
 import json
 
 
 def now(paths, read):
-    """The samples that stand in the tree: SHA-256 by path."""
+    """The samples in the tree: SHA-256 by path."""
     return {path: hashlib.sha256(read(path)).hexdigest()
             for path in paths if "/Samples/" in path and path.startswith("Tests/")}
 
 
 def listed(paths, read):
-    """What each release shipped with: {version: {path: SHA-256}}."""
+    """The samples of each release: {version: {path: SHA-256}}."""
     found = {}
     for path in paths:
         parts = path.split("/")
@@ -21,7 +21,7 @@ def listed(paths, read):
 
 
 def faults(present, releases):
-    """Each sample that a release shipped with and that is gone or changed."""
+    """Each sample of a release that is missing or changed."""
     told = []
     for version, samples in sorted(releases.items()):
         for path, digest in sorted(samples.items()):

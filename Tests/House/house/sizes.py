@@ -1,4 +1,4 @@
-"""How long files and functions may be."""
+"""The maximum lengths of files and functions."""
 
 import re
 import statistics
@@ -27,7 +27,7 @@ def long_functions(path, text):
 
 
 def nine_in_ten(values):
-    """The value that nine in ten stay at or under."""
+    """The 90th percentile."""
     ordered = sorted(values)
     return ordered[int(0.9 * (len(ordered) - 1))] if ordered else 0
 
@@ -67,8 +67,8 @@ def wide_lines(path, text, most=100):
 
 
 def wide_help(path, text, most=80):
-    """What a command says of itself fits a terminal: a longer line would be broken once more where
-    it ends. Lines that end in a backslash are one, which a terminal breaks where it likes."""
+    """The help of a command fits a terminal; a longer line would be broken twice. Lines that end in
+    a backslash are one line, which the terminal wraps."""
     faults = []
     for found in HELP.finditer(text):
         first, is_joined = text[:found.start(1)].count("\n") + 1, False

@@ -1,4 +1,5 @@
-"""The rules of the product: each stands on one page, is proved by a test, and is what is cited."""
+"""The rules of the product: each is on one page, is proved by a test, and is the target of
+citations."""
 
 import re
 
@@ -12,7 +13,7 @@ NAMED = re.compile(r'(?:@Test\(\s*"|\bfunc `)' + IDS)
 NAMED_BY_FUNCTION = re.compile(r"\bfunc ((?:[A-Z]{1,2}\d{1,2}_)+)")
 NAMED_IN_PYTHON = re.compile('"""' + IDS)
 
-# `Rule H9`, `Rules H2–H5`, `Rules G, U1`, over the end of a line too; a letter alone is a chapter.
+# `Rule H9`, `Rules H2–H5`, `Rules G, U1`, also across a line end; a single letter is a chapter.
 ONE = r"[A-Z]{1,2}\d{1,2}\b|[A-Z]\b(?=[.,;:)])"
 LINE = r"(?:(?:///?|#)\s+)?"
 CITED = re.compile(
@@ -27,7 +28,7 @@ def stated(files):
 
 
 def misstated(rules):
-    """No rule stands twice, and none is a heading alone."""
+    """No rule occurs twice, and none is only a heading."""
     faults, first = [], {}
     for rule, place, words in rules:
         if rule in first:
@@ -40,7 +41,7 @@ def misstated(rules):
 
 
 def misguided(guide, rules):
-    """The table of Modules/GUIDE.md leads from every id to the page on which it stands."""
+    """The table of Modules/GUIDE.md links every id to its page."""
     rows = re.findall(r"^\| ([A-Z][^|]*) \|[^|]*\| \[\w+\]\(([^)]+)\) \|$", guide, re.M)
     led = {(rule, f"Modules/{page}") for ids, page in rows for rule in expanded(ids)}
     true = {(rule, place.split(":")[0]) for rule, place, _ in rules}
@@ -51,28 +52,28 @@ def misguided(guide, rules):
 
 
 def named(path, text):
-    """The ids that a file's tests begin their names with: `@Test("H9: …")`, func `H9: …`."""
+    """The ids that start the names of a file's tests: `@Test("H9: …")`, func `H9: …`."""
     patterns = [NAMED, NAMED_BY_FUNCTION] if path.endswith(".swift") else [NAMED_IN_PYTHON]
     return {rule for pattern in patterns for match in pattern.finditer(text)
             for rule in re.findall(r"[A-Z]{1,2}\d{1,2}", match[1])}
 
 
 def unproved(rules, files):
-    """The rules that no test names."""
+    """The rules without a test."""
     found = set().union(*(named(path, text) for path, text in files))
     return [f'{place}: no test begins its name with {rule}: prove the rule in a test called '
             f'"{rule}: …"' for rule, place, _ in rules if rule not in found]
 
 
 def cited(text):
-    """(id or chapter, line) of all that a text cites."""
+    """(id or chapter, line) of each citation in a text."""
     for match in CITED.finditer(text):
         line = text.count("\n", 0, match.start()) + 1
         yield from ((rule, line) for rule in expanded(match[1]))
 
 
 def expanded(ids):
-    """The ids and chapters of a list; a range stands for all that lie in it."""
+    """The ids and chapters of a list; a range includes all in between."""
     last = None
     for dash, chapter, number in PART.findall(ids):
         if dash and last and last[0] == chapter:
@@ -82,7 +83,7 @@ def expanded(ids):
 
 
 def bare(path, text):
-    """(id, line) of what looks like an id in a comment, or on a page of rules."""
+    """(id, line) of each apparent id in a comment, or on a page of rules."""
     for line, words in enumerate(text.splitlines(), 1):
         if not PAGE.match(path):
             comment = COMMENT.search(words) if path.endswith((".swift", ".py")) else None
@@ -91,14 +92,14 @@ def bare(path, text):
 
 
 def uncited(path, text):
-    """What is cited by a name that leads nowhere."""
+    """Citations by a name that does not exist."""
     return [f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}: readers have no "
             f"such list: write Rule, and the id of a rule that stands on a page"
             for match in re.finditer(r"\bSPEC(?: [A-Z]|$)", text, re.M)]
 
 
 def unstated(path, text, known):
-    """What a file cites, or names its tests by, that stands on no page."""
+    """Cited or tested ids of a file that are on no page."""
     chapters = {rule.rstrip("0123456789") for rule in known}
     wanted = list(cited(text))
     if path.startswith("Tests/"):

@@ -1,4 +1,4 @@
-"""Just enough of Swift's grammar to judge a file: comments, strings, functions, declarations."""
+"""The parts of Swift's grammar that the rules need: comments, strings, functions, declarations."""
 
 import functools
 import re
@@ -11,7 +11,7 @@ LITERAL = re.compile(r'//|/\*|#*"')
 
 @functools.lru_cache(maxsize=None)
 def code_only(text):
-    """The text with comments and the insides of strings blanked out, line for line."""
+    """The text with comments and string contents blanked out, line for line."""
     out, index = [], 0
     while match := LITERAL.search(text, index):
         start = match.start()
@@ -44,7 +44,7 @@ def _comment_end(text, start):
 
 
 def string_end(text, start):
-    """Where the string literal that starts here ends, interpolations and all."""
+    """The end of the string literal that starts here, including interpolations."""
     hashes = re.compile(r"#*").match(text, start).group()
     index = start + len(hashes)
     quote = '"""' if text.startswith('"""', index) else '"'
@@ -83,7 +83,7 @@ CONTINUES = re.compile(r"\s*(?:where\b|->|async\b|throws\b|rethrows\b|\{|\()")
 
 
 def functions(text):
-    """(name, first line, how many lines) of each function that has a body; lines count from 1."""
+    """(name, first line, number of lines) of each function with a body; lines count from 1."""
     code = code_only(text)
     for match in FUNCTION.finditer(code):
         opening = _body(code, match.end())
@@ -96,7 +96,7 @@ def functions(text):
 
 
 def _body(code, index):
-    """Where the body's brace opens, or None for a requirement without a body or a call."""
+    """The position of the body's brace, or None for a requirement without a body or a call."""
     while index < len(code):
         character = code[index]
         if character in "([":
@@ -112,7 +112,7 @@ def _body(code, index):
 
 
 def matching(code, opening):
-    """Where the bracket that opens here closes."""
+    """The position of the matching bracket."""
     depth = 0
     for index in range(opening, len(code)):
         if code[index] in OPENERS:
@@ -133,7 +133,7 @@ PUBLIC = re.compile(
 
 
 def public_declarations(text):
-    """(kind, name, line, type it stands in, whether documented) of what is public by word."""
+    """(kind, name, line, enclosing type, documented) of each declaration marked public."""
     code, lines = code_only(text), text.splitlines()
     types = list(_types(code))
     for match in PUBLIC.finditer(code):
@@ -150,14 +150,14 @@ TYPE = re.compile(
 
 
 def _types(code):
-    """(start, end, name, what it conforms to) of each type and extension, outermost first."""
+    """(start, end, name, conformances) of each type and extension, outermost first."""
     for match in TYPE.finditer(code):
         conforms = re.findall(r"\w+", match["conforms"] or "")
         yield match.start(), matching(code, match.end() - 1), match["name"], conforms
 
 
 def conformances(text):
-    """What each type of the file conforms to, by its name."""
+    """The conformances of each type in the file, by its name."""
     found = {}
     for _, _, name, conforms in _types(code_only(text)):
         found.setdefault(name, set()).update(conforms)
@@ -165,7 +165,7 @@ def conformances(text):
 
 
 def _documented(lines, index):
-    """Whether a doc comment stands above, with nothing but attributes between."""
+    """True if a doc comment precedes the line, with only attributes in between."""
     index -= 1
     while index >= 0 and re.match(r"\s*(@|#if|#endif|\)|//(?!/))", lines[index]):
         index -= 1
@@ -173,7 +173,7 @@ def _documented(lines, index):
 
 
 def requirements(text):
-    """(protocol, name, line, whether documented) of what the file's public protocols require."""
+    """(protocol, name, line, documented) of each requirement of public protocols."""
     code, lines = code_only(text), text.splitlines()
     for match in re.finditer(r"\bpublic\s+protocol\s+(\w+)[^{]*\{", code):
         opening = match.end() - 1
@@ -192,7 +192,7 @@ IMPORT = re.compile(
 
 
 def imports(text):
-    """(module, line) of what the file imports."""
+    """(module, line) of each import."""
     code = code_only(text)
     for match in IMPORT.finditer(code):
         yield match[1], code.count("\n", 0, match.start(1)) + 1

@@ -1,4 +1,4 @@
-"""What lies where, and what must not lie about."""
+"""The allowed places of files."""
 
 import pathlib
 import re
@@ -10,13 +10,13 @@ TOP_LEVEL = {
 
 
 def top_level(paths):
-    """The top folder holds what the list above names, and dot files."""
+    """The top folder contains only the listed names and dot files."""
     names = {path.split("/")[0] for path in paths}
     return [f"{name} lies at the top: put it in Modules, Apps, Tests or Tools, by what it serves"
             for name in sorted(names) if name not in TOP_LEVEL and not name.startswith(".")]
 
 
-# Built from pieces, so that this file does not hold what it forbids.
+# Built from pieces, so that this file does not contain the forbidden words.
 PRIVATE = [
     (r"\bTO" r"DO\b|\bFIX" r"ME\b|\bXX" r"X\b", "do it, or leave it to the tracker"),
     (r"(?<![\w.])/(?:work|root|home/\w{3,}|Users/\w{3,})/",
@@ -29,7 +29,7 @@ PRIVATE = [
 
 
 def private_words(path, text):
-    """No machine's paths, no notes to oneself, no word on who wrote it."""
+    """No paths of a machine, no personal notes, no mention of the author."""
     return [f"{path}:{number}: {match.group().strip()!r}: {instead}"
             for number, line in enumerate(text.splitlines(), 1)
             for pattern, instead in PRIVATE
@@ -47,7 +47,7 @@ def module_folders(paths):
 
 
 def module_guide(guide, folders):
-    """Modules/README.md has a paragraph a module and no other; a feature's is a line."""
+    """Modules/README.md has one paragraph per module and no other; a feature has one line."""
     chapters = re.findall(r"^### (\S+)\n+([^#\n].*)?", guide, re.M)
     chapters += re.findall(r"^- \*\*\[(\w+)\]\S*\*\* ?(.*)", guide, re.M)
     named = [name for name, _ in chapters]
@@ -61,7 +61,7 @@ def module_guide(guide, folders):
 
 
 def untested_surfaces(paths):
-    """Whatever has commands, routes or a page has a suite that tries them."""
+    """Every module with commands, routes or a page has a suite that tests them."""
     surfaces = {match[1] for path in paths
                 if (match := re.match(r"Modules/(\w+)/(?:Commands|Routes|Page)/", path))}
     tried = {match[1] for path in paths
@@ -71,7 +71,7 @@ def untested_surfaces(paths):
 
 
 def stale_lists(stale):
-    """What a tool writes from the folders is as it would write it now."""
+    """Generated lists are up to date."""
     return [f"{path} is not what the folders say: Tools/new-module --lists" for path in stale]
 
 
@@ -90,7 +90,7 @@ def unused_files(paths, text):
 
 
 def not_executable(path, text, is_executable):
-    """What starts with #! can be run, and nothing else can."""
+    """Files that start with #! are executable, and no others."""
     if text.startswith("#!") == is_executable:
         return []
     return [f"{path} starts with #! but has no run bit: chmod +x {path}" if not is_executable

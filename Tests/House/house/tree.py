@@ -1,4 +1,4 @@
-"""The repository as the rules see it: paths and texts, and the targets of the manifest."""
+"""The repository for the rules: paths and texts, and the targets of the manifest."""
 
 import functools
 import json
@@ -15,7 +15,7 @@ BINARY = {".png", ".db", ".zip", ".gz", ".ico", ".woff2", ".sqlite"}
 def paths():
     """Every file that is or would be committed, relative to the root, sorted.
 
-    Links are left out: what they lead to is judged where it stands.
+    Links are omitted: their targets are judged at their own place.
     """
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
@@ -26,14 +26,14 @@ def paths():
 
 @functools.cache
 def text(path):
-    """A file's text; nothing for pictures, stores, archives and what is not there."""
+    """A file's text; empty for pictures, stores, archives and missing files."""
     if pathlib.PurePath(path).suffix in BINARY or not (ROOT / path).is_file():
         return ""
     return (ROOT / path).read_text(errors="replace")
 
 
 def sources():
-    """(path, text) of the Swift files that are shipped."""
+    """(path, text) of the shipped Swift files."""
     return [(path, text(path)) for path in paths()
             if path.endswith(".swift") and path.startswith(("Modules/", "Apps/"))]
 
@@ -45,7 +45,7 @@ def swift_files():
 
 @dataclass
 class Target:
-    """A row of the manifest as SwiftPM reads it."""
+    """A target of the manifest as SwiftPM reads it."""
 
     name: str
     path: str
@@ -61,13 +61,13 @@ class Target:
 
     @property
     def part(self):
-        """What of the module it is: `API`, `Sources`, `Commands`, `Routes`, `Page`."""
+        """The part of the module: `API`, `Sources`, `Commands`, `Routes`, `Page`."""
         return self.path.removeprefix(self.folder).strip("/")
 
 
 @functools.cache
 def targets():
-    """Every target by name; read afresh, because what the manifest says depends on folders."""
+    """Every target by name; read again each time, because the manifest depends on folders."""
     dumped = subprocess.run(
         ["swift", "package", "dump-package", "--scratch-path", ".build-house",
          "--manifest-cache", "none"], cwd=ROOT, check=True, capture_output=True, text=True,
