@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Waiting that somebody else may end: what comes while nobody waits ends the next wait at once.
+/// A wait that another task can end. A signal without a waiting task ends the next wait at once.
 public final class Wake: Sendable {
     private struct State {
         var isSet = false
@@ -8,10 +8,10 @@ public final class Wake: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Nobody waits, and nothing came.
+    /// Creates a signal without a waiting task.
     public init() {}
 
-    /// Ends the wait that is under way, or the next one.
+    /// Ends the current wait, or the next one.
     public func signal() {
         let waiter = state.withLock { state in
             state.isSet = state.waiter == nil
@@ -21,8 +21,8 @@ public final class Wake: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Waits for a signal, no longer than this, and not at all once the task is cancelled. False if
-    /// nothing came.
+    /// Waits for a signal, at most the given time; returns at once if the task is cancelled.
+    /// Returns false without a signal.
     @discardableResult
     public func wait(atMost limit: Duration) async -> Bool {
         let timer = Task {
