@@ -50,8 +50,8 @@ public struct ChainProof {
         chains[number].map { ($0.device, $0.home) }
     }
 
-    /// Checks the next event of an account. `isHome` is false if the event belongs to a chain of
-    /// another account.
+    /// Checks the next event of an account. `isHome` is false if the account is not that of the
+    /// event's chain.
     public mutating func take(_ link: Link, isHome: Bool = true) {
         if follow(link), isHome { measure(link) } else { accuse(link) }
     }
