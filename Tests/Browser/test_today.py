@@ -283,7 +283,7 @@ class Evening(Stage):
         self.addCleanup(server.stop)
         site = seed.Site(server.address)
         text = site.get("/")
-        self.assertIn("Welcome back! Three more and we camp.", text)
+        self.assertIn("Welcome back! Three more and today counts.", text)
         self.assertIn("Welcome back. Start with an easy one", text)
         self.assertIn("Were these 4 days not meant for habits?", text)
         site.post("/rest", **{"from": "2026-11-21", "to": "2026-11-24", "note": "Ill", "back": "/"})

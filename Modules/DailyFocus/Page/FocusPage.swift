@@ -8,7 +8,7 @@ internal import StreaksAPI
 /// The page of focuses: shows where the person is with today. Rule G4.
 enum FocusPage {
     static let route = Route.page(
-        "/focus", operation: "pageFocus", summary: "Shows where one is with today's focuses.",
+        "/focus", operation: "pageFocus", summary: "Show today's focuses.",
         parameters: [
             .query(
                 "choice", .choice(FocusFlow.Choice.allCases.map(\.rawValue)),

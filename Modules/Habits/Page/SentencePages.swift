@@ -7,14 +7,14 @@ internal import RouteKit
 /// The line above the form of something new: what it says is shown before it is added. Rule H16.
 enum SentencePages {
     static let read = Route.page(
-        "/items/said", operation: "pageReadSentence", summary: "Shows what a sentence would add."
+        "/items/said", operation: "pageReadSentence", summary: "Show what a sentence would add."
     ) { request, asking throws(Rejection) in
         let text = FormFields(query: request.query)["text"] ?? ""
         return page(text.trimmed, nil, asking)
     }
 
     static let add = Route.form(
-        "/items/said", operation: "pageAddSentence", summary: "Adds what a sentence says.",
+        "/items/said", operation: "pageAddSentence", summary: "Add an item from a sentence.",
         reshow: { rejection, request, asking throws(Rejection) in
             page(request.form["text"]?.trimmed ?? "", rejection, asking)
         }

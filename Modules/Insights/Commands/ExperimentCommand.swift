@@ -113,7 +113,7 @@ struct ExperimentCommand: AsyncParsableCommand {
                 return try ExperimentText.one(words, of: all)
             }
             try await session.run(CancelExperiment(experiment.id)) { outcome in
-                session.show("\(outcome.reply.question): given up.")
+                session.show("\(outcome.reply.question): stopped.")
             }
         }
     }

@@ -56,7 +56,7 @@ enum InsightsTemplate {
         {{#plan}}{{{.}}}{{/plan}}
         {{#canCancel}}<form class="acts" method="post" action="/insights/experiments/cancel">
         <input type="hidden" name="experiment" value="{{id}}">
-        <button class="btn quiet" aria-label="Give up: {{question}}">Give up</button></form>
+        <button class="btn quiet" aria-label="Stop: {{question}}">Stop</button></form>
         {{/canCancel}}</div>{{/experiments}}
         {{#choices}}
         {{#isPossible}}<form class="stack" method="post" action="/insights/experiments">
@@ -73,8 +73,8 @@ enum InsightsTemplate {
         <select id="try-days" name="days"><option value="16">16 days</option>
         <option value="28" selected>28 days</option><option value="40">40 days</option>
         <option value="60">60 days</option></select></div>
-        <p class="soft small">Half of the days are drawn to be with it. What came of it is told at
-        the end, and nothing before.</p>
+        <p class="soft small">Half of the days, chosen at random, are days with it. You see the
+        result at the end, and not before.</p>
         <button class="btn">Start the experiment</button></form>{{/isPossible}}
         {{^isPossible}}<p class="soft">An experiment needs a habit, and something that may come of
         it: check-ins, moods, sleep or focus time of the last 30 days.</p>{{/isPossible}}

@@ -31,7 +31,7 @@ enum RemindersText {
         aria-label="Switch off: {{name}}">Switch off</button>{{/isOn}}{{^isOn}}<button
         class="btn quiet" name="act" value="on" aria-label="Switch on: {{name}}">Switch on</button>
         {{/isOn}}{{/mayTurn}}<button class="btn quiet" name="act" value="remove"
-        aria-label="Take away: {{name}}">Take away</button></form></li>{{/rows}}</ul>
+        aria-label="Take away: {{name}}">Remove</button></form></li>{{/rows}}</ul>
         {{#pushKey}}<form class="stack" method="post" action="/reminders/channels" id="here"
         data-key="{{.}}" hidden><h3>This browser</h3>
         <p class="soft">Messages come as the browser's own, also while this page is closed. The

@@ -92,7 +92,7 @@ struct MovingDrawing {
         <input type="hidden" name="ticket" value="{{.}}"><button class="btn">Import</button>
         <a class="btn quiet" href="/move">Cancel</a></form>{{/ticket}}</section>{{/found}}
         <form class="card stack" method="post" action="/move/look" enctype="multipart/form-data"
-        id="move-in" data-plain><h2>Move in</h2>
+        id="move-in" data-plain><h2>Import</h2>
         <p class="soft">With what another program kept. First you see what would come in; the same
         file again adds nothing.</p>
         <div class="field"><label for="move-format">Which program wrote it</label>
@@ -103,12 +103,12 @@ struct MovingDrawing {
         <input type="file" id="move-file" name="file" required
         aria-describedby="move-limit">
         <p class="soft small" id="move-limit">At most {{limit}}.</p></div>
-        <details><summary>For a spreadsheet: which column is what</summary>
+        <details><summary>For a spreadsheet: the meaning of its columns</summary>
         <div class="field"><label for="move-mapping">As JSON</label>
         <textarea id="move-mapping" name="mapping" rows="3" maxlength="4000">{{mapping}}</textarea>
         </div></details>
         <p class="acts"><button class="btn">Preview</button></p></form>
-        <section class="card stack" aria-labelledby="move-out"><h2 id="move-out">Move out</h2>
+        <section class="card stack" aria-labelledby="move-out"><h2 id="move-out">Export</h2>
         <ul class="stack">
         <li><a class="btn quiet" href="/api/v1/export/journal" download="cairn.jsonl" data-plain>
         Everything, as Cairn keeps it</a></li>

@@ -9,7 +9,7 @@ public struct PortabilityPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "portability-page", stability: .beta,
-        summary: "A page to move in with files of other programs, and out with one's own.")
+        summary: "The page to import files of other programs and to export your data.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let page = MovingPage(Uploads())

@@ -7,10 +7,10 @@ internal import RouteKit
 /// Everything that was told lately, and the forms to tell more. Rule M1.
 enum ReflectionsPage {
     static let route = Route.page(
-        "/reflections", operation: "pageReflections", summary: "Shows reflections and moods.",
+        "/reflections", operation: "pageReflections", summary: "Show reflections and moods.",
         parameters: [
-            .query("month", .text(0...7), "The month, such as 2026-10; this one unless given."),
-            .query("q", .text(0...100), "Words that are looked for in all months."),
+            .query("month", .text(0...7), "The month, such as 2026-10. Default: this month."),
+            .query("q", .text(0...100), "Words to find in all months."),
         ]
     ) { request, asking throws(Rejection) in
         page(asking, month: request.text("month"), query: request.text("q"))
@@ -149,7 +149,7 @@ enum ReflectionsPage {
         {{#later}}<a class="btn quiet" href="{{address}}">{{title}}</a>{{/later}}
         {{#isSearch}}<a class="btn quiet" href="/reflections">This month</a>{{/isSearch}}
         </nav></div>
-        {{#isEmpty}}<p class="soft">Nothing was told here.</p>{{/isEmpty}}
+        {{#isEmpty}}<p class="soft">Nothing was written here.</p>{{/isEmpty}}
         {{#days}}<section class="card stack" aria-labelledby="d{{day}}">
         <h3 id="d{{day}}">{{title}}</h3>
         {{#notes}}<div><h4>{{title}}</h4>{{#sleep}}<p class="soft small">{{sleep}}</p>{{/sleep}}

@@ -9,7 +9,7 @@ public struct ReflectionsPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "reflections-page", stability: .beta,
-        summary: "Cards for moods and reflections on Today, and the page with what was told.")
+        summary: "Cards for moods and reflections on Today, and the journal page.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -58,7 +58,7 @@ enum DayBar {
         case .future, .neutral: return ""
         case .pending:
             let left = tally.needed - tally.completed
-            return (isBack ? "Welcome back! " : "") + "\(number(left)) more and we camp."
+            return (isBack ? "Welcome back! " : "") + "\(number(left)) more and today counts."
         }
     }
 

@@ -34,7 +34,7 @@ extension ConfigCommand {
                 session.show(["settings": .array(entries.map(\.json))])
                 return
             }
-            guard !entries.isEmpty else { return session.show("No setting speaks of this.") }
+            guard !entries.isEmpty else { return session.show("No setting matches.") }
             var table = Table([
                 .init("Setting"), .init("Value"), .init("From"), .init("What it does", wraps: true),
             ])

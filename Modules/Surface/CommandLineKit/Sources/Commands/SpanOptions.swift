@@ -7,7 +7,7 @@ public struct SpanOptions: ParsableArguments, Sendable {
     var on: String?
     @Option(parsing: .unconditional, help: "The first day.")
     var from: String?
-    @Option(parsing: .unconditional, help: "The last day; today unless given.")
+    @Option(parsing: .unconditional, help: "The last day. Default: today.")
     var to: String?
 
     /// Creates empty options, for the default days of a command.
