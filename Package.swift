@@ -2,9 +2,8 @@
 import Foundation
 import PackageDescription
 
-// The whole package is the two tables below: what is made here, and what comes from outside. Paths,
-// settings, products, surfaces and test targets derive from a row and from the folders that are
-// there. `CAIRN_MODULE=Name`, as `MODULE=Name Tools/test` sets it, keeps a row and what it needs.
+// The tables below are the package. Paths, settings, products, surfaces and test targets derive
+// from a row and the existing folders. `CAIRN_MODULE=Name` keeps one module and what it needs.
 
 /// One target of ours.
 struct Row {
@@ -33,30 +32,27 @@ func exists(_ path: String) -> Bool {
 let kits = ["Commands": ["CommandLineKit"], "Routes": ["RouteKit"], "Page": ["PageKit", "RouteKit"]]
 
 extension [Row] {
-    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests` if it is there.
-    /// Of `LeaguesHosting`, which is `of` Leagues, the name tells the part. What surfaces share is
-    /// looked for in `Modules/Surface`.
+    /// A library in a part of a module's folder or in `Modules/Surface`, with tests in
+    /// `Tests/<name>Tests` if that exists. `LeaguesHosting` of Leagues is the part `Hosting`.
     static func module(
         _ name: String, in place: String? = nil, of owner: String? = nil, part: String = "Sources",
         flag: String? = nil, needs: [String] = [], outside: [String] = [], tests: [String]? = []
     ) -> [Row] {
         let part = owner.map { String(name.dropFirst($0.count)) } ?? part
         let folder = owner ?? place ?? (exists("Modules/Surface/\(name)") ? "Surface/\(name)" : nil)
-        return [
-            Row(
-                name: name, folder: "Modules/\(folder ?? name)/\(part)",
-                module: part == "Sources" ? nil : folder, needs: needs, outside: outside,
-                tests: tests, flag: flag)
-        ]
+        return [Row(
+            name: name, folder: "Modules/\(folder ?? name)/\(part)",
+            module: part == "Sources" ? nil : folder, needs: needs, outside: outside, tests: tests,
+            flag: flag)]
     }
 
-    /// A feature in `Modules/<name>`: `Sources` needs Core and what is said. `API`, `Commands`,
-    /// `Routes` and `Page` are targets if they are there. A surface needs Core, Engine, its kits
-    /// and the feature (its API if it has one); what more it needs is said, for all or for one.
+    /// A feature in `Modules/<name>`: `Sources` needs Core, the APIs that it asks and `needs`.
+    /// `API`, `Commands`, `Routes` and `Page` are targets if they exist. A surface needs Core,
+    /// Engine, its kits, the feature (its API if it has one), `surfaces` and its own list.
     static func feature(
-        _ name: String, api others: [String] = [], needs: [String] = [], outside: [String] = [],
-        surfaces: [String] = [], commands: [String] = [], routes: [String] = [],
-        page: [String] = [], tests: [String] = []
+        _ name: String, api others: [String] = [], asks: [String] = [], needs: [String] = [],
+        outside: [String] = [], surfaces: [String] = [], commands: [String] = [],
+        routes: [String] = [], page: [String] = [], tests: [String] = []
     ) -> [Row] {
         let folder = "Modules/\(name)"
         let hasAPI = exists("\(folder)/API")
@@ -69,9 +65,8 @@ extension [Row] {
                     + surfaces + (extras[part] ?? []),
                 outside: part == "Commands" ? ["ArgumentParser"] : [])
         }
-        let domain = Row(
-            name: name, folder: "\(folder)/Sources", needs: ["Core"] + api + needs,
-            outside: outside, tests: ["CoreTesting"] + tests)
+        let domain = Row(name: name, folder: "\(folder)/Sources", needs: ["Core"] + api + needs
+            + asks.map { $0 + "API" }, outside: outside, tests: ["CoreTesting"] + tests)
         return api.map {
             Row(name: $0, folder: "\(folder)/API", module: name, needs: ["Core"] + others)
         } + [domain] + parts
@@ -82,7 +77,7 @@ extension [Row] {
         [Row(name: name, folder: "Apps/\(name)", kind: .tool, needs: needs)]
     }
 
-    /// A program that measures or tries something, in `Tools/benches/<name>` unless said.
+    /// A program that measures or tests something, in `Tools/benches/<name>` by default.
     static func probe(
         _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = []
     ) -> [Row] {
@@ -96,9 +91,6 @@ extension [Row] {
     }
 }
 
-/// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
-let told = ["CoachAPI", "EntitlementsAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI"]
-    + ["OnboardingAPI", "PortabilityAPI", "ProductEventsAPI", "SettingsAPI", "WidgetsAPI"]
 let stores = ["Directory", "Journal", "Outbox", "Plans", "Standings"]
     .flatMap { ["\($0)Postgres", "\($0)SQLite"] }
 
@@ -106,50 +98,61 @@ let stores = ["Directory", "Journal", "Outbox", "Plans", "Standings"]
 let features: [[Row]] = [
     .feature("About", surfaces: ["About"]),
     .feature("Breathing"),
-    .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
+    .feature("Calendar", asks: ["Secrets"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
-    .feature("Coach", needs: told + ["Engine", "ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
+    .feature("Coach", asks: ["Entitlements", "Experience", "FocusSessions", "Onboarding",
+            "ProductEvents", "Settings", "Streaks"], needs: ["Engine"],
         surfaces: ["Coach", "SettingsAPI"], commands: ["CoachModels"],
         tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
-    .feature("DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
+    .feature("DailyFocus", asks: ["Insights", "Notifications", "Onboarding", "Portability",
+            "Settings", "Streaks", "Widgets"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
-    .feature("Experience", needs: told),
-    .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
-    .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
+    .feature("Experience", asks: ["Explanations", "Insights", "Portability", "Settings"]),
+    .feature("Flags", asks: ["Secrets"], surfaces: ["Flags"]),
+    .feature("FocusSessions", asks: ["Coach", "Entitlements", "Experience", "Explanations",
+            "Insights", "Notifications", "Portability", "ProductEvents", "TimeTrading", "Widgets"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
-    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
-            + ["TimeTradingAPI"],
+    .feature("Habits", asks: ["Calendar", "Coach", "Entitlements", "Experience", "Explanations",
+            "Insights", "Notifications", "Portability", "ProductEvents", "Streaks", "TimeTrading",
+            "Widgets"], needs: ["Recurrence"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Insights", needs: told + ["StreaksAPI"], surfaces: ["Insights"],
+    .feature("Insights", asks: ["Entitlements", "Explanations", "Notifications", "Portability",
+            "Settings", "Streaks"], surfaces: ["Insights"],
         tests: ["Habits", "Notifications", "Settings", "Streaks", "Tension"]),
-    .feature("Journeys", needs: told + ["CalendarAPI", "StreaksAPI"]),
-    .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
-        surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
+    .feature("Journeys", asks: ["Calendar", "Coach", "Explanations", "Insights", "Notifications",
+            "Onboarding", "Portability", "Settings", "Streaks", "Widgets"]),
+    .feature("Leagues", asks: ["Experience", "Explanations", "FocusSessions", "Notifications",
+            "Portability", "ProductEvents", "Streaks", "Widgets"], surfaces: ["Leagues"],
+        routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
-    .feature("Notifications", api: ["SettingsAPI"], needs: told + ["FocusSessionsAPI"],
+    .feature("Notifications", api: ["SettingsAPI"],
+        asks: ["Coach", "FocusSessions", "Onboarding", "Settings"],
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
-        tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
-            + ["Reflections", "Streaks", "StreaksAPI"]),
-    .feature("Onboarding", needs: ["ProductEventsAPI", "SettingsAPI"], surfaces: ["Onboarding"]),
-    .feature("Plans", needs: told + ["FlagsAPI", "SecretsAPI"],
+        tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues",
+            "Reflections", "Streaks", "StreaksAPI"]),
+    .feature("Onboarding", asks: ["ProductEvents", "Settings"], surfaces: ["Onboarding"]),
+    .feature("Plans", asks: ["Entitlements", "Flags", "Onboarding", "ProductEvents", "Secrets"],
         commands: ["PlansSQLite"], routes: ["PlansHosting"], page: ["PlansHosting"],
-        tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage"]
-            + ["OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
+        tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage",
+            "OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
-    .feature("ProductEvents", needs: ["SettingsAPI"]),
-    .feature("Profile", needs: told + ["ExperienceAPI", "LeaguesAPI", "StreaksAPI"],
+    .feature("ProductEvents", asks: ["Settings"]),
+    .feature("Profile", asks: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"],
         tests: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"]),
-    .feature("Reflections", needs: told + ["ExperienceAPI"]),
-    .feature("Settings", needs: ["LocalesAPI"]),
-    .feature("Shield", needs: ["EntitlementsAPI", "SecretsAPI", "TimeTradingAPI"],
+    .feature("Reflections",
+        asks: ["Coach", "Experience", "Insights", "Notifications", "Portability", "Settings"]),
+    .feature("Settings", asks: ["Locales"]),
+    .feature("Shield", asks: ["Entitlements", "Secrets", "TimeTrading"],
         surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"], tests: ["TimeTrading"]),
-    .feature("Streaks", needs: told + ["ExperienceAPI"]),
+    .feature("Streaks", asks: ["Experience", "Explanations", "Notifications", "ProductEvents",
+            "Settings", "Widgets"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
-    .feature("Tension", needs: told),
-    .feature("TimeTrading", needs: told + ["SecretsAPI"], surfaces: ["TimeTrading"]),
-    .feature("Widgets", needs: ["SecretsAPI", "SettingsAPI", "StreaksAPI"],
+    .feature("Tension", asks: ["Insights", "Onboarding", "Portability", "Widgets"]),
+    .feature("TimeTrading", asks: ["Explanations", "Insights", "Onboarding", "Portability",
+            "Secrets", "Settings", "Widgets"], surfaces: ["TimeTrading"]),
+    .feature("Widgets", asks: ["Secrets", "Settings", "Streaks"],
         surfaces: ["WidgetCards", "Widgets"], tests: ["Habits", "Streaks", "Tension"]),
 ]
 
@@ -178,8 +181,8 @@ let ground: [[Row]] = [
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
     .module("AccountsTesting", of: "Accounts", needs: ["Accounts", "Core", "CoreTesting"]),
-    .module("AccountsWeb", of: "Accounts",
-        needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"]),
+    .module("AccountsWeb", of: "Accounts", needs: ["Accounts", "Core", "Engine", "PageKit",
+            "RouteKit"]),
     .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
             + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
     .module("DirectoryPostgres", in: "Accounts", part: "Postgres", needs: ["Accounts", "Core"]
@@ -187,59 +190,58 @@ let ground: [[Row]] = [
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
     .module("LeaguesHosting", of: "Leagues", needs: ["Core", "Engine", "Leagues", "LeaguesAPI"]),
-    .module("LeaguesTesting", of: "Leagues",
-        needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"]),
-    .module("StandingsSQLite", in: "Leagues", part: "SQLite", needs: ["Core", "DurableSQLite"]
-        + ["Leagues", "LeaguesAPI"], outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
+    .module("LeaguesTesting", of: "Leagues", needs: ["Core", "CoreTesting", "Leagues",
+            "LeaguesAPI"]),
+    .module("StandingsSQLite", in: "Leagues", part: "SQLite", needs: ["Core", "DurableSQLite",
+            "Leagues", "LeaguesAPI"], outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
     .module("StandingsPostgres", in: "Leagues", part: "Postgres", needs: ["Core", "Leagues"]
         + ["LeaguesAPI", "Postgres"], tests: ["CoreTesting", "LeaguesTesting", "PostgresTesting"]),
-    .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "Engine"]
-            + ["NotificationsAPI"], outside: ["AsyncHTTPClient", "Crypto", "NIOCore"]
-            + ["NIOHTTP1", "NIOPosix", "NIOSSL"], tests: ["CoreTesting"]),
-    .module("NotificationsHosting", of: "Notifications", needs: ["CalendarAPI", "Core", "Delivery"]
-            + ["Engine", "Notifications", "NotificationsAPI", "SecretsAPI"], outside: ["Crypto"]),
+    .module("Delivery", in: "Notifications", part: "Delivery",
+        needs: ["Core", "Engine", "NotificationsAPI"], outside: ["AsyncHTTPClient", "Crypto",
+            "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"], tests: ["CoreTesting"]),
+    .module("NotificationsHosting", of: "Notifications", needs: ["CalendarAPI", "Core", "Delivery",
+            "Engine", "Notifications", "NotificationsAPI", "SecretsAPI"], outside: ["Crypto"]),
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "NotificationsHosting", "OutboxTesting"]),
     .module("OutboxPostgres", in: "Notifications", part: "Postgres", needs: ["Core", "Delivery"]
             + ["NotificationsAPI", "Postgres"], tests: ["OutboxTesting", "PostgresTesting"]),
-    .module("OutboxTesting", in: "Notifications", part: "Testing", needs: ["Core", "CoreTesting"]
-            + ["Delivery", "NotificationsAPI"]),
+    .module("OutboxTesting", in: "Notifications", part: "Testing",
+        needs: ["Core", "CoreTesting", "Delivery", "NotificationsAPI"]),
     .module("PlansHosting", of: "Plans", needs: ["Core", "Engine", "Plans"]),
-    .module("PlansSQLite", of: "Plans", needs: ["Core", "DurableSQLite", "Plans"]
-            + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting", "PlansTesting"]),
+    .module("PlansSQLite", of: "Plans", needs: ["Core", "DurableSQLite", "Plans", "PlansHosting"],
+        outside: ["GRDB"], tests: ["CoreTesting", "PlansTesting"]),
     .module("PlansPostgres", of: "Plans", needs: ["Core", "Plans", "PlansHosting", "Postgres"],
         tests: ["PlansTesting", "PostgresTesting"]),
     .module("PlansTesting", of: "Plans", needs: ["Core", "CoreTesting", "Plans", "PlansHosting"]),
     .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
         outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
-    .module("ProductEventsHosting", of: "ProductEvents",
-        needs: ["Core", "DurableSQLite", "Engine", "ProductEvents", "ProductEventsAPI"]
-            + ["SettingsAPI"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "Habits"]),
+    .module("ProductEventsHosting", of: "ProductEvents", needs: ["Core", "DurableSQLite", "Engine",
+            "ProductEvents", "ProductEventsAPI", "SettingsAPI"], outside: ["Crypto", "GRDB"],
+        tests: ["CoreTesting", "Habits"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    .module("CommandLineKit", needs: ["Core", "DesignTokens", "Engine", "LocalesAPI"]
-            + ["SettingsAPI"], outside: ["ArgumentParser"], tests: ["CoreTesting"]),
+    .module("CommandLineKit", needs: ["Core", "DesignTokens", "Engine", "LocalesAPI",
+            "SettingsAPI"], outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
-    .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite"]
-            + ["JournalSeals", "SettingsAPI"], outside: ["ArgumentParser"]),
+    .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite",
+            "JournalSeals", "SettingsAPI"], outside: ["ArgumentParser"]),
     .module("RouteKit", needs: ["Core", "Engine", "SecretsAPI"], tests: ["CoreTesting"]),
     .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens"),
     .module("WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
-    .module("PageKit", needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit"]
-            + ["SettingsAPI"], outside: ["Mustache"], tests: ["CoreTesting"]),
-    .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib", "SecretsAPI"], outside:
-            ["HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix"]
-            + ["NIOHTTPTypes", "NIOSSL", "ServiceLifecycle", "Tracing", "UnixSignals"],
+    .module("PageKit", needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit",
+            "SettingsAPI"], outside: ["Mustache"], tests: ["CoreTesting"]),
+    .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib", "SecretsAPI"], outside: [
+            "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
+            "NIOHTTPTypes", "NIOSSL", "ServiceLifecycle", "Tracing", "UnixSignals"],
         tests: ["JournalSQLite"]),
-    .module("Traces", needs: ["Core"],
-        outside: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "Tracing"]),
+    .module("Traces", needs: ["Core"], outside: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1",
+            "Tracing"]),
     .module("Demo", needs: ["Core", "Engine", "RouteKit"]),
-    .module("AssistantKit", needs: ["Core", "Engine", "RouteKit"],
-        tests: ["CoreTesting", "SurfaceTesting"]),
-    .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
-            + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
+    .module("AssistantKit", needs: ["Core", "RouteKit"], tests: ["CoreTesting", "SurfaceTesting"]),
+    .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit",
+            "RouteKit"], outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
             + ["CoachModels", "CommandLineKit", "Core", "Delivery", "Demo", "EntitlementsAPI"]
             + ["Engine", "JournalSeals", "LeaguesAPI", "LeaguesHosting", "Moving", "Server"]
@@ -328,7 +330,7 @@ func closure(of names: [String]) -> Set<String> {
     return found
 }
 
-/// A test target: what it is about stands in one folder of `Tests`.
+/// A test target in one folder of `Tests`.
 typealias Suite = (name: String, needs: [String], outside: [String])
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.
 func suites(of row: Row) -> [Suite] {
@@ -358,13 +360,11 @@ func target(_ row: Row) -> Target {
     let needs = dependencies(row.needs, row.outside)
     switch row.kind {
     case .library:
-        return .target(
-            name: row.name, dependencies: needs, path: row.folder, packageAccess: false,
-            swiftSettings: settings + (row.flag.map { [.define($0)] } ?? []))
+        return .target(name: row.name, dependencies: needs, path: row.folder,
+            packageAccess: false, swiftSettings: settings + (row.flag.map { [.define($0)] } ?? []))
     case .tool, .probe:
-        return .executableTarget(
-            name: row.name, dependencies: needs, path: row.folder, packageAccess: false,
-            swiftSettings: settings)
+        return .executableTarget(name: row.name, dependencies: needs, path: row.folder,
+            packageAccess: false, swiftSettings: settings)
     case .system(let pkgConfig, let apt):
         return .systemLibrary(
             name: row.name, path: row.folder, pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -372,10 +372,10 @@ func target(_ row: Row) -> Target {
 }
 
 func target(_ suite: Suite) -> Target {
-    let folder = "Tests/\(suite.name)"
-    return .testTarget(
-        name: suite.name, dependencies: dependencies(suite.needs, suite.outside), path: folder,
-        exclude: ["Samples", "requirements.txt"].filter { exists("\(folder)/\($0)") },
+    .testTarget(
+        name: suite.name, dependencies: dependencies(suite.needs, suite.outside),
+        path: "Tests/\(suite.name)", exclude: ["Samples", "requirements.txt"]
+            .filter { exists("Tests/\(suite.name)/\($0)") },
         packageAccess: false, swiftSettings: settings)
 }
 

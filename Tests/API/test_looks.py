@@ -97,7 +97,7 @@ class LooksTests(unittest.TestCase):
         self.assertEqual(status, 200)
         self.assertNotIn("<script>alert", text)
         self.assertIn('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"', text)
-        self.assertIn("No setting speaks of this.", text)
+        self.assertIn("No setting matches.", text)
         for words in ("%00", "%E2%80%AE", "a" * 100, "%20" * 100, "%F0%9F%A6%8A"):
             status, _, text = self.page("/settings?q=" + words)
             self.assertEqual(status, 200, words)

@@ -188,7 +188,7 @@ class WhatToDo(unittest.TestCase):
         self.database = Database()
         self.addCleanup(self.database.drop)
         self.folder = folder.name
-        self.page = PAGE.read_text().split("## What to do when")[1]
+        self.page = PAGE.read_text().split("## Troubleshooting")[1]
 
     def node(self, *options):
         """A node that runs until the test ends."""

@@ -23,9 +23,9 @@ class Account(People):
         page.get_by_text("You have 10 codes left.").wait_for()
         other = self.open("/sign-in")
         for name, code, words in (
-                ("Ada", "BCDFGH", "do not go together"), ("Eve", codes[0], "do not go together"),
+                ("Ada", "BCDFGH", "Wrong name or"), ("Eve", codes[0], "Wrong name or"),
                 ("Ada", codes[0].lower().replace("-", " "), None),
-                ("Ada", codes[0], "do not go together")):
+                ("Ada", codes[0], "Wrong name or")):
             other.goto("/recover")
             other.get_by_label("Name").fill(name)
             other.get_by_label("Recovery code").fill(code)
@@ -49,7 +49,7 @@ class Account(People):
         page.get_by_label("Present password").fill("wrong horse")
         page.get_by_label("New password").fill("another horse")
         page.get_by_role("button", name="Change password").click()
-        page.get_by_role("alert").get_by_text("do not go together").wait_for()
+        page.get_by_role("alert").get_by_text("Wrong name or").wait_for()
         page.get_by_label("Present password").fill(PASSWORD)
         page.get_by_label("New password").fill("another horse")
         page.get_by_role("button", name="Change password").click()
@@ -57,7 +57,7 @@ class Account(People):
         other.goto("/account")
         other.wait_for_url("**/sign-in?**")
         self.sign_in(other, "Ada")
-        other.get_by_text("do not go together").wait_for()
+        other.get_by_text("Wrong name or").wait_for()
         self.sign_in(other, "Ada", "another horse")
         other.wait_for_url("**/")
         page.get_by_role("button", name="Sign out everywhere else").click()
@@ -79,7 +79,7 @@ class Account(People):
         stale.get_by_role("heading", name="Is it you?").wait_for()
         stale.get_by_label("Password").fill("wrong horse")
         stale.get_by_role("button", name="Go on", exact=True).click()
-        stale.get_by_text("do not go together").wait_for()
+        stale.get_by_text("Wrong name or").wait_for()
         page.get_by_role("link", name="Show that it is me").click()
         before = self.cookie(page)
         page.get_by_role("button", name="Go on, by a passkey").click()
@@ -101,10 +101,10 @@ class Account(People):
             self.assertTrue(download.value.suggested_filename)
             if way == "password":
                 page.get_by_label("Password").fill("wrong horse")
-                page.get_by_role("button", name="Erase all of it in a week", exact=True).click()
-                page.get_by_text("do not go together").wait_for()
+                page.get_by_role("button", name="Delete my account in a week", exact=True).click()
+                page.get_by_text("Wrong name or").wait_for()
                 page.get_by_label("Password").fill(PASSWORD)
-                page.get_by_role("button", name="Erase all of it in a week", exact=True).click()
+                page.get_by_role("button", name="Delete my account in a week", exact=True).click()
             else:
                 page.get_by_role("button", name="by a passkey").click()
             page.get_by_role("heading", name="You are leaving").wait_for()
@@ -143,7 +143,7 @@ class Account(People):
             .then(answer => answer.status)"""
         self.assertEqual(page.evaluate(ask, token), 403)
         page.get_by_role("button", name="Revoke: Backup").click()
-        page.get_by_text("The token is good no more").wait_for()
+        page.get_by_text("Token revoked.").wait_for()
         self.assertEqual(page.evaluate(ask, token), 401)
 
     def test_o3_everything_works_by_keyboard(self):
@@ -151,7 +151,7 @@ class Account(People):
         self.device(page)
         self.reach(page, "Name")
         page.keyboard.type("Ada")
-        self.reach(page, "Begin with a passkey")
+        self.reach(page, "Use a passkey")
         page.keyboard.press("Enter")
         page.wait_for_url("**/")
         page.goto("/account")
@@ -232,10 +232,10 @@ class Account(People):
                 self.assertEqual(made, 201)
                 page.goto("/account/leave")
                 page.get_by_label("Password").fill(PASSWORD)
-                page.get_by_role("button", name="Erase all of it in a week", exact=True).click()
+                page.get_by_role("button", name="Delete my account in a week", exact=True).click()
                 page.get_by_role("heading", name="You are leaving").wait_for()
                 page.get_by_role("button", name="Remove: Key").click()
-                page.get_by_text("That passkey is good no more").wait_for()
+                page.get_by_text("Passkey removed.").wait_for()
         with tempfile.TemporaryDirectory() as folder:
             for name, text in pages.items():
                 pathlib.Path(folder, name + ".html").write_text(text)

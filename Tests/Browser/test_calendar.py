@@ -50,8 +50,8 @@ class Calendar(Stage):
             self.assertNotEqual(first, second)
             self.assertEqual(self.fetch(first)[0], 404)
             self.assertEqual(self.fetch(second)[0], 200)
-            page.get_by_role("button", name="Withdraw the address").click()
-            page.get_by_text("There is no address yet.").wait_for()
+            page.get_by_role("button", name="Delete link").click()
+            page.get_by_text("There is no link yet.").wait_for()
             self.assertEqual(self.fetch(second)[0], 404)
             self.assertEqual(page.problems, [])
 

@@ -39,7 +39,7 @@ class FirstVisitWithScript(Stage):
         """D5: with a script nothing is asked: Today appears with the browser's zone and all places.
         """
         page = self.open(viewport={"width": 390, "height": 844})
-        page.get_by_text("Which stone do you lay first?").wait_for()
+        page.get_by_text("Choose your first habit").wait_for()
         self.assertEqual(page.title(), "Today · Cairn")
         self.assertEqual(page.locator(".hero .goat").count(), 1)
         self.assertTrue(page.locator(".tabs").is_visible())
@@ -63,7 +63,7 @@ class FirstVisitFromNowhere(Stage):
         page.locator("#zone-wrong").wait_for()
         page.get_by_label("Time zone").fill("Europe/Rome")
         page.get_by_role("button", name="This is my zone").click()
-        page.get_by_text("Which stone do you lay first?").wait_for()
+        page.get_by_text("Choose your first habit").wait_for()
         self.assertEqual(page.locator(".tabs").count(), 1)
 
 

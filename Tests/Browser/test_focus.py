@@ -65,7 +65,7 @@ class Fresh(Stage):
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
         row.get_by_role("button", name="Add one").click()
         self.assertIn("Is “Run” not done after all?", page.get_by_role("heading").inner_text())
-        page.get_by_role("link", name="Leave it").click()
+        page.get_by_role("link", name="Cancel").click()
         expect(page.get_by_role("img", name="1 of 3 done")).to_have_count(1)
         page.get_by_role("button", name="Add one: Run").click()
         page.get_by_role("button", name="It is not done").click()

@@ -120,7 +120,7 @@ class Forms(Stage):
         """R4: an invalid rule does not become daily: the preview names the wrong part."""
         page = self.open("/items/new")
         self.unfold(page)
-        page.get_by_label("By a rule").check()
+        page.get_by_label("Calendar rule").check()
         page.get_by_label("Rule", exact=True).fill("FREQ=MONTHLY;BYDAY=XX")
         page.locator("#said").get_by_text("BYDAY").wait_for()
         self.assertEqual(page.locator("#next li").count(), 0)

@@ -59,19 +59,19 @@ class Insights(Stage):
     def test_i2_experiment_is_started_and_cancelled(self):
         """I2: drawn days appear on the page and on Today; a cancelled experiment has no answer."""
         page = self.open("/insights")
-        page.get_by_label("What you do or leave").select_option(label="Walk")
-        page.get_by_label("What may come of it").select_option(label="Mood")
+        page.get_by_label("Habit to test").select_option(label="Walk")
+        page.get_by_label("Outcome to measure").select_option(label="Mood")
         page.get_by_label("How long").select_option("16")
-        page.get_by_role("button", name="Draw the days").click()
-        self.said(page, "the days are drawn")
+        page.get_by_role("button", name="Start the experiment").click()
+        self.said(page, "experiment started")
         page.goto("/insights")
         experiments = page.locator("section", has=page.locator("#experiments"))
         self.assertIn("Walk and mood", experiments.inner_text())
-        page.get_by_role("button", name="Give up: Walk and mood").click()
-        self.said(page, "given up")
+        page.get_by_role("button", name="Stop: Walk and mood").click()
+        self.said(page, "stopped")
         page.goto("/insights")
-        self.assertIn("given up", experiments.inner_text().lower())
-        self.assertEqual(page.get_by_role("button", name="Give up: Walk and mood").count(), 0)
+        self.assertIn("stopped", experiments.inner_text().lower())
+        self.assertEqual(page.get_by_role("button", name="Stop: Walk and mood").count(), 0)
         self.assertEqual(page.problems, [])
 
     def test_k7_finding_links_to_its_explanation(self):
@@ -83,7 +83,7 @@ class Insights(Stage):
         page.wait_for_url("**/why/finding-*")
         text = page.locator("main").inner_text()
         for words in ("with Walk", "without Walk", "on average", "corrected for",
-                      "an experiment can tell"):
+                      "an experiment can show one"):
             self.assertIn(words, text)
         self.assertGreater(page.locator("main li").count(), 40)
         self.check(page, "why")

@@ -128,7 +128,7 @@ class Others(People):
         ada = self.play("ada", 2)
         ada.goto("/leaderboard")
         self.assertIn("Others on your board see a name", ada.locator("#part").inner_text())
-        ada.get_by_label("Name, if you want to be known").fill("Ada <3")
+        ada.get_by_label("Display name (optional)").fill("Ada <3")
         ada.get_by_role("button", name="Take part").click()
         self.said(ada, "You take part as Ada <3")
         bo = self.play("bo", 1)

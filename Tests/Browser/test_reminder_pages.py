@@ -86,7 +86,7 @@ class ReminderPages(Stage):
         self.tab_to(page, button)
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
-        self.said(page, "Reminders are set up under More")
+        self.said(page, "You can set up reminders under More")
         for tab in (page, other):
             tab.get_by_role("heading", name="Shall Cairn remind you?").wait_for(state="detached")
         self.assertIn("/focus", page.url)

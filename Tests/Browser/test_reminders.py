@@ -180,7 +180,7 @@ class Reminders(Stage):
         page.get_by_role("button", name="Test: Phone").click()
         page.locator(".channel .wrong").wait_for()
         page.get_by_role("button", name="Take away: Phone").click()
-        page.get_by_text("The channel is taken away").first.wait_for()
+        page.get_by_text("Channel removed").first.wait_for()
         self.assertEqual(page.get_by_role("button", name="Take away: Phone").count(), 0)
 
     def test_narrow_screens_and_forced_colours_lose_nothing(self):

@@ -29,7 +29,7 @@ class Sentences(Stage):
     def test_h16_the_interpretation_is_shown_before_saving(self):
         """H16: each word with its meaning; nothing is added without confirmation."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
-        said = page.get_by_role("region", name="What was understood").inner_text()
+        said = page.get_by_role("region", name="Preview").inner_text()
         for words in ("Swim", "30 min", "on Mondays", "at 7pm", "#sport", "Next:"):
             self.assertIn(words, said)
         self.assertNotIn("Swim", self.names())
@@ -48,8 +48,8 @@ class Sentences(Stage):
         field = page.get_by_label("In one sentence")
         self.assertEqual(field.input_value(), "Stretch every day at 7am")
         field.fill("Stretch on weekdays at 18:30")
-        page.get_by_role("button", name="See what it means").click()
-        said = page.get_by_role("region", name="What was understood")
+        page.get_by_role("button", name="Preview").click()
+        said = page.get_by_role("region", name="Preview")
         said.get_by_text("on weekdays").wait_for()
         self.assertNotIn("7am", said.inner_text())
         page.get_by_role("button", name="Add it").click()
@@ -71,7 +71,7 @@ class Sentences(Stage):
     def test_h16_quoted_words_are_the_name(self):
         """H16: words in quotation marks are the name, whatever they say."""
         page = self.read('"Every day at 7am" daily')
-        said = page.get_by_role("region", name="What was understood").inner_text()
+        said = page.get_by_role("region", name="Preview").inner_text()
         self.assertIn("Every day at 7am", said)
         self.assertIn("name", said)
         page.get_by_role("button", name="Add it").click()

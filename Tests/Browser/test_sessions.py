@@ -32,13 +32,13 @@ class Sessions(Stage):
     def test_f1_own_templates_can_be_added(self):
         page = self.open("/focus", java_script_enabled=False)
         card = page.locator("#session")
-        card.get_by_text("Templates of your own").click()
+        card.get_by_text("My timers").click()
         card.get_by_label("Name").fill("Deep <b>work</b>")
         card.get_by_label("Focus, minutes").fill("90")
         card.get_by_role("button", name="Add a template").click()
         start = card.get_by_role("button", name="Start Deep <b>work</b>")
         self.assertEqual(start.count(), 1)
-        card.get_by_text("Templates of your own").click()
+        card.get_by_text("My timers").click()
         card.get_by_role("button", name="Remove Deep").click()
         self.assertEqual(start.count(), 0)
 

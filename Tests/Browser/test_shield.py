@@ -150,7 +150,7 @@ class Pages(Locked):
         page.get_by_role("button", name="Show a code").click()
         self.assertRegex(page.locator("#by-code .big b").inner_text(), r"^\w{4}-\w{4}$")
         page.get_by_label("Name of the browser").fill("Firefox")
-        page.get_by_role("button", name="Make an address").click()
+        page.get_by_role("button", name="Create link").click()
         self.assertIn("/api/v1/shield/pac/", page.get_by_label("Keep it to").input_value())
         page.get_by_role("button", name="Remove: Firefox").click()
         self.assertIn("No browser keeps locked sites closed yet.", page.inner_text("main"))

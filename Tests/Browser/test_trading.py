@@ -100,7 +100,7 @@ class Trading(Stage):
         page.goto("/time")
         page.get_by_label("Code", exact=True).fill("open sesame")
         page.get_by_role("button", name="Set it").click()
-        page.get_by_role("heading", name="It waits to be used").wait_for()
+        page.get_by_role("heading", name="Not used yet").wait_for()
         buddy = page.evaluate("location.pathname")
         for path in ("/time", "/shield/tiktok", "/shield/kindle", buddy):
             page.set_viewport_size({"width": 1280, "height": 900})

@@ -73,7 +73,7 @@ import Testing
         #expect(await visitor.gets("/calendar/\(name)").status == 404)
         #expect(try await visitor.types("calendar").output == "0 entries in the calendar.\n")
         _ = try await visitor.types("calendar", "--open")
-        #expect(try await visitor.types("calendar", "--close").output.contains("no address"))
+        #expect(try await visitor.types("calendar", "--close").output.contains("link deleted"))
         _ = try await visitor.types("calendar", "--open")
         #expect(await visitor.sends("DELETE", "/api/v1/calendar/address").json?["since"] == .null)
     }

@@ -122,7 +122,7 @@ import Testing
     func unreadable(text: String) async throws {
         _ = try await adds("tea")
         let page = await visitor.submits("/undo", "operation=\(text)")
-        #expect(page.status != 303 && page.text.contains("That is no entry of the log."))
+        #expect(page.status != 303 && page.text.contains("There is no such entry in the log."))
         for path in ["/api/v1/undo", "/api/v1/redo"] {
             #expect(await visitor.posts(path, ["entry": .string(text)]).status == 422)
         }

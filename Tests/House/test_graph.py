@@ -86,6 +86,17 @@ class Graph(Rule):
             graph.undeclared_imports("Modules/Habits/Sources/A.swift", text, known),
             "A.swift:3: Habits imports Streaks")
 
+    def test_modules_import_what_their_row_declares(self):
+        self.holds(graph.unused_needs(tree.swift_files(), tree.targets()))
+
+    def test_a_declared_target_that_no_file_imports_is_a_fault(self):
+        known = rows(CORE, STREAKS_API,
+                     Target("Habits", "Modules/Habits/Sources", needs=["Core", "StreaksAPI"]))
+        files = [("Modules/Habits/Sources/A.swift", "import Core\n")]
+        self.fails(graph.unused_needs(files, known), "Habits declares StreaksAPI")
+        files.append(("Modules/Habits/Sources/B.swift", "internal import StreaksAPI\n"))
+        self.holds(graph.unused_needs(files, known))
+
     def test_every_swift_file_belongs_to_a_target(self):
         packages = [path.removesuffix("/Package.swift") for path in tree.paths()
                     if path.endswith("/Package.swift")]

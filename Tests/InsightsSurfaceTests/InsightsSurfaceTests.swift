@@ -36,7 +36,7 @@ import Testing
         let typed = try await visitor.types("insights").output
         #expect(typed.contains("  " + sentence + "\n") && typed.contains("corrected for all"))
         let page = await visitor.gets("/insights").text
-        #expect(page.contains(sentence) && page.contains("Everything that was asked"))
+        #expect(page.contains(sentence) && page.contains("All comparisons"))
     }
 
     @Test("I2: a series lists every question about it")
@@ -123,7 +123,7 @@ import Testing
         #expect(typed.json?["lag"]?.whole == 1)
         #expect(
             await visitor.submits("/insights/experiments/cancel", "experiment=\(id)").status == 303)
-        #expect(try await visitor.types("experiment").output.contains("Given up"))
+        #expect(try await visitor.types("experiment").output.contains("Stopped"))
         #expect(
             await visitor.refusal(of: "experiment", "cancel")?.code
                 == "insights.experiment.unknown")

@@ -232,7 +232,7 @@ import Testing
             ExperimentAnswers.undo.describe($0, in: person.view)
         }
         #expect(
-            told == ["Experiment Meditate and tension: begun", "Experiment Meditate: given up"])
+            told == ["Experiment Meditate and tension: begun", "Experiment Meditate: stopped"])
     }
 
     @Test("P2: plans are exported")

@@ -94,7 +94,7 @@ import Testing
         #expect(try await visitor.types("league", "--history", "--json").answer == answer)
         let typed = try await visitor.types("league", "--history")
         #expect(typed.output.contains("Mon 9 Nov  1 of 2     300  Base Camp  by yourself"))
-        #expect(await visitor.gets("/leaderboard").text.contains("Weeks behind you"))
+        #expect(await visitor.gets("/leaderboard").text.contains("Past weeks"))
     }
 
     @Test("L3: promotion is celebrated in the next week, and Today shows the tier's land")

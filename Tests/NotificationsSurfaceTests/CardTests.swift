@@ -113,8 +113,8 @@ import Testing
         }
         #expect(await card(open).contains("Nudges: if it has no time"))
         #expect(await card(open).contains("one message a day comes"))
-        #expect(await card(timed).contains("You named times for it"))
-        #expect(await card(off).contains("Its reminder is off"))
+        #expect(await card(timed).contains("It has times of its own"))
+        #expect(await card(off).contains("Reminders are off"))
         for item in [limit, task, "00000000-0000-7000-8000-000000000000"] {
             #expect(await !card(item).contains("Nudges"))
         }

@@ -66,7 +66,7 @@ import Testing
         #expect(await items().count == 2)
         // The ticket is used up, and the same file contains nothing new.
         let again = await visitor.submits("/move/take", "ticket=\(name)")
-        #expect(again.status == 409 && again.text.contains("not here any more"))
+        #expect(again.status == 409 && again.text.contains("The file has expired"))
         let same = await sends("csv", days, mapping: mapping)
         #expect(same.text.contains("Nothing new is in it") && ticket(same) == nil)
         #expect(await items().count == 2)

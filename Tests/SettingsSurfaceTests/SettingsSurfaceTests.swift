@@ -79,7 +79,7 @@ import Testing
         #expect(page.contains(#"href="/settings/look#set-palette""#))
         #expect(page.contains(#"name="q" value="CORAL""#) && !page.contains("#set-zone"))
         let none = await visitor.gets("/settings?q=%3Cb%3E").text
-        #expect(none.contains("No setting speaks of this.") && none.contains("&lt;b&gt;"))
+        #expect(none.contains("No setting matches.") && none.contains("&lt;b&gt;"))
         #expect(await visitor.gets("/settings").text.contains(#"role="search""#))
         #expect(await visitor.gets("/settings?q=+").text.contains(#"id="set-zone""#))
     }

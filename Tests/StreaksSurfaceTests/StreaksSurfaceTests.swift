@@ -81,7 +81,7 @@ private struct Habits: Module, DayItemSource {
         let page = await visitor.gets("/").text
         #expect(page.contains("Streak: \(current) days, today not yet"))
         #expect(page.contains("<b>\(current)</b>days in a row"))
-        #expect(page.contains("0 of 2 habits done. One more and we camp."))
+        #expect(page.contains("0 of 2 habits done. One more and today counts."))
         #expect(page.contains("/?day=2026-11-20\" aria-label=\"The day before\""))
         #expect(page.contains("/?day=2026-11-22\" aria-label=\"The day after\""))
         // The strip has one tab stop: the shown day.
@@ -105,7 +105,7 @@ private struct Habits: Module, DayItemSource {
         let asked = await visitor.gets("/api/v1/streaks").json
         #expect(try await visitor.types("streak", "--json").answer == asked)
         #expect(asked?["streaks"]?.array?.map { $0["current"] } == [0])
-        #expect(await visitor.gets("/").text.contains("Nothing is due."))
+        #expect(await visitor.gets("/").text.contains("Nothing is due today."))
         #expect(await visitor.gets("/?day=2030-01-01").status == 200)
     }
 

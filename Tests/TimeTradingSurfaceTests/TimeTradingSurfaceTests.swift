@@ -152,7 +152,7 @@ import TimeTradingRoutes
         let set = await visitor.submits("/time/code", "code=open+sesame")
         let own = try #require(set.fields.first { $0.name == "Location" }?.value)
         #expect(own.hasPrefix("/buddy/"))
-        #expect(await visitor.gets(own).text.contains("It waits to be used"))
+        #expect(await visitor.gets(own).text.contains("Not used yet"))
         #expect(await visitor.submits("/shield/tiktok/emergency", "code=wrong+one").status == 403)
         #expect(await visitor.submits("/shield/tiktok/emergency", "code=open+sesame").status == 303)
         let told = await visitor.gets(own).text
@@ -186,7 +186,7 @@ import TimeTradingRoutes
             await visitor.submits("/time/terms", "rate=2&habit=5&weekend=true").status == 303)
         #expect(await visitor.gets("/api/v1/time/terms").json?["weekend"] == true)
         #expect(await visitor.submits("/time/track", "app=duolingo").status == 303)
-        #expect(await visitor.gets("/time").text.contains("You are using"))
+        #expect(await visitor.gets("/time").text.contains("Timer started"))
         #expect(await visitor.submits("/time/stop", "").status == 303)
         #expect(await visitor.submits("/time/reset", "").status == 303)
         #expect(await visitor.gets("/time").text.contains("<b>0m</b>"))

@@ -2,13 +2,18 @@
 
 import contextlib
 import io
+import json
 import os
 import pathlib
 import tempfile
+import threading
+import time
 import unittest
 from unittest import mock
 
+import entries
 import suites
+import workers
 
 
 class Suites(unittest.TestCase):
@@ -76,7 +81,7 @@ END
 echo 3 passed, 1 failed; exit 1
 """)
         printed, _ = self.main("House")
-        self.assertEqual([line.strip() for line in printed.splitlines()[1:4]], [
+        self.assertEqual([line.strip() for line in printed.splitlines()[2:5]], [
             "ERROR: test_slow (test_a.A.test_slow)",
             'File "Tests/House/test_a.py", line 108, in test_slow',
             '- waiting for get_by_text("You stay") to be visible'])
@@ -101,7 +106,7 @@ END
 echo 3 passed, 1 failed; exit 1
 """)
         printed, _ = self.main("House")
-        self.assertEqual([line.strip() for line in printed.splitlines()[1:3]], [
+        self.assertEqual([line.strip() for line in printed.splitlines()[2:4]], [
             '✘ Test "b" recorded an issue at B.swift:12:9: Expectation failed: 1 == 2',
             "↳ error: a comment"])
         self.assertNotIn("it fails", printed)
@@ -136,16 +141,81 @@ stopped after 7 s
         self.assertEqual([line.strip() for line in printed.getvalue().splitlines()[1:4]], [
             "stopped after 7 s", 'stopped while it ran: "a"', "stopped while it ran: c()"])
 
-    def test_build_flags_apply_to_build_and_test(self):
+    def test_a_build_takes_the_flags_of_the_repository(self):
         with mock.patch.object(suites, "BUILD_FLAGS", ["-Xcc", "-O2"]), \
                 mock.patch.object(suites, "run", return_value=("", 0)) as run, \
                 contextlib.redirect_stdout(io.StringIO()):
             suites.build()
-            suites.swift()
-        for call, words in zip(run.call_args_list, ("build --build-tests", "test --skip-build")):
-            command = " ".join(call.args[0])
-            self.assertRegex(command, f"^swift {words} (.* )?-Xcc -O2$")
-        self.assertEqual(run.call_count, 2)
+        self.assertRegex(" ".join(run.call_args.args[0]),
+                         "^swift build --build-tests (.* )?-Xcc -O2$")
+
+    def test_a_runner_without_output_is_stopped_before_its_limit(self):
+        log = self.root / "log"
+        output, status = suites.run(["sleep", "60"], log, limit=50, silence=1)
+        self.assertEqual(status, 124)
+        self.assertIn("stopped after 1 s without output", output)
+
+    def test_a_failure_that_does_not_come_again_is_flaky_and_does_not_fail_the_run(self):
+        self.runner("House", "[ -e once ] && echo 3 passed, 0 failed && exit 0; touch once\n"
+                             "echo 'error: too slow'; echo 2 passed, 1 failed; exit 1")
+        self.runner("Tools", "echo 4 passed, 0 failed")
+        printed, status = self.main("House", "Tools")
+        self.assertEqual((printed.splitlines()[-1], status), ("7 passed, 0 failed", 0))
+        self.assertRegex(printed, r"FLAKY House: failed beside other tests \(load [\d.]+\)")
+        self.assertNotIn("What failed in House", printed)
+        recorded = json.loads((self.root / ".build-logs/flakes.jsonl").read_text())
+        self.assertEqual((recorded["entry"], recorded["failed"]), ("House", 1))
+
+    def test_a_full_run_never_repeats(self):
+        self.runner("House", "[ -e once ] && echo 3 passed, 0 failed && exit 0; touch once\n"
+                             "echo 2 passed, 1 failed; exit 1")
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.assertEqual(str(suites.run_suites(["House"], repeats=False)), "2 passed, 1 failed")
+
+    def test_failed_swift_tests_run_again_by_file_and_hung_ones_all(self):
+        issue = '✘ Test "a" recorded an issue at Days+Tests.swift:12:9: Expectation failed\n'
+        log = self.root / ".build-logs/Swift.log"
+        log.parent.mkdir()
+        first = suites.tally.Tally(passed=8, failed=2)
+        for output, arguments, failed, expected in [
+                (issue, [["--filter", r"/(Days\+Tests\.swift):"]], 0, "10 passed, 0 failed"),
+                (issue, [["--filter", r"/(Days\+Tests\.swift):"]], 1, "9 passed, 1 failed"),
+                (issue + '◇ Test "b" started.\n', [], 0, "4 passed, 0 failed"),
+                ("crashed", [], 0, "4 passed, 0 failed")]:
+            log.write_text(output)
+            second = suites.tally.Tally(passed=4, failed=failed)
+            with mock.patch.object(suites, "swift", return_value=second) as swift:
+                self.assertEqual(str(suites.swift_again(first)), expected, output)
+            self.assertEqual(list(swift.call_args.args), arguments)
+
+    def test_each_file_of_a_suite_is_an_entry_and_the_slowest_of_the_last_run_is_first(self):
+        self.runner("Tools", "echo 1 passed, 0 failed; echo \"$@\" >>order; exit 0")
+        for name in ("test_a", "test_b", "test_c"):
+            (self.root / f"Tests/Tools/{name}.py").write_text("def test_one(self): pass\n")
+        entries.write_timings(self.root, {"Tools test_b": 9, "Tools test_c": 7, "Tools test_a": 1})
+        listed = entries.listed(self.root, ["Tools"])
+        self.assertEqual([one.file for one in listed], ["test_b", "test_c", "test_a"])
+        (self.root / ".build-logs/timings.json").write_text("{ damaged")
+        self.assertEqual(len(entries.listed(self.root, ["Tools"])), 3)
+
+    def test_entries_that_build_in_one_folder_never_run_at_the_same_time(self):
+        waiting = [entries.Entry("Example", seconds=3), entries.Entry("Docs", "test_documents"),
+                   entries.Entry("House")]
+        running, seen = set(), []
+        lock = threading.Lock()
+
+        def work(entry):
+            with lock:
+                running.add(entry)
+                seen.append({one.name for one in running})
+            time.sleep(0.05)
+            with lock:
+                running.remove(entry)
+            return suites.tally.Tally(passed=1)
+
+        results = workers.Queue(waiting, work, show=lambda line: None).run()
+        self.assertEqual(str(workers.summed(results)), "3 passed, 0 failed")
+        self.assertFalse(any(entries.BUILDERS <= names for names in seen), seen)
 
     def test_run_without_tests_fails(self):
         self.runner("House", "echo 0 passed, 0 failed")

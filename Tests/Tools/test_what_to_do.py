@@ -20,7 +20,7 @@ def statements(beginning):
 
 
 class WhatToDo(Place):
-    """Each paragraph of "What to do when" about the database."""
+    """Each section of "Troubleshooting" that is about the database."""
 
     def until(self, holds):
         """Waits for a condition."""
@@ -114,11 +114,11 @@ class WhatToDo(Place):
         cluster.sql("INSERT INTO kept VALUES (3, 'c')")
 
     def test_each_paragraph_has_commands(self):
-        page = PAGE.read_text().split("## What to do when")[1]
+        page = PAGE.read_text().split("## Troubleshooting")[1]
         paragraphs = re.split(r"^### ", page, flags=re.M)[1:]
         self.assertEqual([text.splitlines()[0] for text in paragraphs], [
-            "The disk is full", "The standby is gone", "Something is slow",
-            "A person is locked out", "A node is gone", "The collector is gone"])
+            "The disk is full", "The standby is gone", "Queries are slow",
+            "A user is locked out", "A node is gone", "The collector is gone"])
         for text in paragraphs:
             self.assertIn("\n```\n", text)
 

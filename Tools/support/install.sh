@@ -1,5 +1,13 @@
 # shellcheck shell=bash
-# Installs what is missing, and prints what it installs. Sourced by Tools/serve and Tools/test.
+# Installs what is missing and names it. Sourced by Tools/serve and Tools/test.
+
+# Every build of the repository uses these flags, because other flags would build everything again.
+# The C code of dependencies is optimised, since the servers under test hash hundreds of passwords
+# with it; line tables are enough to find a crash.
+export SWIFT_BUILD_FLAGS="${SWIFT_BUILD_FLAGS--Xcc -O2 -Xswiftc -gline-tables-only}"
+# SwiftPM writes the traits of a package in the order of a set: with random hashing every second
+# build compiles Hummingbird again.
+export SWIFT_DETERMINISTIC_HASHING=1
 
 say() { printf '%s\n' "$*" >&2; }
 give_up() { say "$*"; exit 1; }

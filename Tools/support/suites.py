@@ -8,49 +8,66 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
+import entries
 import manifest
 import postgres
 import tally
+import workers
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKED_IMPORTS = ["--explicit-target-dependency-import-check", "error"]
-# More build flags; the gate uses them to optimise the C dependencies, for example.
+# Flags of the build of everything; Tools/support/install.sh has the default.
 BUILD_FLAGS = os.environ.get("SWIFT_BUILD_FLAGS", "").split()
 QUICK = ["Swift", "House", "Tools"]
 # These suites build what they need, or need no build.
 ON_THEIR_OWN = {"House", "Tools", "NewModule", "Example"}
-# These take minutes and mostly wait for browsers, servers and devices: they start first, and two
-# suites run in parallel.
-LONGEST = ["Browser", "Docs", "Integration", "API"]
-LANES = 2
-# Time limits in seconds, for a suite and for the built Swift tests; a suite that takes longer
-# hangs.
+# Seconds after which an entry of the queue, and the Swift tests, count as hanging; and seconds
+# without any output after which the Swift tests do.
 LIMIT = 2700
-SWIFT_LIMIT = 1500
+SWIFT_LIMIT = 2400
+SILENCE = 420
 WORTH_SHOWING = re.compile(
     r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert|, line \d+, in test_|- waiting for "
     r"|^stopped ", re.I)
 SKIPPED = re.compile(r"^skipped |^➜ Test (?!case ).* (?:skipped|was cancelled after )|: skipped, ")
 
 
-def run(command, log, extra=None, limit=None):
-    """Runs a command with its output in a log file; returns the output and the exit status."""
+def run(command, log, extra=None, limit=None, silence=None):
+    """Runs a command with its output in a log file; returns the output and the exit status.
+
+    A command that runs longer than `limit` seconds, or prints nothing for `silence` seconds, is
+    killed and has the status 124.
+    """
     limit = limit or LIMIT
     log.parent.mkdir(exist_ok=True)
     with open(log, "wb") as sink:
         process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
             env=os.environ | (extra or {}), start_new_session=True)
-        try:
-            status = process.wait(timeout=limit)
-        except subprocess.TimeoutExpired:
+        over = _waited(process, log, limit, silence or limit)
+        if over:
             os.killpg(process.pid, 9)
             process.wait()
-            sink.write(f"\nstopped after {limit} s\n".encode())
-            status = 124
-    return log.read_text(errors="replace"), status
+            sink.write(f"\n{over}\n".encode())
+    return log.read_text(errors="replace"), 124 if over else process.returncode
+
+
+def _waited(process, log, limit, silence):
+    """Waits for a process; returns None, or why it must be stopped."""
+    started = last = time.monotonic()
+    size = 0
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=min(limit, silence, 5))
+            return None
+        now = time.monotonic()
+        if log.stat().st_size != size:
+            size, last = log.stat().st_size, now
+        if now - started >= limit:
+            return f"stopped after {limit} s"
+        if now - last >= silence:
+            return f"stopped after {silence} s without output"
 
 
 PRINTING = threading.Lock()
@@ -86,16 +103,19 @@ def _telling(lines):
     return found
 
 
-def repeat_failures():
-    """Repeats the failures of a run of several suites."""
+def repeat_failures(results):
+    """Prints the failures of a long run again, those of flaky entries excepted."""
+    failed = {entry.name for entry, result in results.items() if result.failed}
     for name, telling in FAILURES.items():
+        if name not in failed:
+            continue
         print("\n".join([f"What failed in {name}:", *telling[:AT_THE_END]]), flush=True)
 
 
-def swift_tests(name, command, log, extra, limit=None):
-    """Runs `swift test`; after a hang or crash it prints the tests that were running."""
+def swift_tests(name, command, log, extra, limit=None, silence=None):
+    """Runs Swift tests; names the tests that had not ended if the run hangs or crashes."""
     started = time.monotonic()
-    output, status = run(command, log, extra, limit)
+    output, status = run(command, log, extra, limit, silence)
     result = tally.of_swift(output, status)
     if result.failed:
         output += "".join(f"\nstopped while it ran: {one}" for one in tally.unended(output))
@@ -149,20 +169,32 @@ def build():
     return result
 
 
-def swift():
-    """Runs all Swift suites, one process each for XCTest and Swift Testing. Few tests run in
-    parallel: thousands at once would all wait for each other.
-    """
-    log = ROOT / ".build-logs" / "swift.log"
+def swift(arguments=()):
+    """Runs the Swift tests in one process, four at a time: if thousands start at once, each waits
+    for all others."""
+    program = next(iter((ROOT / ".build" / "debug").glob("*.xctest")), "cairnPackageTests.xctest")
+    log = ROOT / ".build-logs" / "Swift.log"
     width = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4"}
     return swift_tests(
-        "Swift", ["swift", "test", "--skip-build", *BUILD_FLAGS], log, width, SWIFT_LIMIT)
+        entries.SWIFT, [str(program), "--testing-library", "swift-testing", *arguments], log, width,
+        SWIFT_LIMIT, SILENCE)
+
+
+def swift_again(first):
+    """Runs the files of failed Swift tests again; everything if the run had hung or crashed."""
+    output = (ROOT / ".build-logs" / "Swift.log").read_text(errors="replace")
+    files = tally.failed_files(output)
+    if not files or tally.unended(output):
+        return swift()
+    pattern = "/(" + "|".join(map(re.escape, files)) + "):"
+    second = swift(["--filter", pattern])
+    return tally.Tally(first.passed + first.failed - second.failed, second.failed, first.skipped)
 
 
 def runner(path, arguments=(), limit=None, extra=None):
     """Runs one Tests/<name>/run; CAIRN_BIN is the folder of the built programs."""
-    name = path.parent.name
-    log = ROOT / ".build-logs" / f"{name}.log"
+    name = " ".join([path.parent.name, *(word for word in arguments if word.startswith("test_"))])
+    log = ROOT / ".build-logs" / f"{name.replace(' ', '-')}.log"
     started = time.monotonic()
     output, status = run(
         [str(path), *arguments], log,
@@ -177,20 +209,34 @@ def runners():
     return {path.parent.name: path for path in sorted(ROOT.glob("Tests/*/run"))}
 
 
-def run_suites(wanted):
-    """Builds if a suite needs it, then runs them: Swift's alone, the others in lanes."""
-    known = runners()
+def work(entry, first=None):
+    """Runs one entry of the queue, or once more after its first tally, and returns its tally."""
+    if entry.suite == entries.SWIFT:
+        return with_postgres(lambda: swift_again(first) if first else swift())
+    return runner(runners()[entry.suite], [entry.file] if entry.file else [])
+
+
+def show(line):
+    """Prints a line of the progress at once."""
+    with PRINTING:
+        print(line, flush=True)
+
+
+def run_suites(wanted, repeats=True):
+    """Builds if one of the suites needs it and runs their entries; a failed one runs once more."""
     total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
     able = [name for name in wanted if not total.failed or name in ON_THEIR_OWN]
-    if "Swift" in able:
-        total += with_postgres(swift)
-    others = [name for name in LONGEST if name in able]
-    others += [name for name in able if name not in [*others, "Swift"]]
-    with ThreadPoolExecutor(max_workers=LANES) as lanes:
-        for result in lanes.map(lambda name: runner(known[name]), others):
-            total += result
-    if len(wanted) > 1:
-        repeat_failures()
+    waiting = entries.listed(ROOT, able)
+    show(workers.announced(waiting))
+    queue = workers.Queue(waiting, work, show)
+    results = queue.run()
+    entries.write_timings(ROOT, queue.taken)
+    if repeats:
+        results = workers.repeated(ROOT, results, work, show)
+    total += workers.summed(results)
+    if len(waiting) > 1:
+        show("\n".join(workers.slowest(queue.taken)))
+        repeat_failures(results)
     return total
 
 

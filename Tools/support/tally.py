@@ -15,6 +15,7 @@ SWIFT_BEGUN = re.compile(r"^◇ Test (?!run |case )(.*) started\.$")
 SWIFT_ENDED = re.compile(
     r"[✔✘━➜] Test (?!run |case )(\".*\"|[^\"]*?)(?: with \d+ test cases?)?"
     r" (?:passed after|failed after|skipped|was cancelled after)\b")
+SWIFT_ISSUE = re.compile(r"^✘ Test .* recorded an issue .*?\bat (\w[\w+.-]*\.swift):\d+:\d+")
 XCTEST = re.compile(r"^\s+Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure")
 
 
@@ -72,6 +73,11 @@ def unended(output):
         match[1] for match in map(pattern.search, output.splitlines()) if match)
         for pattern in (SWIFT_BEGUN, SWIFT_ENDED))
     return list((begun - ended).elements())
+
+
+def failed_files(output):
+    """The source files in which Swift tests recorded issues, in order."""
+    return sorted({match[1] for match in map(SWIFT_ISSUE.match, output.splitlines()) if match})
 
 
 def _of_xctest(lines):

@@ -1,4 +1,4 @@
-"""Draws the output of `cairn` as an SVG: the picture of the terminal in README.md.
+"""Draws the output of `cairn` as an SVG: the picture of the terminal in Tour.md.
 
     python3 Tools/support/terminal.py      draws the picture again, in CommandLineApp/Pictures
 

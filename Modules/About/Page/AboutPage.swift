@@ -7,7 +7,7 @@ internal import RouteKit
 /// What the program is, where it keeps what, privacy and terms. Rule O2.
 enum AboutPage {
     static let route = Route.page(
-        "/about", operation: "pageAbout", summary: "Shows what the program is."
+        "/about", operation: "pageAbout", summary: "Show the About page."
     ) { _, asking throws(Rejection) in
         let about = About(asking.view.program, stored: About.served)
         return Page("About", place: "about", main: templates.render("about", about))
@@ -18,7 +18,7 @@ enum AboutPage {
         let page = words("Privacy", About(program, stored: About.served).privacy)
         return .door(
             .get, "/privacy", operation: "pagePrivacy",
-            summary: "Shows what becomes of what people record."
+            summary: "Show the privacy policy."
         ) { request async throws(Rejection) in .bare(page, request) }
     }
 
@@ -26,7 +26,7 @@ enum AboutPage {
     static func terms(of program: Program) -> Route {
         let page = words("Terms", About(program, stored: About.served).terms)
         return .door(
-            .get, "/terms", operation: "pageTerms", summary: "Shows what people agree to."
+            .get, "/terms", operation: "pageTerms", summary: "Show the terms of use."
         ) { request async throws(Rejection) in .bare(page, request) }
     }
 

@@ -8,7 +8,7 @@ public struct AboutPageModule: Module {
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "about-page", stability: .beta, summary: "What the program is, privacy and terms.")
+        id: "about-page", stability: .beta, summary: "The About page, privacy and terms.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -51,7 +51,7 @@ public struct About: Hashable, Shaped {
     public static let shape = Shape<About>("About") {
         Member("version", \.version)
         Member("licence", \.licence)
-        Member("stored", \.stored, "What is kept where.")
+        Member("stored", \.stored, "What is stored, and where.")
         Member("privacy", \.privacy, "Plain text or Markdown.")
         Member("terms", \.terms, "Plain text or Markdown.")
     }
@@ -60,16 +60,17 @@ public struct About: Hashable, Shaped {
     public static let served = [
         Stored(
             "What you record",
-            "In the journal of this server, a file or a database. Where it serves many people, "
-                + "yours is sealed with a key of your own."),
+            "In the journal of this server, a file or a database. If it serves many people, "
+                + "your part is encrypted with your own key."),
         Stored("Settings, name and avatar", "In the same journal, as facts of yours."),
         Stored(
-            "Pages that you saw, and taps that were not sent yet",
-            "In this browser, until you sign out or somebody else signs in here."),
+            "Pages that you have seen, and taps that are not sent yet",
+            "In this browser, until you sign out or another person signs in."),
         Stored(
             "Backups",
-            "Where whoever runs this server puts them. When you are erased your key is destroyed. "
-                + "Backups of files hold no keys, so that nothing of you can be read in them; an "
-                + "older one of a database that is put back is erased of you again by itself."),
+            "Where the operator of this server stores them. Deleting your account destroys your "
+                + "key. File backups contain no keys, so they cannot be read after that. If an "
+                + "older database backup is restored, your data is deleted from it again "
+                + "automatically."),
     ]
 }

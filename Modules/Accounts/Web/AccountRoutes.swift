@@ -63,7 +63,7 @@ struct AccountRoutes {
                 try request.id("passkey").orRefused(.noPasskey), of: engine.account)
             return RouteReply.empty.with(
                 site.field(try await site.accounts.renew(entered.pass)))
-        }.taking(Self.id).answering(.empty("It is good no more"))
+        }.taking(Self.id).answering(.empty("The token is revoked"))
     }
 
     private var codes: Route {

@@ -60,7 +60,7 @@ public struct AccountsWebModule: Module {
             return .empty
         }.taking(
             .path("pass", .text(.line(1...64)), "Its id, or `this` for the token that is shown.")
-        ).answering(.empty("It is good no more"))
+        ).answering(.empty("The token is revoked"))
         let make = Route(
             .post, Route.api + "/tokens", operation: "makeToken",
             summary: "Make a token for a program; it is shown once", tag: Self.tag,

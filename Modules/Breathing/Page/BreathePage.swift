@@ -7,8 +7,8 @@ internal import RouteKit
 /// One way of breathing, with a choice of others.
 enum BreathePage {
     static let route = Route.page(
-        "/breathe", operation: "pageBreathe", summary: "Leads through a way of breathing.",
-        parameters: [.query("pattern", .text(0...40), "Which way; the first unless given.")]
+        "/breathe", operation: "pageBreathe", summary: "Show a breathing exercise to follow.",
+        parameters: [.query("pattern", .text(0...40), "The pattern. Default: the first one.")]
     ) { request, asking throws(Rejection) in
         let program = asking.view.program
         let pattern = try Breathing.pattern(request.text("pattern"), in: program)

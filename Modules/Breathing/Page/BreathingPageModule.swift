@@ -10,7 +10,7 @@ public struct BreathingPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "breathing-page", stability: .beta,
-        summary: "The page to breathe along with: a circle, a counter, or the steps as text.")
+        summary: "The breathing page: a circle, a counter, or the steps as text.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

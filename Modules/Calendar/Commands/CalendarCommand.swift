@@ -28,7 +28,7 @@ struct CalendarCommand: AsyncParsableCommand {
     var force = false
     @Flag(help: "Make a new address; the one before holds no longer.")
     var open = false
-    @Flag(help: "Withdraw the address.")
+    @Flag(help: "Delete the private link.")
     var close = false
     @Option(help: "Where your server is.")
     var server = "http://127.0.0.1:8080"
@@ -45,7 +45,7 @@ struct CalendarCommand: AsyncParsableCommand {
         if open { return try await make(session) }
         if close {
             return try await session.run(CloseCalendar()) { _ in
-                session.show("The calendar can be read at no address any more.")
+                session.show("Calendar link deleted.")
             }
         }
         let standing = try await session.ask { Calendar.standing(at: $0.moment, in: $0.view) }
@@ -95,7 +95,7 @@ struct CalendarCommand: AsyncParsableCommand {
         }
         session.tell(
             standing.since == nil
-                ? "It can be read at no address: cairn calendar --open"
+                ? "It has no link yet: cairn calendar --open"
                 : "It can be read at an address that was shown once; a new one: --open")
     }
 }

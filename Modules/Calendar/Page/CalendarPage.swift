@@ -13,8 +13,8 @@ enum CalendarPage {
     static let path = "/calendar"
 
     static let route = Route.page(
-        path, operation: "pageCalendar", summary: "Shows the calendar and its address.",
-        parameters: [.query("address", .text(40...128), "The token of an address that may hold.")]
+        path, operation: "pageCalendar", summary: "Show the calendar link and what it contains.",
+        parameters: [.query("address", .text(40...128), "The token of a link that may be valid.")]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
     private static let reshow: Route.Reshow = {
@@ -23,18 +23,18 @@ enum CalendarPage {
 
     static let open = Route.form(
         "/calendar/open", operation: "pageOpenCalendar",
-        summary: "Makes a new address for the calendar.", reshow: reshow
+        summary: "Create a new calendar link.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let token = Calendar.token(from: engine.entropy)
         return try await engine.done(
             OpenCalendar(token), for: request, to: "/calendar?address=\(token)"
-        ) { _ in "The address is made" }
+        ) { _ in "Link created" }
     }
 
     static let close = Route.form(
         CloseCalendar.self, "/calendar/close", operation: "pageCloseCalendar",
-        summary: "Withdraws the calendar's address.", reshow: reshow, to: { _ in path }
-    ) { _ in "The calendar can be read at no address any more" }
+        summary: "Delete the calendar link.", reshow: reshow, to: { _ in path }
+    ) { _ in "Calendar link deleted" }
 
     private static func page(
         _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
@@ -75,18 +75,18 @@ enum CalendarPage {
         due. How you feel is never in it.</p>
         {{#address}}<div class="field"><label for="address">Keep it to yourself; it is not shown
         again.</label><input type="text" id="address" readonly value="{{.}}"></div>{{/address}}
-        {{#isOpen}}<p>There is an address since {{since}}.</p>{{/isOpen}}
-        {{^isOpen}}<p>There is no address yet.</p>{{/isOpen}}
+        {{#isOpen}}<p>There has been a link since {{since}}.</p>{{/isOpen}}
+        {{^isOpen}}<p>There is no link yet.</p>{{/isOpen}}
         <div class="acts"><form method="post" action="/calendar/open" data-follow>
         <button class="btn">{{#isOpen}}Make another address{{/isOpen}}{{^isOpen}}Make an address
         {{/isOpen}}</button></form>
         {{#isOpen}}<form method="post" action="/calendar/close">
-        <button class="btn quiet">Withdraw the address</button></form>{{/isOpen}}</div>
-        {{#isOpen}}<p class="soft small">Another address ends the one before.</p>{{/isOpen}}
+        <button class="btn quiet">Delete link</button></form>{{/isOpen}}</div>
+        {{#isOpen}}<p class="soft small">A new link replaces the old one.</p>{{/isOpen}}
         <p class="acts"><a class="btn quiet" href="/api/v1/calendar/file" download="cairn.ics"
         data-plain>Download as a file</a></p></section>
         {{#hasLeftOut}}<section class="card stack" aria-labelledby="left-out">
-        <h2 id="left-out">Not in it</h2><ul class="stack">{{#leftOut}}<li><b>{{title}}</b>
+        <h2 id="left-out">Not included</h2><ul class="stack">{{#leftOut}}<li><b>{{title}}</b>
         <p class="soft small">{{reason}}</p></li>{{/leftOut}}</ul></section>{{/hasLeftOut}}
         </div></div>
         """#

@@ -10,7 +10,7 @@ public struct CalendarPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "calendar-page", stability: .beta,
-        summary: "The page of the calendar: its address, and what cannot stand in it.")
+        summary: "The calendar page: its link, and what a calendar cannot show.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

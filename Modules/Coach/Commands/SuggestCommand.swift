@@ -16,7 +16,7 @@ struct SuggestCommand: AsyncParsableCommand {
               cairn suggest --add read-pages
             """)
 
-    @Argument(help: "Words of the name.")
+    @Argument(help: "Words to find in the name.")
     var words: [String] = []
     @Option(help: "An area: sleep, fitness, study or wellness.")
     var area: String?

@@ -9,27 +9,27 @@ internal import RouteKit
 enum CoachActions {
     static let apply = Route.form(
         ApplySuggestion.self, "/coach/do", operation: "pageApplySuggestion",
-        summary: "Does what the coach suggested.",
+        summary: "Do what the coach suggests.",
         reshow: { rejection, _, asking in CoachPage.page(asking, wrong: rejection) },
         to: { $0.back(CoachPage.path) }
     ) { $0.text }
 
     static let choose = Route.form(
         ChooseArea.self, "/coach/area", operation: "pageChooseArea",
-        summary: "Says what today is about.",
+        summary: "Set the area of today.",
         reshow: { rejection, _, asking in CoachPage.page(asking, wrong: rejection) },
         to: { $0.back(CoachPage.path) }
     ) { $0.area.map { "Today is about \($0.title.lowercased())" } ?? "Today is about no area" }
 
     static let resume = Route.form(
         ResumeCoach.self, "/coach/resume", operation: "pageResumeCoach",
-        summary: "Lets the coach back in.", to: { _ in CoachPage.path }
+        summary: "Resume the conversation after a crisis message.", to: { _ in CoachPage.path }
     ) { _ in "The coach is back" }
 
     /// Answers on the page itself: what was said is kept nowhere to go back to.
     static func say(_ model: CoachModel?) -> Route {
         .form(
-            "/coach/say", operation: "pageSay", summary: "Says something to the coach.",
+            "/coach/say", operation: "pageSay", summary: "Send a message to the coach.",
             reshow: { rejection, request, asking in
                 CoachPage.page(asking, typed: request.form["text"] ?? "", wrong: rejection)
             }

@@ -10,11 +10,11 @@ enum CoachPage {
     static let path = "/coach"
 
     static let route = Route.page(
-        path, operation: "pageCoach", summary: "Shows the check-in and the talk.",
+        path, operation: "pageCoach", summary: "Show the check-in and the conversation.",
         parameters: [
-            .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)), "Ideas of an area."),
-            .query("item", .text(.line(1...80)), "What is to be spoken of."),
-            .query("skip", .boolean, "Whether that would rather be skipped."),
+            .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)), "Ideas of one area."),
+            .query("item", .text(.line(1...80)), "The item to talk about."),
+            .query("skip", .boolean, "True if the user would rather skip the item."),
         ]
     ) { request, asking throws(Rejection) in
         page(

@@ -10,7 +10,7 @@ public struct CoachPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "coach-page", stability: .beta,
-        summary: "The coach's place: check-in, talk, ideas, and lines of help.")
+        summary: "The coach page: check-in, conversation, ideas and crisis helplines.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -16,14 +16,14 @@ enum CoachText {
         {{#about}}{{>about}}{{/about}}
         {{>chat}}
         {{^isOut}}{{>checkin}}{{/isOut}}
-        <p class="hint">The coach is a program and no doctor. What you say is stored nowhere.</p>
+        <p class="hint">The coach is software, not a doctor. Your messages are not stored.</p>
         <script src="{{script}}" type="module"></script></div>
         """#
 
     /// Lines of help, before everything else.
     private static let help = #"""
         <section class="card stack" id="help" aria-labelledby="help-title" role="alert">
-        <h2 id="help-title">Somebody to talk to, now</h2>
+        <h2 id="help-title">Talk to someone now</h2>
         <ul class="stack">{{#help}}<li><a class="btn" href="{{link}}">{{name}}: {{contact}}</a></li>
         {{/help}}</ul>
         <form method="post" action="/coach/resume"><button class="btn quiet">I meant something else
@@ -48,7 +48,7 @@ enum CoachText {
         {{#isSkipped}}<input type="hidden" name="skipping" value="true">{{/isSkipped}}{{/about}}
         <div class="field"><label for="talk-text">What is on your mind?</label>
         <textarea id="talk-text" name="text" required maxlength="2000" rows="2">{{typed}}</textarea>
-        </div><p class="acts"><button class="btn">[[chat]]Say it</button></p></form></section>
+        </div><p class="acts"><button class="btn">[[chat]]Send</button></p></form></section>
         """#
 
     private static let checkIn = #"""

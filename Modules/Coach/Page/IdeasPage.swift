@@ -8,10 +8,10 @@ enum IdeasPage {
     static let path = "/coach/ideas"
 
     static let route = Route.page(
-        path, operation: "pageIdeas", summary: "Shows the library of suggestions.",
+        path, operation: "pageIdeas", summary: "Show the library of suggestions.",
         parameters: [
             .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)), "An area."),
-            .query("words", .text(.looseLine(0...80)), "Words of the name."),
+            .query("words", .text(.looseLine(0...80)), "Words to find in the name."),
         ]
     ) { request, asking in
         let words = request.text("words") ?? ""

@@ -45,7 +45,7 @@ public struct CoachRoutesModule: Module {
             "/suggestions", "coach.suggestions", summary: "The library of suggestions",
             parameters: [
                 .query("area", .choice(areas), "An area."),
-                .query("words", .text(.line(1...80)), "Words of the name."),
+                .query("words", .text(.line(1...80)), "Words to find in the name."),
                 .query("language", .choice(["en", "de"]), "The language of the names."),
             ], answers: Suggestion.list
         ) { request, _ in

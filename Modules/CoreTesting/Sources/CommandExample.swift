@@ -1,25 +1,25 @@
 public import Core
 internal import Engine
 
-/// A command as people give it, with what the contract asks of it.
+/// A command with its properties for the contract.
 public struct CommandExample: Sendable {
     let name: String
     let isIdempotent: Bool
     let decide: @Sendable (inout CommandContext) -> Result<[EventDraft], Rejection>
     let perform: @Sendable (Engine, EventID) async -> Result<Answer, Rejection>
-    /// What is wrong with the command's form, in sentences.
+    /// Returns the faults of the command's form as sentences.
     let formFaults: @Sendable () -> [String]
 
-    /// What a surface would show.
+    /// The answer that a surface would show.
     struct Answer: Equatable, Sendable {
         var reply: [UInt8]
         var isNew: Bool
         var events: Int
-        /// Why the reply is not what the command's answer promises; nil if it is.
+        /// The reason why the reply does not match the command's answer; nil if it does.
         var fault: String?
     }
 
-    /// An example of a command.
+    /// Creates an example of a command.
     public init<C: Command>(_ command: C) {
         name = C.name
         isIdempotent = C.isIdempotent
@@ -52,7 +52,7 @@ public struct CommandExample: Sendable {
         return Answer(reply: bytes, isNew: outcome.isNew, events: outcome.events, fault: fault)
     }
 
-    /// What a form writes it must read again as the same command.
+    /// Checks that a form parses its own output as the same command.
     private static func faults<C: Command>(ofForm command: C) -> [String] {
         do {
             let tidy = try C.form.record.checked(command)

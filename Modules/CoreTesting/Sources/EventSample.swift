@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// A payload of an event as some release wrote it: kept for ever, so that it stays readable.
+/// A payload written by some release, kept so that it stays readable.
 public struct EventSample: Hashable, Sendable {
-    /// The kind of event.
+    /// The event kind.
     public var kind: String
-    /// The payload's bytes.
+    /// The bytes of the payload.
     public var payload: [UInt8]
 
-    /// A sample.
+    /// Creates a sample.
     public init(_ kind: String, _ payload: String) {
         self.kind = kind
         self.payload = [UInt8](payload.utf8)
     }
 
-    /// The samples in the folder `Samples` beside a test file, in order of name.
+    /// Returns the samples in the folder `Samples` next to a test file, sorted by name.
     ///
-    /// A file is called after its kind, with a note after `~` if there are several:
-    /// `habits.progressed.json`, `habits.progressed~timer.json`. A line end at the end is not part
-    /// of the payload.
+    /// A file is named after its kind, with a note after `~` if there are several:
+    /// `habits.progressed.json`, `habits.progressed~timer.json`. A final line end is not part of
+    /// the payload.
     public static func beside(_ file: String = #filePath) throws -> [EventSample] {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
             .appendingPathComponent("Samples")

@@ -1,7 +1,7 @@
 public import Core
 
-/// A module that keeps days in UTC of which some never came, as they vanish in a journey over the
-/// date line; they are given as `2026-11-10`.
+/// Returns a day keeper module in UTC for which the given days, such as `2026-11-10`, do not exist,
+/// as after crossing the date line.
 public func lostDays(_ days: [String]) -> any Module {
     LostDays(keeper: LostDays.Keeper(days: Set(days.map { day($0) })))
 }

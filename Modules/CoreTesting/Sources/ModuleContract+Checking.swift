@@ -2,9 +2,9 @@ internal import Core
 public import Testing
 
 extension ModuleContract {
-    /// Records each broken promise as an issue of its own, which says what to do.
+    /// Records each violation as an issue with a remedy.
     ///
-    /// `seeds` is how many shuffles are tried. The issues stand at the line that calls this.
+    /// `seeds` is the number of shuffles. The issues have the source location of the caller.
     public func check(
         seeds: Int = 1_000, sourceLocation: SourceLocation = #_sourceLocation
     ) async {

@@ -1,7 +1,7 @@
 internal import Core
 
 extension ModuleContract {
-    /// Commands are pure, write only declared kinds, and keep their word on idempotence.
+    /// Checks that commands are pure, write only declared kinds, and are idempotent if declared.
     func commandFaults(in program: Program) -> [String] {
         var found: [String] = []
         let accepted = program.modules.first { $0.manifest.id == id }?.commands ?? []

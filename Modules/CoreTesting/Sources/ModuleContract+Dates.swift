@@ -1,8 +1,8 @@
 internal import Core
 
 extension ModuleContract {
-    /// Every day and instant that a sample shows is said to be one, and every one that is said is
-    /// shown by a sample: a fact that is moved takes exactly these along.
+    /// Checks that every day and instant in a sample is declared, and that a sample contains every
+    /// declared one. Moving an event moves exactly these.
     func dateFaults(in program: Program) -> [String] {
         var found: [String] = []
         for kind in module.manifest.events {
@@ -32,7 +32,7 @@ extension ModuleContract {
         return found
     }
 
-    /// Moved by three days and back again a payload is what it was, and it reads in between.
+    /// Checks that a payload moved by three days is valid, and equal after moving back.
     private func movingFaults(_ sample: EventSample, _ dates: PayloadDates) -> [String] {
         let away = ModuleContract.moved(sample.payload, dates, by: 3)
         let text = String(decoding: away, as: UTF8.self)
@@ -55,7 +55,8 @@ extension ModuleContract {
             payload, byDays: days, milliseconds: Int64(days) * 86_400_000, with: companions)
     }
 
-    /// The places of what looks like a day, a rule with a day in it, or milliseconds since 1970.
+    /// Collects the paths of values that look like a day, a rule with a day, or milliseconds since
+    /// 1970.
     private static func collectDates(
         _ value: JSON, under place: String, into shown: inout Set<String>
     ) {

@@ -3,7 +3,8 @@ internal import Engine
 internal import Synchronization
 
 extension ModuleContract {
-    /// A journal that gets every event twice, in another order the second time, folds each once.
+    /// Checks that a journal that gets every event twice, in another order the second time, folds
+    /// each once.
     func deliveryFaults(in program: Program) async -> [String] {
         guard !samples.isEmpty else { return [] }
         var generator = SeededGenerator(11)

@@ -1,8 +1,9 @@
 internal import Core
 
 extension ModuleContract {
-    /// The fold is total, insensitive to order and batching, and its snapshot reads back: for the
-    /// samples as they are, for variations that contradict each other, and for damaged payloads.
+    /// Checks that the fold accepts all events, does not depend on order and batches, and that its
+    /// snapshot can be read. The events are the samples, contradictory variations of them, and
+    /// damaged payloads.
     func foldFaults(in program: Program, seeds: Int) -> [String] {
         guard !samples.isEmpty else { return [] }
         let ways: [(name: String, events: (inout SeededGenerator) -> [Event])] = [

@@ -1,11 +1,11 @@
 internal import Core
 
 extension ModuleContract {
-    /// The name, the version and a number that follows from the bytes of each snapshot of the
-    /// module, on the state that its samples make: `habits 4 9f86d081884c7d65`.
+    /// Returns the name, the version and a checksum of each snapshot of the module, for the state
+    /// of its samples: `habits 4 9f86d081884c7d65`.
     ///
-    /// A test that knows it fails when a projection keeps something else. Then its `version` is
-    /// raised, so that no old snapshot is read as a new one; a new sample changes the number alone.
+    /// A test with the expected values fails if a projection stores other values. Then raise its
+    /// `version`, so old snapshots are not read. A new sample changes only the checksum.
     public func layouts() -> [String] {
         guard let program = try? Program(neighbours + [module]),
             let others = try? Program(neighbours)
@@ -18,7 +18,7 @@ extension ModuleContract {
             .map { "\($0.name) \($0.version) \(ModuleContract.number(of: $0.bytes))" }
     }
 
-    /// FNV-1a in sixteen digits.
+    /// Returns FNV-1a as sixteen digits.
     private static func number(of bytes: [UInt8]) -> String {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -2,8 +2,8 @@ internal import Core
 internal import Engine
 
 extension ModuleContract {
-    /// A repeated operation is answered with what it did: the reply is lost, the state is loaded
-    /// afresh, other things happened meanwhile, and it is sent again. Rule Y0.
+    /// Checks that a repeated operation gets the original answer after a lost reply, a reload of
+    /// the state and other commands. Rule Y0.
     func repetitionFaults(in program: Program) async -> [String] {
         var found: [String] = []
         for example in commands {
@@ -25,7 +25,7 @@ extension ModuleContract {
         let trial = try await RepetitionTrial(program, samples: samples)
         let operation = EventID(high: 0x7000, low: 0x8000_0000_0000_0077)
         guard case .success(let first) = await example.perform(trial.engine(), operation) else {
-            // That an example is refused is a fault of its own.
+            // A refused example is a separate fault.
             return []
         }
         if let fault = first.fault {
@@ -71,7 +71,7 @@ extension ModuleContract {
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A journal with a module's samples in it, and engines that load it afresh.
+/// A journal with a module's samples, and engines that load it.
 private struct RepetitionTrial {
     private let program: Program
     private let journal = MemoryJournal()
@@ -86,7 +86,7 @@ private struct RepetitionTrial {
         _ = try await journal.append(events, to: account, from: device, expecting: nil)
     }
 
-    /// An engine that knows nothing yet; its clock shows a while after the samples.
+    /// Returns a new engine; its clock shows a time after the samples.
     func engine() -> Engine {
         Engine(
             program: program, journal: journal, account: account, device: device,

@@ -1,10 +1,10 @@
 internal import Core
 
 extension ModuleContract {
-    /// Services have names of their own and return from `stop`: unstarted, twice, while they start,
-    /// and after a start that failed.
+    /// Checks that services have distinct names and return from `stop`: before `start`, twice,
+    /// during `start`, and after a failed `start`.
     ///
-    /// `patience` only bounds how long a service that never returns keeps a test waiting.
+    /// `patience` limits the wait for a service that does not return.
     func serviceFaults(
         in program: Program, patience: Duration = .seconds(30)
     ) async -> [String] {
@@ -46,7 +46,7 @@ extension ModuleContract {
         ),
     ]
 
-    /// Whether a step returns in time; one that does not is left behind.
+    /// Returns true if a step returns in time; otherwise the step is abandoned.
     private static func returns(
         within patience: Duration, _ step: @escaping @Sendable () async -> Void
     ) async -> Bool {

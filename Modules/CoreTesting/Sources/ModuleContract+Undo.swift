@@ -1,8 +1,8 @@
 internal import Core
 
 extension ModuleContract {
-    /// Each kind of event can be taken back, or the manifest says that it cannot; whoever takes it
-    /// back decides the same each time, writes only what is folded, and can say what was done.
+    /// Checks that each event kind can be undone or is declared irreversible. A handler must give
+    /// the same events each time, write only folded kinds, and describe the event.
     func undoFaults(in program: Program) -> [String] {
         let handlers = program.contributions(to: .undoHandlers)
         var generator = SeededGenerator(3)
@@ -30,7 +30,7 @@ extension ModuleContract {
         }
     }
 
-    /// What a reset of a day takes back is gone then: there is nothing left to take back. Rule O2.
+    /// Checks that nothing is left to undo after the reset of a day. Rule O2.
     private func clearingFault(
         of event: Event, by handler: any UndoHandler, in view: WorldView
     ) -> String? {
@@ -55,7 +55,7 @@ extension ModuleContract {
         return nil
     }
 
-    /// The days that a payload names.
+    /// Returns the days in a payload.
     private func days(in payload: [UInt8]) -> [Day] {
         (try? JSON(parsing: payload))?.object?.compactMap { Day($0.value.string ?? "") } ?? []
     }

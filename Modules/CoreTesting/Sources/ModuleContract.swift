@@ -1,9 +1,9 @@
 public import Core
 
-/// What every module must honour, whoever wrote it.
+/// The contract of every module.
 ///
-/// `check` records an issue for each promise that is broken, with what to do; `faults` gives the
-/// same sentences. Each check is itself tested on a module made wrong for it.
+/// `check` records an issue with a remedy for each violation; `faults` returns the same sentences.
+/// Each check is itself tested with a faulty module.
 public struct ModuleContract: Sendable {
     let module: any Module
     let folder: String
@@ -12,13 +12,13 @@ public struct ModuleContract: Sendable {
     let commands: [CommandExample]
     let reencode: @Sendable (EventSample) -> [UInt8]?
 
-    /// The contract of a module.
+    /// Creates the contract of a module.
     ///
     /// - `folder`: the name of its folder.
-    /// - `neighbours`: modules, or stubs, that provide what it requires.
-    /// - `samples`: at least one payload for each kind of event.
-    /// - `commands`: what it accepts, with the state each is decided on made from `samples`.
-    /// - `reencode`: reads a payload and writes it again; nil if it does not read.
+    /// - `neighbours`: modules or stubs that provide its requirements.
+    /// - `samples`: at least one payload for each event kind.
+    /// - `commands`: examples of its commands; each is decided on the state made from `samples`.
+    /// - `reencode`: parses a payload and writes it again; nil if it is invalid.
     public init(
         _ module: any Module, folder: String, neighbours: [any Module] = [],
         samples: [EventSample] = [], commands: [CommandExample] = [],
@@ -32,7 +32,7 @@ public struct ModuleContract: Sendable {
         self.reencode = reencode
     }
 
-    /// Every broken promise in a sentence; `seeds` is how many shuffles are tried.
+    /// Returns a sentence for each violation; `seeds` is the number of shuffles.
     public func faults(seeds: Int = 1_000) async -> [String] {
         var found = identityFaults() + wiringFaults() + sampleFaults()
         guard let program = try? Program(neighbours + [module]) else { return found }
@@ -65,7 +65,8 @@ public struct ModuleContract: Sendable {
         return found
     }
 
-    /// Assembles with its neighbours, and fails without each of those it requires.
+    /// Checks that the module can be composed with its neighbours, and not without each required
+    /// one.
     func wiringFaults() -> [String] {
         var found: [String] = []
         do {
@@ -84,7 +85,7 @@ public struct ModuleContract: Sendable {
         return found
     }
 
-    /// Every kind has a sample that reads and is written again to the same bytes.
+    /// Checks that every kind has a sample that can be read and written back to the same bytes.
     func sampleFaults() -> [String] {
         var found: [String] = []
         let kinds = Set(samples.map(\.kind))

@@ -1,31 +1,31 @@
 public import Core
 
-/// Somebody with a device, on which commands are decided and facts arrive in any order.
+/// A simulated user with one device. Commands are decided on it and events arrive in any order.
 ///
-/// Lives in UTC, with noon as the first moment of each day; `pace` goes by with each command. Two
-/// people with the same modules and different seeds stand for two devices of one person.
+/// The user lives in UTC, and each day starts at noon. `pace` milliseconds pass with each command.
+/// Two persons with the same modules and different seeds represent two devices of one user.
 public struct Person {
-    /// The modules that this person has.
+    /// The modules of the user.
     public let program: Program
-    /// The state on this device.
+    /// The state on the device.
     public var world: World
-    /// Everything recorded here, in order.
+    /// The events recorded on the device, in order.
     public private(set) var events: [Event] = []
-    /// Everything recorded here or delivered, in the order in which it came.
+    /// The recorded and delivered events, in the order of arrival.
     public private(set) var journal: [Event] = []
     private var known: Set<EventID> = []
-    /// The person's day.
+    /// The user's current day.
     public var today: Day
-    /// Where ids and whatever else looks random come from.
+    /// The source of ids and other random values.
     public var generator: SeededGenerator
-    /// Milliseconds since noon, by the device's clock.
+    /// The milliseconds since noon on the device's clock.
     public var clock: Int64 = 0
-    /// Milliseconds that go by with each command.
+    /// The milliseconds that pass with each command.
     public var pace: Int64
     /// The zone and the day start.
     public var rule = DayRule(zone: .utc)
 
-    /// Somebody with an empty journal. Throws if the modules do not fit together.
+    /// Creates a user with an empty journal. Throws if the modules do not fit together.
     public init(
         _ modules: [any Module], on today: String = "2026-11-21", seed: UInt64 = 1,
         pace: Int64 = 1_000
@@ -37,9 +37,9 @@ public struct Person {
         self.pace = pace
     }
 
-    /// The state, as questions see it.
+    /// The state as queries see it.
     public var view: WorldView { WorldView(world, of: program) }
-    /// The present instant; set, it moves `today` to the day that it falls on in UTC.
+    /// The current instant. Setting it moves `today` to its day in UTC.
     public var now: Instant {
         get { Instant(milliseconds: Int64(today.number) * 86_400_000 + 43_200_000 + clock) }
         set {
@@ -48,13 +48,13 @@ public struct Person {
             clock = rest - 43_200_000
         }
     }
-    /// The present moment in the person's zone.
+    /// The current moment in the user's zone.
     public var moment: Moment { Moment(now, rule: rule) }
 
-    /// Decides, folds and tells what the person is told. Throws what the command objects to.
+    /// Decides a command, folds its events and returns the reply. Throws the command's rejection.
     ///
-    /// An operation that was recorded here before records nothing, as with an engine, and is
-    /// answered with the state as it stands.
+    /// An operation that is already recorded records nothing, as in an engine, and is answered from
+    /// the current state.
     @discardableResult
     public mutating func does<C: Command>(
         _ command: C, as operation: EventID? = nil
@@ -72,7 +72,7 @@ public struct Person {
         return done.reply
     }
 
-    /// Stamps and folds what somebody wants recorded.
+    /// Stamps and folds drafts.
     public mutating func take(_ drafts: [EventDraft], _ operation: EventID? = nil) {
         let operation = operation ?? generator.id(at: now)
         let made = moment.events(drafts, of: operation, after: world.time)
@@ -88,10 +88,10 @@ public struct Person {
         pass(pace)
     }
 
-    /// Takes events of another device in.
+    /// Folds events of another device.
     public mutating func receive(_ others: [Event]) { world.fold(others) }
 
-    /// Takes events in as a journal delivers them: each id once.
+    /// Folds events as a journal delivers them, each id once.
     public mutating func deliver(_ others: [Event]) {
         let fresh = others.filter { known.insert($0.id).inserted }
         world.fold(fresh)
@@ -99,21 +99,21 @@ public struct Person {
         foldAgain()
     }
 
-    /// Folds all there is once more where other events count now, as an engine does.
+    /// Folds all events again if other events count now, as an engine does.
     private mutating func foldAgain() {
         if world.isStale { world = program.world(of: journal, in: world.restarted) }
     }
 
-    /// Lets days go by; back if there are fewer than none.
+    /// Moves the time by a number of days; negative numbers move it back.
     public mutating func wait(_ days: Int) {
         today = today + days
         clock = 0
     }
 
-    /// Lets seconds go by, past midnight too.
+    /// Moves the time by seconds, also past midnight.
     public mutating func wait(seconds: Int64) { pass(seconds * 1_000) }
 
-    /// Lets time go by: after midnight the day is another, and its noon still to come.
+    /// Moves the time; after midnight the day changes, before its noon.
     private mutating func pass(_ milliseconds: Int64) {
         clock += milliseconds
         while clock >= 43_200_000 {
@@ -122,8 +122,8 @@ public struct Person {
         }
     }
 
-    /// Does what may be refused with one of these codes, and then gives nil: for lives at random,
-    /// which must not pass over any other refusal.
+    /// Runs a step that may be refused with one of these codes, and then returns nil. Random tests
+    /// use it to ignore no other rejection.
     @discardableResult
     public mutating func attempts<C: Command>(
         _ command: C, refusals: Set<String>
@@ -135,8 +135,7 @@ public struct Person {
         }
     }
 
-    /// Takes an event back or puts it back again, as undo does; gives what that recorded: nothing
-    /// if undo would refuse it.
+    /// Undoes or redoes an event. Returns the recorded events; none if undo would refuse.
     @discardableResult
     public mutating func undo(_ event: Event, undoing: Bool = true) -> [EventDraft] {
         let handler = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
@@ -147,10 +146,10 @@ public struct Person {
     }
 }
 
-/// A day of a test, as `2026-11-21`; traps on a day that does not exist.
+/// Returns a day from text such as `2026-11-21`; traps if the day does not exist.
 public func day(_ text: String) -> Day { Day(text)! }
 
-/// The code of the rejection that a body ends with; nil if it ends otherwise.
+/// Returns the code of the rejection that a closure throws; nil if it throws none.
 public func code(_ body: () throws -> some Any) -> String? {
     do {
         _ = try body()

@@ -1,8 +1,9 @@
 public import Core
 
-/// Events made from samples.
+/// Builds events from samples.
 enum SampleEvents {
-    /// `count` events with payloads picked from the samples, each sample at least once if it fits.
+    /// Returns `count` events with payloads from the samples, each sample at least once if
+    /// possible.
     static func make(
         _ samples: [EventSample], count: Int, using generator: inout SeededGenerator
     ) -> [Event] {
@@ -20,7 +21,7 @@ enum SampleEvents {
         }
     }
 
-    /// The same, with half of the payloads cut short or with a changed byte.
+    /// Returns the same events with half of the payloads truncated or with a changed byte.
     static func damaged(
         _ samples: [EventSample], count: Int, using generator: inout SeededGenerator
     ) -> [Event] {
@@ -61,7 +62,7 @@ enum SampleEvents {
         return world.isStale ? program.world(of: events, in: world.restarted) : world
     }
 
-    /// The events that are left when each that does not matter to the difference is taken out.
+    /// Returns the smallest part of the events that still shows the difference.
     static func least(_ events: [Event], _ other: [Event], in program: Program) -> [Event] {
         var left = events
         for event in events {
@@ -76,7 +77,7 @@ enum SampleEvents {
 }
 
 extension Program {
-    /// What all events of a journal come to, whatever restarts are among them.
+    /// Returns the world of all events of a journal, including restarts.
     public func world(of events: [Event], in start: World? = nil) -> World {
         var world = start ?? emptyWorld
         world.fold(events)

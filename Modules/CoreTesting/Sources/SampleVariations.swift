@@ -1,12 +1,12 @@
 internal import Core
 
-/// Events whose payloads are the samples' with some values changed, so that events of one kind, on
-/// the same subjects, contradict each other.
+/// Events with the samples' payloads and some changed values, so events of one kind about the same
+/// things contradict each other.
 ///
-/// A changed value is one that some sample has under the same key, or a neighbour of its own: the
-/// day before or after, one more or less, the opposite. What looks like an id becomes another id of
-/// the samples, or that of an event of the batch, so that retractions find what they take back.
-/// Instants, counters and days vary as well, also where they contradict each other.
+/// A changed value is one from another sample under the same key, or a neighbour: the next or
+/// previous day, one more or less, the opposite. An id becomes another id of the samples or of an
+/// event in the batch, so retractions have targets. Instants, counters and days vary too, also in
+/// contradictory ways.
 struct SampleVariations {
     private let samples: [EventSample]
     private var seen: [String: [JSON]] = [:]
@@ -29,7 +29,7 @@ struct SampleVariations {
         }
     }
 
-    /// At least `count` events, each sample at least once as it is.
+    /// Returns at least `count` events, including each sample unchanged.
     func events(count: Int, using generator: inout SeededGenerator) -> [Event] {
         var varying = self
         var events = SampleEvents.make(samples, count: count, using: &generator)

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// A folder of a test's own, whose name begins with a word: there as long as the tests run, whoever
-/// still has something open in it.
+/// Creates a temporary folder whose name begins with a word. It exists until the test process ends,
+/// even if a test still has files open in it.
 public func temporaryFolder(_ word: String) throws -> String {
     let path = NSTemporaryDirectory() + "\(word)-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -8,10 +8,10 @@ internal import RouteKit
 enum ConfirmPage {
     static let route = Route.page(
         "/focus/confirm", operation: "pageFocusConfirm",
-        summary: "Asks whether a focus is not done after all.",
+        summary: "Ask to confirm that a focus is not done.",
         parameters: [
-            .query("focus", .integer(1...3), "Which of the three.", required: true),
-            .query("day", .day, "The day; today if left out."),
+            .query("focus", .integer(1...3), "The position of the focus, 1 to 3.", required: true),
+            .query("day", .day, "The day. Default: today."),
         ]
     ) { request, asking throws(Rejection) in
         let day = request.day("day") ?? asking.today
@@ -44,7 +44,7 @@ enum ConfirmPage {
         <input type="hidden" name="back" value="{{back}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         <button class="btn" name="act" value="undone">It is not done</button>
-        <a class="btn quiet" href="{{back}}">Leave it</a></form></section></div>
+        <a class="btn quiet" href="{{back}}">Cancel</a></form></section></div>
         """#
     ])
 }

@@ -7,7 +7,7 @@ internal import RouteKit
 /// What the forms of focuses do.
 enum FocusActions {
     static let set = Route.form(
-        "/focus", operation: "pageSetFocuses", summary: "Sets today's three focuses.",
+        "/focus", operation: "pageSetFocuses", summary: "Set today's three focuses.",
         reshow: { rejection, request, asking throws(Rejection) in
             let drafts = FocusForm.drafts(request.form)
             var page = FocusPage.frame(FocusForm(drafts, asking, refused: rejection).html, asking)
@@ -21,7 +21,7 @@ enum FocusActions {
 
     /// Un-completing is confirmed first, in a dialog or on a page of its own. Rule G5.
     static let toggle = Route.form(
-        "/focus/do", operation: "pageFocusDo", summary: "Says that a focus is done, or not."
+        "/focus/do", operation: "pageFocusDo", summary: "Mark a focus as done or not done."
     ) { request, engine async throws(Rejection) in
         let number = request.form["focus"].flatMap { Int($0) } ?? 0
         let day = try request.formDay()
@@ -40,7 +40,7 @@ enum FocusActions {
     }
 
     static let start = Route.form(
-        "/focus/start", operation: "pageFocusStart", summary: "Goes on from goals to the day."
+        "/focus/start", operation: "pageFocusStart", summary: "Continue from the goals to today."
     ) { request, engine async throws(Rejection) in
         _ = try await engine.perform(FinishOnboarding(), for: request)
         return .seeOther("/focus")
@@ -48,6 +48,6 @@ enum FocusActions {
 
     static let dismiss = Route.form(
         DismissSetAside.self, "/focus/dismiss", operation: "pageFocusDismiss",
-        summary: "Notes what was set aside.", to: { $0.back("/focus") }
+        summary: "Dismiss the notice about a goal that was set aside.", to: { $0.back("/focus") }
     ) { _ in "Noted" }
 }

@@ -77,7 +77,7 @@ struct FocusForm {
     private static let templates = Templates([
         "form": #"""
         <form class="sheet" method="post" action="/focus" novalidate>
-        {{#fault}}<div class="alert" role="alert" tabindex="-1"><b>Please look again:</b>
+        {{#fault}}<div class="alert" role="alert" tabindex="-1"><b>Please check:</b>
         <ul><li><a href="#{{field}}">{{message}}</a></li></ul></div>{{/fault}}
         {{#parts}}
         <fieldset class="card stack"><legend class="v">Focus {{number}}</legend>

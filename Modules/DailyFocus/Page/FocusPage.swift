@@ -8,7 +8,7 @@ internal import StreaksAPI
 /// The page of focuses: shows where the person is with today. Rule G4.
 enum FocusPage {
     static let route = Route.page(
-        "/focus", operation: "pageFocus", summary: "Shows where one is with today's focuses.",
+        "/focus", operation: "pageFocus", summary: "Show today's focuses.",
         parameters: [
             .query(
                 "choice", .choice(FocusFlow.Choice.allCases.map(\.rawValue)),
@@ -94,7 +94,7 @@ enum FocusPage {
 
     private static let templates = Templates([
         "frame": #"""
-        <div class="page stack"><div class="sect"><h1>Three focuses</h1>
+        <div class="page stack"><div class="sect"><h1>Your three focuses</h1>
         <a class="btn quiet" href="/goals">Goals</a></div>
         <p class="soft">{{day}}</p>
         {{{main}}}{{{sections}}}</div>

@@ -9,13 +9,13 @@ enum GoalPage {
     private static let goal = RouteParameter.path("goal", .id, "The goal.")
 
     static let route = Route.page(
-        "/goals/{goal}", operation: "pageGoal", summary: "Shows a goal.", parameters: [goal]
+        "/goals/{goal}", operation: "pageGoal", summary: "Show a goal.", parameters: [goal]
     ) { request, asking throws(Rejection) in
         try page(id(request), asking)
     }
 
     static let change = Route.form(
-        "/goals/{goal}/do", operation: "pageGoalDo", summary: "Renames, moves, archives a goal.",
+        "/goals/{goal}/do", operation: "pageGoalDo", summary: "Rename, reorder or archive a goal.",
         parameters: [goal],
         reshow: { rejection, request, asking throws(Rejection) in
             guard request.form["act"] == "rename", rejection.field == "title" else {

@@ -16,11 +16,11 @@ enum GoalsPage {
     }
 
     static let route = Route.page(
-        "/goals", operation: "pageGoals", summary: "Shows all goals."
+        "/goals", operation: "pageGoals", summary: "Show all goals."
     ) { _, asking throws(Rejection) in page(.goals, asking) }
 
     static let add = Route.form(
-        AddGoal.self, "/goals", operation: "pageAddGoal", summary: "Makes a goal.",
+        AddGoal.self, "/goals", operation: "pageAddGoal", summary: "Add a goal.",
         reshow: { rejection, request, asking in
             page(
                 Purpose(request), asking, typed: request.form["title"] ?? "",

@@ -9,7 +9,7 @@ enum GoalsTemplate {
         {{{notice}}}
         <ul class="rows">{{#active}}{{>line}}{{/active}}</ul>
         <form class="card stack" method="post" action="/goals" novalidate>
-        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>Please look again:</b>
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>Please check:</b>
         <ul><li><a href="#f-title">{{wrong}}</a></li></ul></div>{{/wrong}}
         <input type="hidden" name="purpose" value="{{purpose}}">
         <div class="field"><label for="f-title">A goal</label>

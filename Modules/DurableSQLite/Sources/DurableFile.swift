@@ -2,22 +2,22 @@ public import Core
 internal import Foundation
 public import GRDB
 
-/// A file of SQLite beside the journal: the one way in which modules keep what is no fact.
+/// An SQLite file next to the journal, for modules' data other than events.
 ///
-/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
-/// use one file; who waits longer than five seconds is refused as unavailable. What is taken out is
-/// gone from the pages too (O3).
+/// Every call is durable: WAL with `synchronous=FULL`, which is checked. Several processes can use
+/// one file; a wait of more than five seconds throws unavailable. Deleted data is also removed from
+/// the pages (O3).
 public final class DurableFile: Sendable {
-    /// What people read of a file where it cannot be used.
+    /// The texts of errors about an unusable file.
     public struct Words: Sendable {
-        /// What stands before the dot of codes: `leagues`.
+        /// The part of codes before the dot: `leagues`.
         public var code: String
         /// The subject of sentences: "The standings".
         public var subject: String
-        /// "was" or "were".
+        /// The verb "was" or "were".
         public var verb: String
 
-        /// Words; of one thing unless said.
+        /// Creates the texts; the default verb is singular.
         public init(code: String, subject: String, verb: String = "was") {
             self.code = code
             self.subject = subject
@@ -28,11 +28,11 @@ public final class DurableFile: Sendable {
     private let queue: DatabaseQueue
     private let words: Words
 
-    /// Opens a file, and makes it if there is none.
+    /// Opens a file and creates it if necessary.
     ///
-    /// `steps` are what makes each version out of the one before it, in SQL; a step that was
-    /// released is never changed. `settings` are pragmas of the file's own. Fails as
-    /// `….unavailable`, and as `….newer` for a file of a newer version, which is left as it is.
+    /// `steps` are SQL migrations from each version to the next; a released step must never change.
+    /// `settings` are additional pragmas. Throws `….unavailable`, and `….newer` for a file of a
+    /// newer version, which is not changed.
     public init(
         _ path: String, _ words: Words, steps: [String], settings: String = ""
     ) throws(Rejection) {
@@ -51,11 +51,12 @@ public final class DurableFile: Sendable {
         }
     }
 
-    /// Makes the file, if there is none, for its owner alone, as whatever stands beside it then is.
+    /// Creates the file, if there is none, so that only its owner can use it and the files that
+    /// SQLite adds.
     private static func closeToOthers(_ path: String) {
         let files = FileManager.default
         if !files.fileExists(atPath: path) {
-            // Where it cannot be made, opening it says why.
+            // If it cannot be created, opening it gives the reason.
             _ = files.createFile(atPath: path, contents: nil, attributes: ownersOnly)
         }
         for end in ["", "-wal", "-shm"] {
@@ -84,7 +85,7 @@ public final class DurableFile: Sendable {
         try db.execute(sql: "PRAGMA secure_delete = ON; \(settings)")
         guard found < steps.count else { return }
         try db.inTransaction(.immediate) {
-            // Another process may have been here first.
+            // Another process may have been faster.
             let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             for step in steps.dropFirst(found) { try db.execute(sql: step) }
             try db.execute(sql: "PRAGMA user_version = \(steps.count)")
@@ -92,7 +93,7 @@ public final class DurableFile: Sendable {
         }
     }
 
-    /// Reads, in one transaction.
+    /// Reads in one transaction.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -103,7 +104,7 @@ public final class DurableFile: Sendable {
         }
     }
 
-    /// Changes, in one transaction: what is refused or fails leaves all as it was.
+    /// Writes in one transaction. After a rejection or an error, nothing is changed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -114,7 +115,7 @@ public final class DurableFile: Sendable {
         }
     }
 
-    /// Does what no transaction allows.
+    /// Runs statements that are not allowed in a transaction.
     public func outsideTransactions(
         _ body: @escaping @Sendable (Database) throws -> Void
     ) async throws(Rejection) {
@@ -129,13 +130,13 @@ public final class DurableFile: Sendable {
 // MARK: - Keeping
 
 extension DurableFile {
-    /// Takes what was deleted out of the log as well, so that it is in no file.
+    /// Removes deleted data from the log too, so no file contains it.
     public func purge() async throws(Rejection) {
         try await outsideTransactions { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
-    /// Copies the file, as it is at one moment, into a new one that only its owner may read. Others
-    /// may read and write meanwhile. Fails as `….backup` where the file cannot be made. Rule P3.
+    /// Copies the file, as of one moment, into a new one that only its owner can read. Others can
+    /// read and write in the meantime. Throws `….backup` if the file cannot be created. Rule P3.
     public func backup(to path: String) async throws(Rejection) {
         guard !FileManager.default.fileExists(atPath: path),
             FileManager.default.createFile(
@@ -149,8 +150,8 @@ extension DurableFile {
         }
     }
 
-    /// Refuses as `….damaged` a copy whose pages are not right or that has no such table, and as
-    /// `….newer` one of a newer version.
+    /// Throws `….damaged` for a copy with faulty pages or without the table, and `….newer` for one
+    /// of a newer version.
     public static func prove(
         _ path: String, _ words: Words, steps: [String], table: String
     ) async throws(Rejection) {
@@ -182,8 +183,8 @@ extension DurableFile {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Puts a copy of this version in the place of all that the file holds, at one moment; others
-    /// may have it open.
+    /// Replaces the whole content of the file by a copy of this version in one step; others can
+    /// have it open.
     public func restore(from path: String) async throws(Rejection) {
         try await outsideTransactions { db in
             try DurableFile.reader(path).read { try $0.backup(to: db) }
@@ -191,7 +192,7 @@ extension DurableFile {
         try await purge()
     }
 
-    /// What is wrong with the pages, in a sentence; nil if nothing is.
+    /// Returns the fault of the pages as a sentence; nil if there is none.
     public func fault() async throws(Rejection) -> String? {
         let subject = words.subject.prefix(1).lowercased() + words.subject.dropFirst()
         return try await read { db in
@@ -205,7 +206,7 @@ extension DurableFile {
 extension DurableFile.Words {
     fileprivate func rejection(_ error: any Error) -> Rejection {
         if let rejection = error as? Rejection { return rejection }
-        // A trigger is there while the file is moved elsewhere, and says so itself.
+        // A trigger exists while the file is moved; it has its own sentence.
         if let error = error as? DatabaseError, let sentence = error.message,
             error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
         {

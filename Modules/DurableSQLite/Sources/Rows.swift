@@ -3,14 +3,14 @@ public import Foundation
 public import GRDB
 
 extension ID {
-    /// The sixteen bytes, as files keep them.
+    /// The 16 bytes as stored in files.
     public var data: Data {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
     }
 }
 
 extension Row {
-    /// An id out of a column; refused if it is none.
+    /// Returns the id in a column; throws the rejection if it is invalid.
     public func id<Subject>(
         _ column: String, orRefused refusal: Rejection
     ) throws -> ID<Subject> {

@@ -1,25 +1,25 @@
 public import Core
 
-/// A fact of a person that rests on nothing they do, such as what a week on a board came to.
+/// An event of a user that does not depend on a command, such as the result of a week on a board.
 ///
-/// For one nothing is decided and nothing is folded, so that a server can tell it to a million
-/// people: what the day keeper notices and what is due is left to their next command. It stands in
-/// the zone of their latest fact, and begins no day: it stands on that fact's day, or on the day
-/// before today, which has begun wherever their days start. Its only event has the operation's id,
-/// so that what is announced twice is one fact.
+/// The server can announce to a million users, because nothing is decided or folded. Notices of the
+/// day keeper and due events are left to the user's next command. The event has the zone of the
+/// user's latest event. It begins no new day: its day is that of the latest event, or yesterday,
+/// which has begun for any day start. The event has the operation's id, so a repeated announcement
+/// is one event.
 public struct Announcement: Hashable, Sendable {
-    /// Of whom.
+    /// The account of the user.
     public var account: AccountID
-    /// The device in whose chain it stands.
+    /// The device whose chain contains the event.
     public var device: DeviceID
-    /// What it is told apart by from all others.
+    /// The id that identifies the announcement.
     public var operation: EventID
-    /// What is told.
+    /// The event to record.
     public var draft: EventDraft
-    /// When.
+    /// The time of the announcement.
     public var instant: Instant
 
-    /// A fact of a person.
+    /// Creates an announcement.
     public init(
         account: AccountID, by device: DeviceID, operation: EventID, draft: EventDraft,
         at instant: Instant
@@ -31,7 +31,7 @@ public struct Announcement: Hashable, Sendable {
         self.instant = instant
     }
 
-    /// The event that it is after a person's latest one.
+    /// Returns the event, placed after the user's latest event.
     public func event(after last: Event) -> Event {
         let zone = (try? Zone.named(last.zone)) ?? .utc
         let yesterday = zone.wallTime(at: instant).day - 1
@@ -41,25 +41,25 @@ public struct Announcement: Hashable, Sendable {
     }
 }
 
-/// What became of an announcement.
+/// The result of an announcement.
 public enum Announced: Hashable, Sendable {
-    /// It is recorded now, after what was recorded last on a day.
+    /// The event is now recorded; the latest event before it is on this day.
     case recorded(after: Day)
-    /// It was recorded before.
+    /// The event was recorded before.
     case known
-    /// Nothing is recorded of the person, so there is nobody to be told.
+    /// The account has no events, so nothing is recorded.
     case nobody
 }
 
 extension Journal {
-    /// Records each for itself; see the requirement.
+    /// By default, records each announcement separately; see the requirement.
     public func announce(
         _ announcements: [Announcement]
     ) async -> [Result<Announced, JournalError>] {
         await announceEach(announcements)
     }
 
-    /// Records each for itself, and all at the same time.
+    /// Records each announcement separately and concurrently.
     public func announceEach(
         _ announcements: [Announcement]
     ) async -> [Result<Announced, JournalError>] {
@@ -78,7 +78,7 @@ extension Journal {
         }
     }
 
-    /// Records one, as `append` does.
+    /// Records one announcement with `append`.
     func announce(
         _ announcement: Announcement
     ) async throws(JournalError) -> Announced {
@@ -101,7 +101,7 @@ extension Journal {
         throw JournalError(.locked, "Others write to the account all the time; try again.")
     }
 
-    /// The account's latest event and its place; see the requirement.
+    /// By default, reads the latest entry; see the requirement.
     public func last(
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)? {
@@ -110,8 +110,8 @@ extension Journal {
 }
 
 extension DeviceID {
-    /// The name under which this device, a server of many people, writes for one of them: another
-    /// for each, so that what it wrote for two of them can come together in one store.
+    /// Returns the device id under which this server writes for an account. Each account has
+    /// another id, so events for two accounts can be merged in one store.
     public func writing(for account: AccountID) -> DeviceID {
         DeviceID(high: high, low: low ^ account.low ^ account.high &* 0x9E37_79B9_7F4A_7C15)
     }

@@ -3,42 +3,43 @@ internal import Core
 /// An operation whose events are folded but not yet durable.
 struct PendingOperation {
     var events: [Event]
-    /// The operation and what tells its command from others, if it may come again.
+    /// The operation and the fingerprint of its command, if the operation can be repeated.
     var fingerprint: (operation: EventID, value: UInt64)?
-    /// Told once what became of the events.
+    /// Called once with the result of the commit.
     var settle: @Sendable (CommitResult) -> Void
 }
 
-/// What became of an operation's events.
+/// The result of committing an operation's events.
 enum CommitResult: Sendable {
-    /// They are durable.
+    /// The events are durable.
     case success(Recorded)
-    /// The account has moved on, or the state was dropped: decide again, without these events: the
-    /// journal has them, from before a new start or under another operation.
+    /// The account has moved on, or the state was dropped. The command must be decided again
+    /// without these events, which the journal already has.
     case moved(Set<EventID>)
-    /// The journal has other events under these ids, which do not follow from the operation.
+    /// The journal has other events under these ids, which are not derived from the operation.
     case conflict(Set<EventID>)
-    /// Refused; or unknown, if the journal failed: they may be stored or not.
+    /// The events were refused. After a journal error, they may be stored or not.
     case failure(Rejection)
 
-    /// How what was recorded agrees with what was decided.
+    /// The agreement between the recorded and the decided events.
     enum Recorded {
-        /// They are new, and were folded into the state that the journal has.
+        /// The events are new and were folded into the journal's state.
         case exact
-        /// There were none, or all were there before.
+        /// There were no events, or all of them were recorded before.
         case known
-        /// They are new, but something that was folded before them was not: the reply rests on a
-        /// state that never was.
+        /// The events are new, but an event folded before them was not recorded, so the reply
+        /// depends on a state that never existed.
         case inexact
     }
 }
 
 extension Engine {
-    /// Puts events in the line for the journal, after all that were folded before them. Whoever
-    /// does so starts to commit, or commits, before anything is waited for.
+    /// Queues events for the journal, after all events folded before them. The caller must start to
+    /// commit, or commit, before it waits for anything.
     ///
-    /// A decision without events is confirmed in the same way when it may rest on what is not
-    /// durable, or is old. `settle` is told once what became of it, at once or later.
+    /// A decision without events is confirmed in the same way if it may depend on events that are
+    /// not durable or on an old state. `settle` is called once with the result, immediately or
+    /// later.
     func commit(
         _ events: [Event], fingerprint: (operation: EventID, value: UInt64)? = nil,
         settle: @escaping @Sendable (CommitResult) -> Void
@@ -50,21 +51,21 @@ extension Engine {
             PendingOperation(events: events, fingerprint: fingerprint, settle: settle))
     }
 
-    /// Whether something waits that nobody commits.
+    /// True if operations wait and no commit runs.
     private var mustCommit: Bool { !waiting.isEmpty && !isCommitting }
 
-    /// Has what waits committed by a task of its own, unless somebody commits.
+    /// Starts a task that commits the waiting operations, unless a commit runs.
     func startCommitting() {
         guard mustCommit else { return }
         isCommitting = true
         Task { await self.commitAll() }
     }
 
-    /// Whether everything that the state in memory holds is durable.
+    /// True if the whole state in memory is durable.
     var isSettled: Bool { waiting.isEmpty && !isCommitting }
 
-    /// Commits what waits in one group, unless somebody commits. A task of its own goes on with
-    /// what came meanwhile, so that nobody's answer waits for others.
+    /// Commits the waiting operations in one group, unless a commit runs. A separate task commits
+    /// operations that arrive during it, so no answer waits for later ones.
     func commitOnce() async {
         guard mustCommit else { return }
         isCommitting = true
@@ -76,7 +77,7 @@ extension Engine {
         }
     }
 
-    /// Commits until nothing waits.
+    /// Commits until no operation waits.
     private func commitAll(after count: Int = 0) async {
         var last = count
         while !waiting.isEmpty {
@@ -86,7 +87,7 @@ extension Engine {
         rest()
     }
 
-    /// Commits what waits; gives the number of operations.
+    /// Commits the waiting operations and returns their number.
     private func commitGroup() async -> Int {
         let group = waiting
         waiting = []
@@ -110,30 +111,31 @@ extension Engine {
         return group.count
     }
 
-    /// Confirms an answer out of what is in memory: with the commit that is under way, if that
-    /// will do, as nothing was folded since it began.
+    /// Confirms an answer from the state in memory. If nothing was folded since the running commit
+    /// began, this commit is enough.
     func confirm(remembering: Bool, settle: @escaping @Sendable (CommitResult) -> Void) {
         if remembering, waiting.isEmpty, isCommitting { return followers.append(settle) }
         commit([], settle: settle)
         startCommitting()
     }
 
-    /// Lets those go on who waited for all that was folded to be durable.
+    /// Resumes the tasks that wait for all folded events to be durable.
     private func rest() {
         isCommitting = false
         for settler in settlers { settler.resume() }
         settlers = []
-        // Nothing is pending, so the state is what the journal holds; commits need not wait for it.
+        // Nothing is pending, so the state equals the journal, and commits need not wait for the
+        // snapshot.
         if let snapshots = takeSnapshotIfDue() { Task { await self.keep(snapshots) } }
     }
 
-    /// How many operations a commit must have had for the next one to wait for more.
+    /// The number of operations in a commit above which the next commit waits for more.
     private static let crowd = 32
 
-    /// Waits while more operations arrive, for at most four milliseconds.
+    /// Waits for more operations, at most four milliseconds.
     ///
-    /// In a crowd a commit that takes twice as many costs hardly more, and the others had to wait
-    /// for it in any case; PostgreSQL's `commit_delay` rests on the same.
+    /// Under load, a commit with twice as many operations costs little more, and the others would
+    /// have to wait in any case. PostgreSQL's `commit_delay` uses the same idea.
     private func gather() async {
         var count = 0
         for _ in 0..<8 where waiting.count > count {
@@ -150,8 +152,8 @@ extension Engine {
             }
             return abandon(group, .moved([]))
         }
-        // Something was folded that the journal had before, or refused; or other events count now
-        // than those that are folded: fold afresh. Nothing was decided after what made it so.
+        // The journal already had or refused a folded event, or other events count now than the
+        // folded ones, so the state must be folded again. Nothing was decided after the cause.
         let wasStale = isStale
         let isSound = !wasStale && admissions.allSatisfy { $0 == .created }
         if isSound {
@@ -193,13 +195,13 @@ extension Engine {
         return .success(isExact ? .exact : .inexact)
     }
 
-    /// Gives up on a group: what it folded is forgotten, and what was decided upon it as well.
+    /// Gives up on a group, its folded events, and all decisions based on them.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
         for operation in group { operation.settle(result) }
     }
 
-    /// Forgets the state in memory, and sends back whatever was decided upon it.
+    /// Drops the state in memory and sends back all decisions based on it.
     private func dropState() {
         loaded = nil
         let built = waiting
@@ -209,6 +211,6 @@ extension Engine {
 }
 
 extension Event {
-    /// Whether its id was made by its writer, and does not follow from its operation.
+    /// True if the writer made the id, instead of deriving it from the operation.
     var hasOwnID: Bool { id.number(derivedFrom: operation) == nil }
 }

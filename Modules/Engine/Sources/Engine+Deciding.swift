@@ -1,6 +1,6 @@
 internal import Core
 
-/// What came of a command on the state in memory, and when it was decided.
+/// The result of a command on the state in memory, and the time of the decision.
 struct Decided<Reply: Sendable>: Sendable {
     var performed: Performed<Reply>
     var operation: EventID
@@ -13,18 +13,18 @@ struct Decided<Reply: Sendable>: Sendable {
     }
 }
 
-/// Where a person is and when they acted, as far as the surface knows.
+/// The user's zone and the time of the action, as known by the surface.
 struct Origin: Sendable {
     var zone: Zone?
-    /// Nil is now, as is anything later.
+    /// The time of the action. Nil and later times mean now.
     var instant: Instant?
 }
 
-/// A decision, or why there is none: both rest on a state that must prove durable and not old.
+/// A decision or a rejection. Both depend on a state that must prove durable and current.
 typealias Verdict<Reply: Sendable> = Result<Decided<Reply>, Rejection>
 
 extension Verdict {
-    /// What is to be recorded: nothing if the command was turned down.
+    /// Returns the events to record; none for a rejection.
     func events<Reply>() -> [Event] where Success == Decided<Reply> {
         (try? get())?.performed.events ?? []
     }
@@ -33,7 +33,7 @@ extension Verdict {
 extension Engine {
     /// Decides against the state in memory, folds the events into it and asks for the reply.
     ///
-    /// The state is as it was if the command is turned down, or stale if only its reply was.
+    /// After a rejection the state is unchanged. If only the reply throws, the state is stale.
     func decide<C: Command>(
         _ command: C, operation: EventID, from origin: Origin, without known: Set<EventID> = []
     ) -> Verdict<C.Reply> {
@@ -50,7 +50,7 @@ extension Engine {
     private func perform<C: Command>(
         _ command: C, operation: EventID, at moment: Moment, without known: Set<EventID>
     ) throws(Rejection) -> Performed<C.Reply> {
-        // Taken out for the while, so that the state has one owner and folding need not copy it.
+        // Taken out temporarily, so the state has one owner and folding does not copy it.
         var world = loaded?.world ?? emptyWorld
         loaded?.world = emptyWorld
         defer { loaded?.world = world }
@@ -60,8 +60,8 @@ extension Engine {
         return performed
     }
 
-    /// The moment at which the person acted, now unless it is said: from the day keeper or, without
-    /// one, the surface's zone.
+    /// Returns the moment of the action, by default now, from the day keeper, or without one from
+    /// the surface's zone.
     func moment(from origin: Origin, in view: WorldView) throws(Rejection) -> Moment {
         let now = clock.now()
         guard (Instant.first...Instant.last).contains(now) else { throw .clockBeyondBounds }

@@ -1,19 +1,19 @@
 public import Core
 
 extension Engine {
-    /// The state in memory with what the engine knows of its place in the journal.
+    /// The state in memory with its position in the journal.
     struct Loaded {
         var world: World
-        /// The account's cursor up to which the journal is folded and durable.
+        /// The account's cursor up to which events are folded and durable.
         var cursor: Cursor
         var revision: UInt64
-        /// Where the last snapshot was kept.
+        /// The cursor of the latest snapshot.
         var snapshotCursor: Cursor
-        /// How long that snapshot was.
+        /// The size of the latest snapshot in bytes.
         var snapshotBytes = 0
     }
 
-    /// Never the same twice, also after the state was dropped.
+    /// The next revision; it is never repeated, even after the state was dropped.
     var nextRevision: UInt64 {
         issuedRevision += 1
         return issuedRevision
@@ -26,8 +26,8 @@ extension Engine {
         WorldView(loaded?.world ?? emptyWorld, of: program)
     }
 
-    /// Sees to it that there is a state in memory, and that it is neither old nor stale, as it may
-    /// have become while it was waited for.
+    /// Ensures that a state is in memory that is neither old nor stale; it checks again after each
+    /// wait.
     func load() async throws(Rejection) {
         repeat {
             await dropStale()
@@ -35,10 +35,10 @@ extension Engine {
         } while loaded == nil || isStale
     }
 
-    /// Whether other events count than those that are folded, so that nothing rests on the state.
+    /// True if the state was folded from events that no longer count and must be rebuilt.
     var isStale: Bool { loaded?.world.isStale ?? false }
 
-    /// Waits until what made the state stale is recorded: then it is dropped.
+    /// Waits until the events that made the state stale are recorded; then the state is dropped.
     private func dropStale() async {
         guard isStale else { return }
         if isSettled {
@@ -48,10 +48,10 @@ extension Engine {
         }
     }
 
-    /// Loads the state, or takes in what other processes wrote since.
+    /// Loads the state, or adds the events that other processes have written.
     ///
-    /// Everybody who asks while the journal is being read shares the next reading, which begins
-    /// after they asked. While a commit is under way that commit tells whether the state is old.
+    /// All callers that arrive during a read share the next read, which begins after their call.
+    /// During a commit, the commit shows whether the state is old.
     func refresh() async throws(Rejection) {
         if loaded != nil, !isSettled || !isOld { return }
         let error = await withCheckedContinuation { continuation in
@@ -63,18 +63,21 @@ extension Engine {
         if let error { throw error.rejection }
     }
 
-    /// Takes in what was put into the journal past the engine, however fresh the state is.
+    /// Adds events that were written to the journal without the engine, regardless of the freshness
+    /// of the state.
     public func journalChanged() async throws(Rejection) {
         refreshed = nil
         try await refresh()
     }
 
-    /// Takes in what others were heard to have recorded before anybody waits for it, if the state
-    /// is in memory: what they handed over with it, where that follows what is folded; otherwise
-    /// the journal is read, if the state was of use since this was last done, as of many people at
-    /// once that costs a store less than of each when they come. Who comes by another node each
-    /// time is answered from memory, and of who stays at one each other node reads once. What
-    /// cannot be read now is read when it is asked for.
+    /// Adds events of other processes before a command or query needs them, if the state is in
+    /// memory.
+    ///
+    /// If another process passed on the events and they follow the state, they are folded directly.
+    /// Otherwise the journal is read, but only if the state was used since the last such read;
+    /// reading for many users at once costs a store less than reading for each one later. So a user
+    /// who switches nodes is served from memory, and for a user who stays at one node, each other
+    /// node reads at most once. If reading fails now, it is repeated at the next use.
     @discardableResult
     public nonisolated func foresee(_ delta: [UInt8]? = nil) -> Task<Void, Never> {
         let heard = ContinuousClock.now
@@ -83,7 +86,7 @@ extension Engine {
 
     private func takeIn(_ delta: [UInt8]?, _ heard: ContinuousClock.Instant) async {
         if let delta, take(delta) {
-            // What is heard from then on is not in it.
+            // Events announced after that time are not included.
             refreshed = refreshed.map { max($0, heard) } ?? heard
             othersWrote = heard
             return
@@ -93,13 +96,13 @@ extension Engine {
         try? await journalChanged()
     }
 
-    /// Folds what was handed over, if it follows what is folded and nothing waits for the journal.
+    /// Folds passed-on events if they follow the state and nothing waits for the journal.
     private func take(_ delta: [UInt8]) -> Bool {
         guard isSettled, !isStale, let cursor = loaded?.cursor,
             let next = journal.events(in: delta, of: account, after: cursor)
         else { return false }
         guard next.cursor > cursor else { return true }
-        // A state that is stale now is dropped, as always, by whoever needs the next one.
+        // The next caller drops a stale state, as always.
         loaded?.world.fold(next.events)
         loaded?.cursor = next.cursor
         loaded?.revision = nextRevision
@@ -111,7 +114,7 @@ extension Engine {
         return ContinuousClock.now - refreshed >= options.freshness
     }
 
-    /// Whether somebody else wrote within the last minute, and so may have again.
+    /// True if another process wrote within the last minute and so may write again.
     var othersWrite: Bool {
         othersWrote.map { ContinuousClock.now - $0 < .seconds(60) } ?? false
     }
@@ -140,10 +143,10 @@ extension Engine {
             answeredHead = nil
             let start = try await lastSnapshot()
             var state = try await withTail(start)
-            // All that stands before the end that was answered has been read: if no event stands
-            // at the end itself, it gave way to another journal's.
+            // All events before the returned end have been read. If the end itself has no event,
+            // that event was superseded by another journal's.
             state.cursor = max(state.cursor, answered ?? .start)
-            // Only here is a state put where none was, and one reading follows the other.
+            // A state is set only here if there was none, and reads do not overlap.
             loaded = state
         }
         refreshed = now
@@ -153,7 +156,8 @@ extension Engine {
     private func takeTail() async throws(JournalError) {
         while let before = loaded, isSettled {
             let state = try await withTail(before)
-            // What was decided meanwhile is not in it; what was committed may be in it twice.
+            // Events decided during the read are not included; committed events may be included
+            // twice.
             if loaded?.revision == before.revision {
                 if state.cursor > before.cursor {
                     loaded = state
@@ -165,12 +169,12 @@ extension Engine {
         }
     }
 
-    /// A state with all that the journal has after it.
+    /// Returns a state with all later events of the journal.
     private func withTail(_ state: Loaded) async throws(JournalError) -> Loaded {
         let (world, cursor) = try await folded(state.world, after: state.cursor)
         guard cursor > state.cursor else { return state }
         var state = state
-        // A snapshot from before other events counted spares nobody the folding of all of them.
+        // A snapshot from before a restart does not avoid folding all events.
         if world.restarts != state.world.restarts { state.snapshotCursor = .start }
         state.world = world
         state.cursor = cursor
@@ -178,8 +182,8 @@ extension Engine {
         return state
     }
 
-    /// A world with what the journal has after a cursor, and where it ends; where a restart makes
-    /// other events count, all that the journal has is folded once more. Rule O2.
+    /// Returns a world with the journal's events after a cursor, and their end. If a restart makes
+    /// other events count, all events are folded again. Rule O2.
     func folded(
         _ world: World, after cursor: Cursor, through last: Cursor? = nil
     ) async throws(JournalError) -> (World, Cursor) {
@@ -195,9 +199,9 @@ extension Engine {
     }
 }
 
-/// A world that a journal's batches are folded into, one after the other.
+/// A world into which the batches of a journal are folded in order.
 final class Folding: @unchecked Sendable {
-    // Used by one reader at a time: `Journal.read` hands batches over in order.
+    // One reader at a time uses it: `Journal.read` passes batches in order.
     private(set) var world: World
     init(_ world: World) { self.world = world }
     func take(_ events: [Event]) {

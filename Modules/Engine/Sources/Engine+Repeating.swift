@@ -1,10 +1,10 @@
 public import Core
 
 extension Engine {
-    /// The answer to an operation that was recorded before; nil if it was not. Rule Y0.
+    /// Returns the answer to an operation that is already recorded; nil if it is not. Rule Y0.
     ///
-    /// It is made from what the operation recorded and the state right after it, never decided
-    /// again, so it is the answer that was given, or would have been, the first time.
+    /// The answer is computed from the recorded events and the state right after them and is never
+    /// decided again. So it is the answer that was given, or would have been given, the first time.
     func repeated<C: Command>(
         _ command: C, _ operation: EventID, isNew: Bool = false
     ) async throws(Rejection) -> Outcome<C.Reply>? {
@@ -25,12 +25,12 @@ extension Engine {
             isNew: isNew)
     }
 
-    /// What an operation recorded, in order; empty if it recorded nothing.
+    /// Returns the events of an operation in order; empty if it recorded none.
     public func recorded(_ operation: EventID) async throws(Rejection) -> [Event] {
         try await stored(operation)?.events ?? []
     }
 
-    /// The operations whose first event stands before a cursor, the last one first; see `Journal`.
+    /// Returns the operations whose first event is before a cursor, latest first; see `Journal`.
     public func operations(
         before cursor: Cursor? = nil, limit: Int
     ) async throws(Rejection) -> [OperationHead] {
@@ -49,7 +49,7 @@ extension Engine {
         }
     }
 
-    /// The moment at which an event was decided, on the day that it got.
+    /// Returns the moment at which an event was decided, on the event's own day.
     private func moment(of event: Event, in view: WorldView) throws(Rejection) -> Moment {
         let zone = try Zone.named(event.zone)
         let keeper = view.answer(.dayKeeper)
@@ -57,7 +57,7 @@ extension Engine {
         return Moment(event.instant, day: event.day, rule: rule ?? DayRule(zone: zone))
     }
 
-    /// The state as it was when the journal had come to a cursor.
+    /// Returns the state at a cursor of the journal.
     private func world(at cursor: Cursor) async throws(Rejection) -> World {
         if let loaded, isSettled, loaded.cursor == cursor { return loaded.world }
         do throws(JournalError) {

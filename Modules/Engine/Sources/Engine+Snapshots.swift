@@ -1,7 +1,7 @@
 internal import Core
 
 extension Engine {
-    /// The state as it was last kept, or the empty one at the start.
+    /// Returns the state of the latest snapshot, or the empty state.
     func lastSnapshot() async throws(JournalError) -> Loaded {
         let start = emptyStart
         let keys = start.world.snapshotNames.map {
@@ -9,7 +9,8 @@ extension Engine {
         }
         let stored = try await journal.snapshots(account, keys)
         guard let cursor = Engine.commonCursor(stored, keys) else { return start }
-        // A snapshot of what the journal no longer holds, as after an erasure, is no use.
+        // A snapshot of events that the journal no longer has, for example after an erasure, is
+        // useless.
         guard try await journal.head(account) >= cursor else { return start }
         var state = start
         for snapshot in stored {
@@ -28,19 +29,20 @@ extension Engine {
             snapshotCursor: .start)
     }
 
-    /// All projections must stand at one place, or the journal is folded from the start.
+    /// Returns the common cursor of all snapshots; nil if they differ, so that the journal is
+    /// folded from the start.
     private static func commonCursor(_ stored: [StoredSnapshot], _ keys: [SnapshotKey]) -> Cursor? {
         guard stored.count == keys.count, Set(stored.map(\.cursor)).count == 1 else { return nil }
         return stored.first?.cursor
     }
 
-    /// How many bytes of snapshots are written for an event, at most, over time.
+    /// The maximum number of snapshot bytes per event, on average over time.
     private static let bytesPerEvent = 1_024
 
-    /// The snapshot to keep when enough has come after the last one; only while nothing is pending.
+    /// Returns the snapshot to store if enough events followed the last one and nothing is pending.
     ///
-    /// The longer a snapshot is, the more must have come, or writing would slow down as the history
-    /// grows.
+    /// A larger snapshot needs more events, because writing would otherwise slow down with a
+    /// growing history.
     func takeSnapshotIfDue() -> [StoredSnapshot]? {
         guard let state = loaded else { return nil }
         let due = max(options.snapshotEvery, state.snapshotBytes / Engine.bytesPerEvent)
@@ -57,7 +59,7 @@ extension Engine {
         return snapshots
     }
 
-    /// Keeps a snapshot; failing to is no harm.
+    /// Stores a snapshot; a failure is ignored.
     func keep(_ snapshots: [StoredSnapshot]) async {
         try? await journal.keep(snapshots, for: account)
     }

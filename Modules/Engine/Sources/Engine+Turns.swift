@@ -2,12 +2,12 @@ internal import Core
 internal import Synchronization
 
 extension Engine {
-    /// Decides a command in its turn and tells what became of its events, once they are durable.
+    /// Decides a command in its turn and returns the result after its events are durable.
     ///
-    /// Commands that arrive together are decided one after the other in one turn of the actor; a
-    /// turn of its own for each, and one to come back, cost more than deciding. The first of them
-    /// takes the turn, and commits, in the task of whoever asked: a crowd of people, each with an
-    /// engine, needs no task and no thread beside those that its requests have.
+    /// Commands that arrive together are decided one after the other in one turn of the actor,
+    /// because separate turns cost more than deciding. The first of them takes the turn and commits
+    /// in its caller's task. So many users with one engine each need no tasks and threads besides
+    /// those of their requests.
     nonisolated func attempt<C: Command>(
         _ command: C, operation: EventID, from origin: Origin, isRepeatable: Bool,
         without known: Set<EventID>
@@ -38,18 +38,20 @@ extension Engine {
         }
     }
 
-    /// Whether a command may be decided on what is in memory, as the commit tells if that is old.
+    /// True if a command can be decided on the state in memory; the commit then shows whether the
+    /// state is old.
     ///
-    /// To look first costs as much as to decide, and is for nothing unless somebody else writes:
-    /// those who are heard did not if nothing was heard of them, others may again if they did.
+    /// Checking first costs as much as deciding and is useful only if other processes write. If
+    /// they notify this one, no notification means that they did not. Otherwise they may write
+    /// again if they wrote recently.
     var mayDecideAtOnce: Bool {
         guard loaded != nil, !isStale else { return false }
         if options.freshness > .zero { return !othersWrite }
         return refreshed.map { options.news.isQuiet(account, since: $0) } ?? false
     }
 
-    /// Serves those that wait, and commits what they decided if nobody else does; a task of its own
-    /// serves those that come after them.
+    /// Decides the waiting commands and commits their events unless a commit runs. A separate task
+    /// serves commands that arrive later.
     private func takeTurn() async {
         if let decisions = turns.next() { await decide(decisions) }
         if turns.goesOn() { Task { await self.takeTurns() } }
@@ -78,14 +80,14 @@ extension Engine {
     }
 }
 
-/// A command that waits for its turn, with who waits for its answer.
+/// A command that waits for its turn, with the receiver of its answer.
 struct Decision: Sendable {
     let make: @Sendable (isolated Engine) -> Void
-    /// Told instead if there is no state to decide on.
+    /// Called instead if no state is available.
     let fail: @Sendable (Rejection) -> Void
 }
 
-/// Commands in the order in which they arrived.
+/// The waiting commands in the order of their arrival.
 final class TurnQueue: Sendable {
     private struct Content {
         var waiting: [Decision] = []
@@ -93,7 +95,7 @@ final class TurnQueue: Sendable {
     }
     private let content = Mutex(Content())
 
-    /// Puts a command at the end; true if somebody must begin to serve the queue.
+    /// Appends a command. Returns true if the caller must start to serve the queue.
     func enter(_ decision: Decision) -> Bool {
         content.withLock { content in
             content.waiting.append(decision)
@@ -102,10 +104,10 @@ final class TurnQueue: Sendable {
         }
     }
 
-    /// How many wait for their turn.
+    /// The number of waiting commands.
     var count: Int { content.withLock { $0.waiting.count } }
 
-    /// Whether somebody waits; if nobody does, the queue is served no longer.
+    /// Returns true if commands wait; otherwise the queue is no longer served.
     func goesOn() -> Bool {
         content.withLock { content in
             content.isServed = !content.waiting.isEmpty
@@ -113,7 +115,7 @@ final class TurnQueue: Sendable {
         }
     }
 
-    /// All that wait; nil if nobody does, and then the queue is served no longer.
+    /// Returns all waiting commands; nil if there are none, and then the queue is no longer served.
     func next() -> [Decision]? {
         content.withLock { content in
             guard !content.waiting.isEmpty else {

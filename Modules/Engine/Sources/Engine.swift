@@ -1,22 +1,22 @@
 public import Core
 internal import Synchronization
 
-/// One person's journal at work: load, decide, append, fold.
+/// Loads, decides, appends and folds for one account.
 ///
 /// Commands are decided one after the other against the state in memory and committed in groups:
-/// what arrives while a commit is under way shares the next one. A reply is given, and a question
-/// that saw the events is answered, only when they are durable. Nothing derived is written back but
-/// snapshots, which are a cache.
+/// commands that arrive during a commit share the next one. A reply is returned only after its
+/// events are durable, and so is the answer to a query that used the events. The engine writes no
+/// derived data except snapshots, which are a cache.
 public actor Engine {
     let program: Program
-    /// Where the facts are.
+    /// The journal with the events.
     public nonisolated let journal: any Journal
-    /// Whose facts they are.
+    /// The account of the events.
     public nonisolated let account: AccountID
-    /// Who writes.
+    /// The device that writes.
     public nonisolated let device: DeviceID
     let clock: any Clock
-    /// Where what nobody can guess comes from.
+    /// The source of unpredictable bits.
     public nonisolated let entropy: any Entropy
     let options: EngineOptions
     let turns = TurnQueue()
@@ -27,25 +27,25 @@ public actor Engine {
     private nonisolated let facts = Atomic(0)
     var waiting: [PendingOperation] = []
     var isCommitting = false
-    /// Told once the commit that is under way is done.
+    /// Called after the running commit.
     var followers: [@Sendable (CommitResult) -> Void] = []
     var refreshers: [CheckedContinuation<JournalError?, Never>] = []
     var isRefreshing = false
     var settlers: [CheckedContinuation<Void, Never>] = []
     var issuedRevision: UInt64
     var refreshed: ContinuousClock.Instant?
-    /// When the commit that is under way was begun, or the last one.
+    /// The start of the running or latest commit.
     var committing: ContinuousClock.Instant?
-    /// Where the account stands by an answer that it has moved on, until it is read again.
+    /// The account's cursor after a `moved` result, until the account is read again.
     var answeredHead: Cursor?
-    /// When somebody else's events were last found.
+    /// The time at which events of another process were last found.
     var othersWrote: ContinuousClock.Instant?
-    /// Whether what is decided just now rests on what is in memory, without a look at the journal.
+    /// True if the current decision uses the state in memory without a check of the journal.
     var restsOnMemory = false
-    /// Whether the state was of use since others' events were last taken in ahead of that.
+    /// True if the state was used since the last read in advance.
     var wasOfUse = false
 
-    /// An engine for one account; nothing is read before the first question or command.
+    /// Creates an engine for one account; it reads nothing before the first query or command.
     public init(
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, entropy: any Entropy = SystemEntropy(), options: EngineOptions = .init()
@@ -57,25 +57,27 @@ public actor Engine {
         self.clock = clock
         self.entropy = entropy
         self.options = options
-        // Another process, or this one started again, counts from elsewhere.
+        // Another process, or this one after a restart, starts with another number.
         issuedRevision = entropy.bits() >> 16
     }
 
-    /// Decides and records a command, and returns what the person is told once it is durable.
+    /// Decides and records a command, and returns the result after the events are durable.
     ///
-    /// `operation` is the id that the person's device gave: an operation that was recorded before
-    /// records nothing, whoever restarted meanwhile, and is answered with what it did (Y0); the
-    /// same id with another command is refused with `idempotency.reused`. `zone` is where the
-    /// surface knows the person to be, `instant` when they acted, if that was before now: the
-    /// command is decided as it would have been then, on the day of then (U8). Throws what the
-    /// command, the journal or the day keeper object to. A journal's error means that the events
-    /// may be stored or not: try again with the same `operation`.
+    /// - `operation`: the id from the client. An operation that is already recorded records
+    ///   nothing, also after a restart, and gets the original answer (Y0). The same id with another
+    ///   command throws `idempotency.reused`.
+    /// - `zone`: the user's zone, if the surface knows it.
+    /// - `instant`: the time of the action, if it was earlier. The command is decided for that time
+    ///   and its day (U8).
+    ///
+    /// Throws rejections of the command, the journal and the day keeper. After a journal error, the
+    /// events may be stored or not; retry with the same `operation`.
     public nonisolated func perform<C: Command>(
         _ command: C, operation given: EventID? = nil, zone: Zone? = nil,
         at instant: Instant? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let operation = given ?? newOperation()
-        // Events with ids of their own that the journal has, though the state does not show them.
+        // Events with their own ids that the journal has, although the state does not show them.
         var known: Set<EventID> = []
         for _ in 0..<options.attempts {
             if given != nil, let known = try await repeated(command, operation) { return known }
@@ -87,7 +89,7 @@ public actor Engine {
                 let decided = try verdict.get()
                 return decided.outcome(isNew: !decided.performed.events.isEmpty)
             case .success(.known):
-                // Recorded by somebody else meanwhile, or nothing to record.
+                // Another process recorded it in the meantime, or there was nothing to record.
                 if let known = try await repeated(command, operation) { return known }
                 let events = verdict.events()
                 guard !events.isEmpty else { return try verdict.get().outcome(isNew: false) }
@@ -106,8 +108,8 @@ public actor Engine {
         throw .contention
     }
 
-    /// Answers a question about the present state; if it is `remembering`, about the state in
-    /// memory unless others are known to have left that behind.
+    /// Answers a query about the current state. With `remembering`, it uses the state in memory
+    /// unless other processes are known to have written.
     public nonisolated func ask<T: Sendable>(
         zone: Zone? = nil, remembering: Bool = false,
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
@@ -152,16 +154,17 @@ public actor Engine {
         }
     }
 
-    /// A number that grows whenever the state changes: what answers may be cached under.
+    /// Returns a number that increases with each change of the state; answers can be cached under
+    /// it.
     ///
-    /// It is below 2^53 and starts elsewhere in each engine, so that two processes do not mean
-    /// different states by one number.
+    /// It is less than 2^53 and starts differently in each engine, so two processes do not use one
+    /// number for different states.
     public func revision() async throws(Rejection) -> UInt64 {
         try await load()
         return loaded?.revision ?? 0
     }
 
-    /// The account's latest entries, newest first.
+    /// Returns the account's latest entries, newest first.
     public func latest(_ limit: Int) async throws(Rejection) -> [JournalEntry] {
         do {
             return try await journal.latest(account, limit: limit)
@@ -170,39 +173,39 @@ public actor Engine {
         }
     }
 
-    /// How many facts the state in memory was made of: 0 if there is none. What it takes grows with
-    /// them.
+    /// The number of events folded into the state in memory; 0 without a state. The memory grows
+    /// with it.
     public nonisolated var factsInMemory: Int { facts.load(ordering: .relaxed) }
 
-    /// Listens for what is recorded of the person from now on, whoever writes it.
+    /// Returns a listener for new events of the user from any writer.
     public nonisolated func listen() -> JournalNews.Listener { options.news.listen(to: account) }
 
-    /// What the engine's clock says.
+    /// The current time of the engine's clock.
     public nonisolated var now: Instant { clock.now() }
 
-    /// A fresh operation id.
+    /// Returns a new operation id.
     public nonisolated func newOperation() -> EventID { newID() }
 
-    /// A fresh id of anything.
+    /// Returns a new id of any kind.
     public nonisolated func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         ID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
     }
 }
 
-/// How an engine behaves.
+/// The options of an engine.
 public struct EngineOptions: Sendable {
-    /// How often a command is decided again because another process wrote meanwhile.
+    /// The maximum number of decisions for one command if other processes keep writing.
     public var attempts = 100
-    /// After how many events beyond the last snapshot a new one is kept.
+    /// The number of events after the latest snapshot that causes a new one.
     public var snapshotEvery = 512
-    /// How old the state in memory may be before what other processes wrote is read.
+    /// The maximum age of the state in memory before other processes' events are read.
     ///
-    /// Zero reads before each use. Decisions are never made on an old state, whatever they come to:
-    /// the journal refuses them, and they are made again.
+    /// Zero reads before each use. A decision on an old state never counts: the journal refuses it,
+    /// and the command is decided again.
     public var freshness: Duration = .zero
-    /// What tells those who wait that something was recorded; one that nobody tells lets them look
-    /// five times a second.
+    /// The notifications about new events. Without notifications, listeners check five times a
+    /// second.
     public var news = JournalNews()
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,10 +1,11 @@
 public import Core
 
 extension Event {
-    /// Why no journal takes the event; nil if it can be stored. Rule Y3.
+    /// Returns the reason why no journal accepts the event; nil if it can be stored. Rule Y3.
     ///
-    /// Kind and zone are 1 to 100 ASCII letters, the payload has at most 1 MiB, and time, instant,
-    /// day and offset are within bounds: those for `isForeign` if another journal sealed it.
+    /// Kind and zone must have 1–100 ASCII characters, the payload at most 1 MiB, and time,
+    /// instant, day and offset must be within bounds. `isForeign` selects the bounds for events
+    /// sealed by another journal.
     public func objection(isForeign: Bool = false) -> String? {
         if !Event.isWord(kind) { return "The kind of an event must be 1 to 100 ASCII letters." }
         if !Event.isWord(zone) { return "The zone of an event must be 1 to 100 ASCII letters." }

@@ -1,154 +1,153 @@
 public import Core
 
-/// Where facts are kept: the truth of a person's history.
+/// The storage of a user's events, from which everything else is computed.
 ///
-/// Two stores and the tests' memory store meet one contract (`CoreTesting`'s journal suite):
-/// - appends are atomic, idempotent by event id, and durable when they return;
-/// - an error never means "not stored": retry with the same ids;
-/// - each account has one commit-ordered cursor; readers tolerate gaps in it;
-/// - the journal places events in their device's chain and seals them with hashes.
+/// Two stores and the memory store of the tests pass one contract (`CoreTesting`'s journal suite):
+/// - Appends are atomic, idempotent by event id, and durable when they return.
+/// - After an error, the events may be stored; retry with the same ids.
+/// - Each account has one cursor in the order of commit; readers must tolerate gaps.
+/// - The journal places events in their device's chain and seals them with hashes.
 public protocol Journal: Sendable {
-    /// Appends what this device wrote, all or nothing, each event once.
+    /// Appends events of this device, all or none, each once.
     ///
-    /// An event whose id is there already `exists` if it belongs to the same operation, or says the
-    /// same (kind and payload); otherwise it is in `conflict`. If any event of the batch is in
-    /// conflict or rejected, none is stored, and those that could have been are `withheld`. What
-    /// `Event.objection` objects to is rejected.
+    /// An event whose id is already stored `exists` if it belongs to the same operation or has the
+    /// same kind and payload; otherwise it is a `conflict`. If any event of the batch is in
+    /// conflict or rejected, none is stored, and the others are `withheld`. Events with an
+    /// `Event.objection` are rejected.
     ///
-    /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
-    /// `.moved`, and whoever decided looks again. Whoever was told so should be let go first the
-    /// next time, or a busy server keeps a command line deciding for ever.
+    /// With `expecting`, nothing is stored if the account has moved past that cursor. The result is
+    /// then `.moved`, and the caller must decide again. A caller that got `.moved` should have
+    /// priority the next time; otherwise a busy server can delay a command line forever.
     ///
-    /// `fingerprints` are kept with the operations that they are for, where one of its events is
-    /// stored now: what tells another command under the same id from the same one. They are no
-    /// facts: they are not sealed and do not travel.
+    /// `fingerprints` are stored with their operations if one of the events is stored now. They
+    /// distinguish another command with the same id from a repeated one. They are not events: they
+    /// are not sealed and not synced.
     func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome
 
-    /// What an operation recorded; nil if it recorded nothing.
+    /// Returns the events of an operation; nil if it recorded none.
     func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation?
 
-    /// The account's operations whose first event stands before a cursor, the last one first, at
-    /// most `limit`; from the end without a cursor. What it costs does not depend on their size.
+    /// Returns at most `limit` operations of the account whose first event is before a cursor,
+    /// latest first; without a cursor from the end. The cost does not depend on the size of the
+    /// operations.
     func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead]
 
-    /// Takes in sealed events of any device with their seals, all or nothing, each event once.
+    /// Accepts sealed events of any device with their seals, all or none, each once.
     ///
-    /// Each one's hash and its place in its chain are checked, and `Event.objection` asked as for
-    /// events of others. If any cannot be taken in, none is, and those that could have been are
-    /// `withheld`. Without `storing` nothing is taken in: the answer is what would become of them.
+    /// Each event's hash, its place in its chain and its `Event.objection` for foreign events are
+    /// checked. If any event cannot be accepted, none is, and the others are `withheld`. Without
+    /// `storing`, nothing is stored, and the result shows what would happen.
     func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission]
 
-    /// Hands over the account's events after a cursor, in order of commit, in batches.
+    /// Passes the account's events after a cursor to a closure, in order of commit, in batches.
     ///
-    /// With `through`, none that come after that cursor. Returns the cursor of the last event
-    /// handed over, or `after` if there was none.
+    /// With `through`, later events are left out. Returns the cursor of the last passed event, or
+    /// `after` without events.
     func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor
 
-    /// The account's events after a cursor with their seals, at most `limit`, in order of commit.
+    /// Returns at most `limit` sealed events of the account after a cursor, in order of commit.
     func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry]
 
-    /// Where the chain of each device of the account ends, in no order: what two journals compare.
+    /// Returns the end of each device's chain in no order; two journals compare them.
     func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead]
 
-    /// The events of a device after a place in its chain, at most `limit`, in the chain's order.
+    /// Returns at most `limit` events of a device after a position in its chain, in the order of
+    /// the chain.
     func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) async throws(JournalError) -> [SealedEvent]
 
-    /// Gives the events of a device after a place in its chain to a device that wrote nothing yet,
-    /// sealed anew, in one commit; returns how many there were.
+    /// Moves the events of a device after a position in its chain to a new device, sealed again, in
+    /// one commit. Returns their number.
     ///
-    /// For a chain of which another journal has a different end: two stores that were one wrote on
-    /// under one name. What the chain held up to that place stays, and others may go on from there;
-    /// what is appended from the device belongs to the new one from now on.
+    /// Use it for a chain with a different end in another journal, because two copies of one store
+    /// continued to write under one device. The chain up to the position stays, and others can
+    /// continue from there. Later appends from the old device go to the new one.
     ///
-    /// Events with an id in `copies` are taken out: the other journal has the same facts, and they
-    /// come from there. Then snapshots go too, and a state that was folded before is to be folded
-    /// again.
+    /// Events with an id in `copies` are removed, because the other journal has the same events and
+    /// provides them. Snapshots are deleted too, and states must be folded again.
     ///
-    /// Events of the end with the id of one of `revised` are kept as that one says: the same facts
-    /// with other times, days and payloads. Snapshots go then as well. Throws `bounds` if
-    /// `Event.objection` objects to one.
+    /// Events with the id of one of `revised` are replaced by it: the same events with other times,
+    /// days and payloads. Snapshots are deleted then as well. Throws `bounds` if one has an
+    /// `Event.objection`.
     func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
         without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int
 
-    /// The account's latest events, newest first, at most `limit`: what undo looks at.
+    /// Returns at most `limit` latest events of the account, newest first, for undo.
     func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
 
-    /// The account's latest event and its place; nil if it has none.
+    /// Returns the account's latest event and its cursor; nil without events.
     func last(
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)?
 
-    /// Records facts of people that rest on nothing they do, each once: what became of each, in
-    /// their order. One that fails keeps no other from being recorded.
+    /// Records announcements, each once, and returns the results in their order. A failure of one
+    /// does not affect the others.
     func announce(
         _ announcements: [Announcement]
     ) async -> [Result<Announced, JournalError>]
 
-    /// What was last appended to an account here, for the other programs that share the store: its
-    /// rows as they are kept, sealed where they are, in a few hundred bytes. It is given once, and
-    /// nil where there is nothing to hand over, or nobody to hand it to.
+    /// Returns the latest appended rows of an account for other programs on the same store,
+    /// encrypted as stored, in a few hundred bytes. Each value is returned once; nil if there is
+    /// nothing to pass on or no other program.
     func delta(of account: AccountID) -> [UInt8]?
 
-    /// The events that another program handed over, and where they end, if they come right after a
-    /// cursor and after all that this journal knows to be stored; none if they come before it; nil
-    /// otherwise, and for bytes of any other kind: then the store is to be asked.
+    /// Returns the passed-on events and their end if they directly follow a cursor and all events
+    /// that this journal knows; no events if they are before it. Nil in all other cases, in which
+    /// the store must be read.
     func events(
         in delta: [UInt8], of account: AccountID, after cursor: Cursor
     ) -> (events: [Event], cursor: Cursor)?
 
-    /// The hash that this journal gives an event in a place of a device's chain.
+    /// Returns the hash that this journal gives an event at a position of a device's chain.
     func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
         after previous: EventHash
     ) -> EventHash
 
-    /// Erases an account with everything that it recorded, and what was worked out from it; other
-    /// accounts are as they were. One that recorded nothing stays so. Copies that were made before
-    /// are not touched. Rule O3.
+    /// Erases an account with all its events and derived data; other accounts do not change. An
+    /// account without events stays unchanged. Earlier copies are not affected. Rule O3.
     func erase(_ account: AccountID) async throws(JournalError)
 
-    /// Copies all that is kept, of every account, into a new file as it stands at one moment, and
-    /// proves the copy. Throws `exists` if there is a file of that name, and `notFound` where
-    /// nothing is kept in files.
+    /// Copies all accounts into a new file, as of one moment, and verifies the copy. Throws
+    /// `exists` if the file exists, and `notFound` if the journal uses no files.
     func copy(to path: String) async throws(JournalError) -> CopyReport
 
-    /// The cursor of the account's last event.
+    /// Returns the cursor of the account's last event.
     func head(_ account: AccountID) async throws(JournalError) -> Cursor
 
-    /// The snapshots kept for these names and versions; anything else is treated as absent.
+    /// Returns the stored snapshots with these names and versions; others count as missing.
     func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot]
 
-    /// Keeps snapshots in place of older ones; may fail or forget without harm.
+    /// Stores snapshots in place of older ones; a failure or loss is harmless.
     func keep(_ snapshots: [StoredSnapshot], for account: AccountID) async throws(JournalError)
 }
 
-/// A place in an account's order of commit; 0 is before everything.
+/// A position in an account's order of commit; 0 is before all events.
 public struct Cursor: Hashable, Comparable, Sendable {
-    /// 1 for the first event; later ones are greater, not always by one.
+    /// The number: 1 for the first event, greater for later ones, possibly with gaps.
     public var rawValue: Int64
-    /// The place with a number.
+    /// Creates the cursor with a number.
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
-    /// Before every event.
+    /// The position before all events.
     public static let start = Cursor(0)
     public static func < (a: Cursor, b: Cursor) -> Bool { a.rawValue < b.rawValue }
 }
@@ -162,7 +161,7 @@ extension Journal {
             events, fingerprints: [:], to: account, from: device, expecting: expecting)
     }
 
-    /// Gives the end of a chain to a new device as it is; see the requirement.
+    /// Moves the end of a chain to a new device unchanged; see the requirement.
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
         without copies: Set<EventID>
@@ -171,14 +170,14 @@ extension Journal {
             device, of: account, after: sequence, as: fresh, without: copies, revised: [])
     }
 
-    /// Takes in sealed events; see the requirement.
+    /// Accepts sealed events; see the requirement.
     public func admit(
         _ events: [SealedEvent], to account: AccountID
     ) async throws(JournalError) -> [Admission] {
         try await admit(events, to: account, storing: true)
     }
 
-    /// Hands over all events after a cursor; see the requirement.
+    /// Passes all events after a cursor to a closure; see the requirement.
     public func read(
         _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
@@ -187,44 +186,45 @@ extension Journal {
 }
 
 extension Journal {
-    /// For journals that nobody shares.
+    /// By default nil, for journals of one program.
     public func delta(of account: AccountID) -> [UInt8]? { nil }
 
-    /// For journals that nobody shares.
+    /// By default nil, for journals of one program.
     public func events(
         in delta: [UInt8], of account: AccountID, after cursor: Cursor
     ) -> (events: [Event], cursor: Cursor)? { nil }
 
-    /// For journals that keep nothing in files.
+    /// By default throws, for journals without files.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
         throw JournalError(.notFound, "This journal keeps no file that could be copied.")
     }
 }
 
-/// What a look at every event of a copy found.
+/// The result of verifying every event of a copy.
 public struct CopyReport: Hashable, Sendable {
-    /// How many events there are.
+    /// The number of events.
     public var events: Int
-    /// What is wrong, in sentences for people; empty if every hash and chain is right.
+    /// The faults as sentences for users; empty if every hash and chain is correct.
     public var findings: [String]
 
-    /// A report.
+    /// Creates a report.
     public init(events: Int, findings: [String]) {
         self.events = events
         self.findings = findings
     }
 }
 
-/// What an operation recorded.
+/// The recorded data of an operation.
 public struct StoredOperation: Hashable, Sendable {
-    /// Its events in order of commit; at least one.
+    /// The events in order of commit; at least one.
     public var events: [Event]
-    /// The place of the last of them.
+    /// The cursor of the last event.
     public var cursor: Cursor
-    /// What its command was told apart by; nil if nobody said, or it came from another journal.
+    /// The fingerprint of the command; nil if it was not given or the operation came from another
+    /// journal.
     public var fingerprint: UInt64?
 
-    /// An operation.
+    /// Creates a stored operation.
     public init(events: [Event], cursor: Cursor, fingerprint: UInt64?) {
         self.events = events
         self.cursor = cursor
@@ -232,22 +232,22 @@ public struct StoredOperation: Hashable, Sendable {
     }
 }
 
-/// An operation as far as lists need it, however many events it recorded.
+/// An operation for lists, with a limited number of events.
 public struct OperationHead: Hashable, Sendable {
-    /// The operation's id.
+    /// The id of the operation.
     public var id: EventID
-    /// The place of its first event.
+    /// The cursor of the first event.
     public var cursor: Cursor
-    /// How many events it recorded.
+    /// The number of recorded events.
     public var size: Int
-    /// In order of commit: all of them, or `edge` from either end.
+    /// The events in order of commit: all of them, or `edge` from each end.
     public var events: [Event]
-    /// Whether `events` are all of them.
+    /// True if `events` contains all of them.
     public var isWhole: Bool { events.count == size }
-    /// How many events are read from either end of a large operation.
+    /// The number of events read from each end of a large operation.
     public static let edge = 8
 
-    /// An operation with some of its events.
+    /// Creates an operation with some of its events.
     public init(id: EventID, cursor: Cursor, size: Int, events: [Event]) {
         self.id = id
         self.cursor = cursor
@@ -256,29 +256,29 @@ public struct OperationHead: Hashable, Sendable {
     }
 }
 
-/// A stored fact with its seal and its place.
+/// A stored event with its seal and cursor.
 public struct JournalEntry: Hashable, Sendable {
-    /// The place in the account's order of commit.
+    /// The position in the account's order of commit.
     public var cursor: Cursor
-    /// The fact with its place in its device's chain.
+    /// The event with its position in its device's chain.
     public var sealed: SealedEvent
-    /// An entry.
+    /// Creates an entry.
     public init(cursor: Cursor, sealed: SealedEvent) {
         self.cursor = cursor
         self.sealed = sealed
     }
 }
 
-/// Where a device's chain ends.
+/// The end of a device's chain.
 public struct ChainHead: Hashable, Sendable {
-    /// Whose chain it is.
+    /// The device of the chain.
     public var device: DeviceID
-    /// The number of its last event; 0 before the first.
+    /// The number of the last event; 0 before the first.
     public var sequence: UInt64
-    /// The hash of its last event.
+    /// The hash of the last event.
     public var hash: EventHash
 
-    /// The end of a chain.
+    /// Creates the end of a chain.
     public init(device: DeviceID, sequence: UInt64, hash: EventHash) {
         self.device = device
         self.sequence = sequence
@@ -286,55 +286,57 @@ public struct ChainHead: Hashable, Sendable {
     }
 }
 
-/// What became of an append.
+/// The result of an append.
 public enum AppendOutcome: Hashable, Sendable {
-    /// Stored, or already there; one admission for each event, and the account's last cursor.
+    /// The events are stored, now or before; one admission per event, and the account's last
+    /// cursor.
     case stored([Admission], head: Cursor)
     /// Nothing was stored: the account has moved on to this cursor.
     case moved(Cursor)
 }
 
-/// What the journal did with one event.
+/// The result for one event.
 public enum Admission: Hashable, Sendable {
-    /// It is new and now stored.
+    /// The event is new and now stored.
     case created
-    /// The same event was there before.
+    /// The same event was already stored.
     case exists
-    /// Another event with the same id was there before; this one is not stored.
+    /// Another event with the same id was already stored; this one is not stored.
     case conflict
-    /// It is not stored, for this reason.
+    /// The event is not stored, for this reason.
     case rejected(String)
-    /// It is not stored, because these earlier events of its device are missing.
+    /// The event is not stored, because these earlier events of its device are missing.
     case missing(ClosedRange<UInt64>)
-    /// It is not stored, because the same fact was there before under another seal, perhaps with
-    /// another time: recorded twice by one operation, or with one payload under one id.
+    /// The event is not stored, because the same event is already stored under another seal,
+    /// perhaps with another time. One operation recorded it twice, or one id has the same payload
+    /// twice.
     case resealed
-    /// It is not stored because another event of the same batch was refused.
+    /// The event is not stored, because another event of the same batch was refused.
     case withheld
 }
 
-/// Names a snapshot: a projection and the version of its layout.
+/// The name of a snapshot: a projection and the version of its layout.
 public struct SnapshotKey: Hashable, Sendable {
-    /// The projection's name.
+    /// The name of the projection.
     public var name: String
     /// The version of the projection's layout.
     public var version: Int
-    /// The key of a projection's snapshot.
+    /// Creates the key of a projection's snapshot.
     public init(name: String, version: Int) {
         self.name = name
         self.version = version
     }
 }
 
-/// A projection's state as it was at a cursor.
+/// The state of a projection at a cursor.
 public struct StoredSnapshot: Hashable, Sendable {
-    /// Whose state it is, in which layout.
+    /// The projection and its layout.
     public var key: SnapshotKey
-    /// The place in the account's order of commit.
+    /// The position in the account's order of commit.
     public var cursor: Cursor
-    /// What the state wrote.
+    /// The bytes of the state.
     public var bytes: [UInt8]
-    /// A snapshot.
+    /// Creates a snapshot.
     public init(key: SnapshotKey, cursor: Cursor, bytes: [UInt8]) {
         self.key = key
         self.cursor = cursor
@@ -342,25 +344,25 @@ public struct StoredSnapshot: Hashable, Sendable {
     }
 }
 
-/// Why a journal could not do its work; it never says that nothing was stored.
+/// An error of a journal. It never means that nothing was stored.
 public struct JournalError: Error, Hashable, Sendable {
-    /// What is in the way.
+    /// The cause of the error.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, bounds
         case erased, io
     }
-    /// What is in the way.
+    /// The cause of the error.
     public var reason: Reason
-    /// One sentence for people.
+    /// One sentence for users.
     public var message: String
 
-    /// An error with its sentence.
+    /// Creates an error with a sentence.
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message
     }
 
-    /// The same for surfaces: code `journal.<reason>`.
+    /// The error as a rejection with the code `journal.<reason>`.
     public var rejection: Rejection {
         let category: Rejection.Category =
             switch reason {

@@ -1,18 +1,19 @@
 public import Core
 internal import Synchronization
 
-/// Tells those who wait that something may have been recorded of a person, whoever wrote it.
+/// Notifies listeners that events of an account may have been recorded by any process.
 ///
-/// A hint and no more: who is woken looks at the journal. What is told while nobody looks ends the
-/// next wait at once, so nothing falls between a look and the wait after it.
+/// It is only a hint: a notified listener must read the journal. A notification without a listener
+/// ends the next wait at once, so nothing is lost between a read and the following wait.
 public final class JournalNews: Sendable {
-    /// How often those who wait look by themselves, by what is known of whoever else writes.
+    /// The knowledge about other writers, which decides how often listeners check without a
+    /// notification.
     public enum Hearing: Hashable, Sendable {
-        /// Others may write and tell nothing: five times a second.
+        /// Others may write without notification: check five times a second.
         case alone
-        /// Others tell, and cannot be heard just now: each second.
+        /// Others send notifications, but they cannot be received now: check every second.
         case deaf
-        /// Others are heard: each quarter of a minute.
+        /// Notifications of others are received: check every 15 seconds.
         case whole
 
         fileprivate var pause: Duration {
@@ -27,17 +28,17 @@ public final class JournalNews: Sendable {
     private struct Content {
         var hearing: Hearing
         var wakes: [AccountID: [ObjectIdentifier: Ear]] = [:]
-        /// When others were last heard to have recorded something of a person.
+        /// The time of the latest notification from others, by account.
         var others: [AccountID: ContinuousClock.Instant] = [:]
-        /// Since when all that others told was heard and is remembered.
+        /// The time since which all notifications of others were received and remembered.
         var since = ContinuousClock.now
     }
     private let content: Mutex<Content>
 
-    /// News that nobody was told yet.
+    /// Creates news without notifications.
     public init(_ hearing: Hearing = .alone) { content = Mutex(Content(hearing: hearing)) }
 
-    /// Listens for what is told of a person, until the listener is let go.
+    /// Returns a listener for an account; it listens until it is released.
     public func listen(to account: AccountID) -> Listener {
         let listener = Listener(self, account)
         content.withLock {
@@ -46,13 +47,13 @@ public final class JournalNews: Sendable {
         return listener
     }
 
-    /// Tells that something was recorded of a person.
+    /// Notifies listeners that this process recorded an event.
     public func tell(_ account: AccountID) {
         let ears = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
         for ear in ears { ear.wake.signal() }
     }
 
-    /// Takes in that somebody else recorded something of a person, and tells it.
+    /// Records and passes on a notification that another process recorded an event.
     public func hear(_ account: AccountID) {
         content.withLock { content in
             if content.others.count >= JournalNews.mostRemembered {
@@ -65,8 +66,8 @@ public final class JournalNews: Sendable {
 
     private static let mostRemembered = 65_536
 
-    /// Whether others are heard, and nobody was heard to record anything of a person since then:
-    /// likely nobody did.
+    /// True if notifications of others are received and none for the account arrived since a time,
+    /// so probably nothing was recorded.
     func isQuiet(_ account: AccountID, since: ContinuousClock.Instant) -> Bool {
         content.withLock { content in
             content.hearing == .whole && content.since < since
@@ -74,7 +75,7 @@ public final class JournalNews: Sendable {
         }
     }
 
-    /// Tells that a person was erased: whoever listens is done.
+    /// Notifies listeners that an account was erased; their waits end.
     public func end(_ account: AccountID) {
         let ears = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
         for ear in ears {
@@ -83,7 +84,7 @@ public final class JournalNews: Sendable {
         }
     }
 
-    /// Says how others are heard from now on, and has everybody look: anything may have been
+    /// Changes how others are heard and wakes all listeners, because any event may have been
     /// recorded before.
     public func turn(_ hearing: Hearing) {
         let ears = content.withLock { content in
@@ -101,13 +102,13 @@ public final class JournalNews: Sendable {
         }
     }
 
-    /// What one listener has of its own.
+    /// The private state of one listener.
     fileprivate final class Ear: Sendable {
         let wake = Wake()
         let isOver = Atomic(false)
     }
 
-    /// Somebody who listens.
+    /// A listener for one account.
     public final class Listener: Sendable {
         fileprivate let ear = Ear()
         private let news: JournalNews
@@ -120,19 +121,20 @@ public final class JournalNews: Sendable {
 
         deinit { news.remove(ObjectIdentifier(self), of: account) }
 
-        /// Whether the person was erased: nothing is told of them any more.
+        /// True if the account was erased; no further notifications follow.
         public var isOver: Bool { ear.isOver.load(ordering: .relaxed) }
 
-        /// What came of a look: something, or how long to wait at most before the next.
+        /// The result of a check: a value, or the maximum wait before the next check.
         public enum Look<Found: Sendable>: Sendable {
-            /// It is there.
+            /// The value was found.
             case found(Found)
-            /// It is not, as far as can be told.
+            /// The value was not found, as far as is known.
             case again(atMost: Duration)
         }
 
-        /// Looks whenever something may be there until something is, and gives it; nil after so
-        /// long without news, or once the person was erased. Throws if the task is cancelled.
+        /// Checks after each notification until a value is found and returns it. Returns nil after
+        /// the given time without news, or after the account was erased. Throws if the task is
+        /// cancelled.
         public func find<Found: Sendable>(
             within patience: Duration, isolation: isolated (any Actor)? = #isolation,
             _ look: () async throws -> Look<Found>

@@ -1,54 +1,52 @@
 public import Core
 
-/// Where the keys of people lie under which a journal of many keeps what they recorded, apart from
-/// the journal: who destroys a person's key has erased what they recorded, wherever a copy of the
-/// journal is. Rule O3.
+/// The storage of users' encryption keys, separate from the journal of a server with accounts.
+/// Destroying a user's key erases the user's events in every copy of the journal. Rule O3.
 ///
 /// Every call is durable when it returns. One suite of checks, `KeyStoreContract` of the tests,
-/// holds every implementation to the same.
+/// covers all implementations.
 public protocol KeyStore: Sendable {
-    /// The key of an account; nil if it has none. Throws `erased` for one whose key was
-    /// destroyed.
+    /// Returns the key of an account; nil if it has none. Throws `erased` if the key was destroyed.
     func key(of account: AccountID) throws(JournalError) -> PersonKey?
 
-    /// The key of an account, which is made now if there is none yet. Throws `erased` for one whose
-    /// key was destroyed.
+    /// Returns the key of an account and creates it if there is none. Throws `erased` if the key
+    /// was destroyed.
     func makeKey(of account: AccountID) throws(JournalError) -> PersonKey
 
-    /// Every key there is: what a backup of the keys holds.
+    /// Returns all keys, for a backup.
     func all() throws(JournalError) -> [AccountID: PersonKey]
 
-    /// Keeps a key of a backup. Throws `erased` for an account whose key was destroyed, and
-    /// `exists` if it has another one.
+    /// Stores a key from a backup. Throws `erased` if the account's key was destroyed, and `exists`
+    /// if it has another key.
     func keep(_ key: PersonKey, of account: AccountID) throws(JournalError)
 
-    /// Destroys the key of an account, and keeps that it was: no other is made for it. One that was
-    /// destroyed before stays so.
+    /// Destroys the key of an account and records this, so no new key can be created. A repeated
+    /// call changes nothing.
     func destroyKey(of account: AccountID, at now: Instant) throws(JournalError)
 
-    /// A number that is another one once a key was destroyed, here or by another process: who
-    /// remembers keys asks for it first.
+    /// Returns a number that changes whenever any process destroys a key. Caches of keys must check
+    /// it first.
     func revision() throws(JournalError) -> Int64
 
-    /// The accounts whose keys were destroyed, and when.
+    /// Returns the accounts with destroyed keys, and the times.
     func destroyed() throws(JournalError) -> [AccountID: Instant]
 }
 
-/// A person's key: 256 bits, from which those that seal are derived.
+/// A user's key of 256 bits, from which the encryption keys are derived.
 public struct PersonKey: Hashable, Sendable {
-    /// Its 32 bytes; secret.
+    /// The 32 secret bytes.
     public let bytes: [UInt8]
 
-    /// How many bytes it has.
+    /// The number of bytes.
     public static let length = 32
 
-    /// A key of 32 bytes; nil for another number.
+    /// Creates a key of 32 bytes; nil for another count.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == PersonKey.length else { return nil }
         self.bytes = bytes
     }
 
-    /// A new one.
+    /// Creates a new random key.
     public init(_ entropy: any Entropy) {
         bytes = (0..<PersonKey.length / 8).flatMap { _ in
             withUnsafeBytes(of: entropy.bits()) { Array($0) }

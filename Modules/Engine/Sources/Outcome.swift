@@ -1,22 +1,22 @@
 public import Core
 
-/// What a person is told, and under which operation it was recorded.
+/// The result of a command with its operation.
 public struct Outcome<Reply: Sendable>: Sendable {
-    /// What the command replied.
+    /// The reply of the command.
     public let reply: Reply
-    /// The operation's id: the same id again records nothing new.
+    /// The id of the operation; repeating it records nothing new.
     public let operation: EventID
-    /// When and on which day.
+    /// The time and the day.
     public let moment: Moment
-    /// How many events were recorded.
+    /// The number of recorded events.
     public let events: Int
-    /// False if nothing was recorded, because nothing had to be or it had been before.
+    /// False if nothing was recorded, because nothing was to be done or it was recorded before.
     public let isNew: Bool
 }
 
 extension Outcome {
-    /// The outcome as every surface shows it: the operation, whether it was new, and the members
-    /// of the command's answer.
+    /// Returns the outcome as every surface shows it: the operation, `isNew`, and the members of
+    /// the command's answer.
     public func bytes(_ answer: Shape<Reply>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
@@ -28,7 +28,7 @@ extension Outcome {
         return bytes
     }
 
-    /// What `bytes` looks like.
+    /// Returns the schema of `bytes`.
     public static func schema(_ answer: Shape<Reply>) -> Schema {
         .object(
             [
@@ -39,21 +39,21 @@ extension Outcome {
     }
 }
 
-/// What a question is handed.
+/// The input of a query.
 public struct QueryContext: Sendable {
     /// The state and the modules' answers.
     public let view: WorldView
-    /// Now, where the person is.
+    /// The current time at the user's place.
     public let moment: Moment
-    /// The number of the state: answers may be cached under it, as under `Engine.revision()`.
+    /// The number of the state, under which answers can be cached; see `Engine.revision()`.
     public let revision: UInt64
-    /// How far the journal is known to be in the state: what was committed later may be, too.
+    /// The cursor up to which the state includes the journal; it may include later events.
     public let cursor: Cursor
-    /// Whose state it is; nil where nobody said.
+    /// The account of the state; nil if unknown.
     public let account: AccountID?
-    /// The person's day.
+    /// The user's current day.
     public var today: Day { moment.day }
-    /// A question's surroundings.
+    /// Creates the input of a query.
     public init(
         view: WorldView, moment: Moment, revision: UInt64 = 0, cursor: Cursor = .start,
         account: AccountID? = nil
@@ -67,27 +67,27 @@ public struct QueryContext: Sendable {
 }
 
 extension Rejection {
-    /// Nobody said in which zone the person lives. Rule D5.
+    /// The rejection if the user's zone is unknown. Rule D5.
     static var zoneMissing: Rejection {
         .conflict(
             "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
             field: "zone")
     }
 
-    /// The clock shows a year that nothing can be recorded in. Rule Y3.
+    /// The rejection if the clock shows a year that cannot be recorded. Rule Y3.
     static var clockBeyondBounds: Rejection {
         Rejection(
             "clock.bounds", "The clock shows a time outside the years 1 to 9999; set it.",
             category: .unavailable)
     }
 
-    /// Others wrote before this command each time that it was decided.
+    /// The rejection if others wrote before each decision of the command.
     static var contention: Rejection {
         Rejection(
             "engine.contention", "The store is too busy; try again.", category: .unavailable)
     }
 
-    /// The operation's id belongs to another command. Rule Y0.
+    /// The rejection if the operation's id belongs to another command. Rule Y0.
     public static var operationReused: Rejection {
         Rejection(
             "idempotency.reused",

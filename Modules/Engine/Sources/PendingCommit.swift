@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// What is told once, as what becomes of a question that rests on events which are not durable.
+/// A value that is set once, such as the result of a query that depends on events that are not
+/// durable.
 ///
-/// Waited for outside the engine, so that whoever is told need not take a turn there again.
+/// Callers wait outside the engine, so they need no further turn of the actor.
 final class Pending<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -12,12 +13,12 @@ final class Pending<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    /// Something that is open, or settled from the start.
+    /// Creates an open value, or one that is already set.
     init(_ value: Value? = nil) {
         state = Mutex(value.map { .settled($0) } ?? .open)
     }
 
-    /// Tells it.
+    /// Sets the value.
     func settle(_ value: Value) {
         let before = state.withLock { state in
             defer { state = .settled(value) }
@@ -26,7 +27,7 @@ final class Pending<Value: Sendable>: Sendable {
         if case .awaited(let continuation) = before { continuation.resume(returning: value) }
     }
 
-    /// What was told; to be asked for once.
+    /// The value after it is set; it can be awaited once.
     var value: Value {
         get async {
             let known: Value? = state.withLock { state in

@@ -1,17 +1,21 @@
 internal import Synchronization
 
-/// Waiting that somebody else may end: what comes while nobody waits ends the next wait at once.
+/// A signal that one task waits for; a signal without a waiter ends the next wait at once.
 public final class Wake: Sendable {
     private struct State {
         var isSet = false
         var waiter: CheckedContinuation<Bool, Never>?
+        /// The number of the latest wait.
+        var wait = 0
+        /// The number of the latest wait whose time was over.
+        var over = 0
     }
     private let state = Mutex(State())
 
-    /// Nobody waits, and nothing came.
+    /// Creates a signal that is not set.
     public init() {}
 
-    /// Ends the wait that is under way, or the next one.
+    /// Ends the current wait, or the next one.
     public func signal() {
         let waiter = state.withLock { state in
             state.isSet = state.waiter == nil
@@ -21,33 +25,48 @@ public final class Wake: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Waits for a signal, no longer than this, and not at all once the task is cancelled. False if
-    /// nothing came.
+    /// Waits for a signal, at most for a time, and not at all once the task is cancelled. Returns
+    /// false if no signal came. Only one task may wait at a time.
     @discardableResult
     public func wait(atMost limit: Duration) async -> Bool {
+        let number = state.withLock { state in
+            state.wait += 1
+            return state.wait
+        }
         let timer = Task {
             guard (try? await Task.sleep(for: limit)) != nil else { return }
-            let waiter = state.withLock { state in
-                defer { state.waiter = nil }
-                return state.waiter
-            }
-            waiter?.resume(returning: false)
+            expire(number)
         }
         defer { timer.cancel() }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isOver = state.withLock { state in
-                    guard !state.isSet, !Task.isCancelled else {
-                        state.isSet = false
-                        return true
-                    }
-                    state.waiter = continuation
-                    return false
-                }
-                if isOver { continuation.resume(returning: true) }
-            }
+            await withCheckedContinuation { register($0, number) }
         } onCancel: {
             signal()
         }
+    }
+
+    /// Ends a wait whose time is over, also if its task has not registered yet.
+    private func expire(_ number: Int) {
+        let waiter = state.withLock { state in
+            state.over = max(state.over, number)
+            guard state.wait == number else { return nil as CheckedContinuation<Bool, Never>? }
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume(returning: false)
+    }
+
+    /// Keeps the continuation of a wait, unless the wait has ended already.
+    private func register(_ continuation: CheckedContinuation<Bool, Never>, _ number: Int) {
+        let result: Bool? = state.withLock { state in
+            if state.isSet || Task.isCancelled {
+                state.isSet = false
+                return true
+            }
+            if state.over >= number { return false }
+            state.waiter = continuation
+            return nil
+        }
+        if let result { continuation.resume(returning: result) }
     }
 }

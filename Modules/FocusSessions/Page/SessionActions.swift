@@ -10,7 +10,7 @@ enum SessionActions {
 
     static let change = Route.form(
         "/focus/session", operation: "pageSession",
-        summary: "Starts, pauses, goes on with or ends a session."
+        summary: "Start, pause, resume or end a session."
     ) { request, engine async throws(Rejection) in
         switch request.form["act"] {
         case "start":
@@ -35,12 +35,12 @@ enum SessionActions {
 
     static let addTemplate = Route.form(
         AddSessionTemplate.self, "/focus/templates", operation: "pageAddSessionTemplate",
-        summary: "Adds a template of one's own.", to: { _ in page }
+        summary: "Add a timer template.", to: { _ in page }
     ) { "\($0.name): added" }
 
     static let changeTemplate = Route.form(
         "/focus/templates/do", operation: "pageChangeSessionTemplate",
-        summary: "Renames or removes a template of one's own."
+        summary: "Rename or remove a timer template."
     ) { request, engine async throws(Rejection) in
         let template = request.form["template"] ?? ""
         switch request.form["act"] {

@@ -34,14 +34,14 @@ enum SessionTemplateText {
         </select></div>{{/hasChoices}}
         <div class="field"><label for="session-minutes">Minutes of focus</label>
         <input type="number" id="session-minutes" name="minutes" min="1" max="720"
-        inputmode="numeric" placeholder="One stretch" autocomplete="off"></div>
+        inputmode="numeric" placeholder="No breaks" autocomplete="off"></div>
         <p class="acts" role="group" aria-label="Start a session">{{#templates}}
         <button class="btn quiet" name="template" value="{{id}}"
         aria-label="Start {{name}}: {{words}}">[[play]]{{name}}</button>{{/templates}}</p>
         </form>{{/isOpen}}
         <p>{{today}}{{#suggestion}}.
         <span class="soft">Next: {{suggestion}}</span>{{/suggestion}}</p>
-        <details id="session-templates"><summary>Templates of your own</summary>
+        <details id="session-templates"><summary>My timers</summary>
         <div class="stack">{{#own}}<form class="acts" method="post" action="/focus/templates/do">
         <input type="hidden" name="template" value="{{id}}">
         <label class="v" for="t-{{id}}">Name</label>

@@ -8,7 +8,7 @@ internal import StreaksAPI
 /// Every item in the person's order, those archived included.
 enum AllItemsPage {
     static let route = Route.page(
-        "/items", operation: "pageItems", summary: "Shows all items."
+        "/items", operation: "pageItems", summary: "Show all items."
     ) { _, asking throws(Rejection) in page(asking) }
 
     static func page(_ asking: QueryContext) -> Page {

@@ -42,7 +42,7 @@ enum DayList {
                     ?? DayOrder.next(instances, at: minute)
             }
             if let first {
-                let eye = lapse == nil ? "Next stone" : "Welcome back. The easiest first"
+                let eye = lapse == nil ? "Up next" : "Welcome back. Start with an easy one"
                 next = [ItemRow(first, scene).next(eye)]
                 hasNext = true
                 isFirst =
@@ -113,7 +113,7 @@ enum DayList {
 
     private static let list = #"""
         {{#hasNext}}
-        <section aria-labelledby="now"><h2 class="v" id="now">Next stone</h2>
+        <section aria-labelledby="now"><h2 class="v" id="now">Up next</h2>
         <ul class="rows first">{{#next}}{{>row}}{{/next}}</ul>
         {{#isFirst}}<p class="hint"><span aria-hidden="true">☝️</span> Tap its circle once you
         have done it.</p>{{/isFirst}}</section>
@@ -143,7 +143,7 @@ enum DayList {
         """#
 
     private static let first = #"""
-        <section class="card empty first"><h2>Which stone do you lay first?</h2>
+        <section class="card empty first"><h2>Choose your first habit</h2>
         <p>One tap adds it. Everything can be changed later.</p>
         <div class="ideas">
         {{#ideas}}
@@ -153,7 +153,7 @@ enum DayList {
         {{/ideas}}
         </div>
         <p class="acts">{{{links}}}
-        <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></p></section>
+        <a class="btn quiet" href="/items/new">[[plus]]Your own habit</a></p></section>
         """#
 
     private static let rest = #"""

@@ -74,7 +74,7 @@ enum FormChoices {
         return choices(
             [
                 ("daily", "Daily"), ("weekly", "Weekly"), ("monthly", "Monthly"),
-                ("quota", "So many times"), ("rule", "By a rule"), ("none", "Once"),
+                ("quota", "Times per week"), ("rule", "Calendar rule"), ("none", "Once"),
             ], chosen[draft["repeat"]] ?? draft["repeat"])
     }
 

@@ -7,18 +7,18 @@ internal import RouteKit
 /// Habits that are satisfied together: the groups with how they stand today. Rule H14.
 enum GroupsPage {
     static let route = Route.page(
-        "/groups", operation: "pageGroups", summary: "Shows the groups of habits."
+        "/groups", operation: "pageGroups", summary: "Show the groups of habits."
     ) { _, asking throws(Rejection) in page(asking) }
 
     static let add = Route.form(
-        "/groups", operation: "pageAddGroup", summary: "Makes a group.",
+        "/groups", operation: "pageAddGroup", summary: "Create a group.",
         reshow: { rejection, request, asking in page(asking, request.form, rejection) }
     ) { request, engine async throws(Rejection) in
         try await set(nil, request, engine, members: [])
     }
 
     static let change = Route.form(
-        "/groups/{group}", operation: "pageChangeGroup", summary: "Changes a group.",
+        "/groups/{group}", operation: "pageChangeGroup", summary: "Change a group.",
         parameters: [.path("group", .id, "The group.")],
         reshow: { rejection, _, asking in page(asking, nil, rejection) }
     ) { request, engine async throws(Rejection) in
@@ -158,8 +158,9 @@ enum GroupsPage {
         aria-label="Remove: {{name}}">Remove</button></p></form></details>{{/sheet}}
         </section>{{/groups}}
         {{#fresh}}<form class="card stack" method="post" action="/groups"><h2>A new group</h2>
-        <p class="soft">Some habits stand in for each other: run or swim or ride.</p>
-        {{>fields}}<p class="acts"><button class="btn">[[plus]]Make it</button></p></form>{{/fresh}}
+        <p class="soft">Group habits where any one is enough: run, swim or ride.</p>
+        {{>fields}}<p class="acts"><button class="btn">[[plus]]Create group</button></p></form>
+        {{/fresh}}
         </div></div>
         """#,
     ])

@@ -19,7 +19,8 @@ public struct HabitsPageModule: Module {
                 "rest", title: "Vacations and sick days", path: "/rest", icon: "calendar",
                 order: 140),
             PagePlace(
-                "why", title: "Why days count", path: "/why", icon: "flame", order: 150),
+                "why", title: "How streaks and points work", path: "/why", icon: "flame",
+                order: 150),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) },

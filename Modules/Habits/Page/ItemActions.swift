@@ -7,7 +7,7 @@ internal import RouteKit
 /// What a tap does: one address an item, one word for what is wanted.
 enum ItemActions {
     static let route = Route.form(
-        "/items/{id}/do", operation: "pageItemDo", summary: "Logs, skips, notes, archives …",
+        "/items/{id}/do", operation: "pageItemDo", summary: "Log, skip, note or archive an item.",
         parameters: [.path("id", .id, "The item.")]
     ) { request, engine async throws(Rejection) in
         guard let item = request.id("id", of: Item.self) else { throw .unknownItem }

@@ -133,7 +133,8 @@ struct ItemDrawing {
         return [
             window("Last 7 days", all.last7), window("Last 30 days", all.last30),
             Figure(
-                title: "Adherence", value: all.all.adherence.map { "\($0) %" } ?? "–", small: ""),
+                title: "Success rate", value: all.all.adherence.map { "\($0) %" } ?? "–",
+                small: ""),
             days("Streak", all.currentStreak), days("Best streak", all.bestStreak),
             total(all, item.definition.unit, asking.today),
             Figure(title: "Strength", value: "\(strength) %", small: "", meter: strength),

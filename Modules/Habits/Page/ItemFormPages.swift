@@ -8,14 +8,14 @@ internal import RouteKit
 /// lost.
 enum ItemFormPages {
     static let new = Route.page(
-        "/items/new", operation: "pageNewItem", summary: "Shows an empty form."
+        "/items/new", operation: "pageNewItem", summary: "Show an empty form."
     ) { request, asking throws(Rejection) in
         let draft = ItemDraft(proposed: request.proposal, today: asking.today)
         return ItemForm(draft, .new, asking).page
     }
 
     static let add = Route.form(
-        "/items", operation: "pageAddItem", summary: "Adds an item."
+        "/items", operation: "pageAddItem", summary: "Add an item."
     ) { request, engine async throws(Rejection) in
         let draft = ItemDraft(request.form)
         var (patch, faults) = draft.patch(isNew: true)
@@ -35,7 +35,7 @@ enum ItemFormPages {
     }
 
     static let edit = Route.page(
-        "/items/{id}/edit", operation: "pageEditItem", summary: "Shows an item's form.",
+        "/items/{id}/edit", operation: "pageEditItem", summary: "Show the form of an item.",
         parameters: [.path("id", .id, "The item.")]
     ) { request, asking throws(Rejection) in
         guard let id = request.id("id", of: Item.self),
@@ -45,7 +45,7 @@ enum ItemFormPages {
     }
 
     static let change = Route.form(
-        "/items/{id}/edit", operation: "pageChangeItem", summary: "Changes an item.",
+        "/items/{id}/edit", operation: "pageChangeItem", summary: "Change an item.",
         parameters: [.path("id", .id, "The item.")]
     ) { request, engine async throws(Rejection) in
         guard let id = request.id("id", of: Item.self) else { throw .unknownItem }

@@ -17,7 +17,7 @@ enum ItemFormTemplate {
     {{#isNew}}{{{line}}}{{/isNew}}
     <form class="sheet {{kindClass}}" method="post" action="{{action}}" data-form novalidate>
     {{#hasFaults}}
-    <div class="alert" role="alert" tabindex="-1"><b>Please look again:</b>
+    <div class="alert" role="alert" tabindex="-1"><b>Please check:</b>
     <ul>{{#faults}}<li><a href="#f-{{field}}">{{message}}</a></li>{{/faults}}</ul></div>
     {{/hasFaults}}
     <input type="hidden" name="whole" value="yes">
@@ -75,7 +75,7 @@ enum ItemFormTemplate {
     """#
 
     private static let how = #"""
-    <fieldset class="field" id="f-type"><legend>How is it done?</legend><div class="kinds">
+    <fieldset class="field" id="f-type"><legend>What do you track?</legend><div class="kinds">
     {{#types}}<label><input type="radio" name="type" value="{{value}}"{{#isOn}} checked{{/isOn}}>
     <b>{{title}}</b><span>{{more}}</span></label>{{/types}}</div></fieldset>
     {{>goal}}{{>ramp}}
@@ -94,7 +94,7 @@ enum ItemFormTemplate {
     <div class="field"><label for="f-period">In</label><select id="f-period" name="period">
     {{#periods}}<option value="{{value}}"{{#isOn}} selected{{/isOn}}>{{title}}</option>{{/periods}}
     </select></div>
-    <div class="field"><label for="f-step">One tap adds</label>
+    <div class="field"><label for="f-step">Each tap adds</label>
     <input type="text" inputmode="decimal" id="f-step" name="step" value="{{text.step}}"
     {{#wrong.step}}aria-invalid="true" aria-describedby="w-step"{{/wrong.step}}>
     {{#wrong.step}}<p class="wrong" id="w-step">{{wrong.step}}</p>{{/wrong.step}}</div>
@@ -103,14 +103,14 @@ enum ItemFormTemplate {
 
     private static let ramp = #"""
     <div class="duo ramp only">
-    <div class="field"><label for="f-rampStart">Begin with</label>
+    <div class="field"><label for="f-rampStart">Start at</label>
     <input type="text" inputmode="decimal" id="f-rampStart" name="rampStart"
     value="{{text.rampStart}}"
     {{#wrong.rampStart}}aria-invalid="true" aria-describedby="w-rampStart"{{/wrong.rampStart}}>
     {{#wrong.rampStart}}<p class="wrong" id="w-rampStart">{{wrong.rampStart}}</p>
     {{/wrong.rampStart}}
     </div>
-    <div class="field"><label for="f-rampDays">Reach it in days</label>
+    <div class="field"><label for="f-rampDays">Days to reach the goal</label>
     <input type="text" inputmode="numeric" id="f-rampDays" name="rampDays"
     value="{{text.rampDays}}"
     {{#wrong.rampDays}}aria-invalid="true" aria-describedby="w-rampDays"{{/wrong.rampDays}}>
@@ -120,7 +120,7 @@ enum ItemFormTemplate {
     """#
 
     private static let cue = #"""
-    <fieldset class="field" id="f-cue"><legend>What sets it off?</legend><div class="kinds">
+    <fieldset class="field" id="f-cue"><legend>When will you do it?</legend><div class="kinds">
     {{#cues}}<label><input type="radio" name="cue" value="{{value}}"{{#isOn}} checked{{/isOn}}>
     <b>{{title}}</b><span>{{more}}</span></label>{{/cues}}</div>
     {{#wrong.cue}}<p class="wrong" id="w-cue">{{wrong.cue}}</p>{{/wrong.cue}}</fieldset>

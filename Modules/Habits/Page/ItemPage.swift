@@ -7,9 +7,9 @@ internal import RouteKit
 /// An item on a day: dial, timer, note, skip, figures, heatmap, and the way to change it. Rule U3.
 enum ItemPage {
     static let route = Route.page(
-        "/items/{id}", operation: "pageItem", summary: "Shows an item.",
+        "/items/{id}", operation: "pageItem", summary: "Show an item.",
         parameters: [
-            .path("id", .id, "The item."), .query("day", .day, "The day; today if left out."),
+            .path("id", .id, "The item."), .query("day", .day, "The day. Default: today."),
         ]
     ) { request, asking throws(Rejection) in
         let day = request.day("day") ?? asking.today

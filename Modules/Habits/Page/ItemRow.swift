@@ -97,7 +97,7 @@ struct ItemRow {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
         }
         if instance.isOverdue { return "Overdue" }
-        if instance.isOptional { return "Can wait" }
+        if instance.isOptional { return "Not needed today" }
         let definition = instance.definition
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }
         if let time = definition.timeOfDay { return "At \(time)" }

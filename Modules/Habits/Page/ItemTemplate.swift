@@ -29,7 +29,7 @@ enum ItemTemplate {
     <div class="disc">{{#isDone}}[[check]]{{/isDone}}{{^isDone}}<b>–</b>not yet{{/isDone}}</div>
     {{#canLog}}
     {{^isDone}}<button class="btn" name="act" value="done">[[check]]Done</button>{{/isDone}}
-    {{#isDone}}<button class="btn quiet" name="act" value="reset">Not done after all</button>
+    {{#isDone}}<button class="btn quiet" name="act" value="reset">Undo done</button>
     {{/isDone}}{{/canLog}}
     {{/isBinary}}
     {{^isBinary}}
@@ -83,7 +83,7 @@ enum ItemTemplate {
     {{^isSkipped}}
     <div class="field"><label for="skip">Why not this time?</label>
     <input type="text" id="skip" name="note" maxlength="2000" aria-describedby="skip-hint">
-    <p class="hint" id="skip-hint">With a reason the day is excused and counts neither way.</p>
+    <p class="hint" id="skip-hint">Give a reason, and the day does not count against you.</p>
     </div>
     <div class="acts"><button class="btn quiet" name="act" value="skip">[[skip]]Skip this day
     </button>{{{skipLinks}}}</div>
@@ -100,7 +100,7 @@ enum ItemTemplate {
     {{#isArchived}}<button class="btn quiet" name="act" value="unarchive">[[archive]]Bring back
     </button>{{/isArchived}}
     <button class="btn stop" name="act" value="delete">[[trash]]Delete</button></form></div>
-    <p class="hint">Archived, its past stays. Deleted, its past goes too; undo brings it back.</p>
+    <p class="hint">Archiving keeps the history. Deleting removes it; you can undo that.</p>
     </section>
     """#
 }

@@ -7,18 +7,18 @@ internal import RouteKit
 /// Vacations and sick days: the runs of days on which everything rests. Rule H9.
 enum RestPage {
     static let route = Route.page(
-        "/rest", operation: "pageRest", summary: "Shows the runs of days that are skipped."
+        "/rest", operation: "pageRest", summary: "Show the periods of time off."
     ) { _, asking throws(Rejection) in page(asking) }
 
     static let add = Route.form(
-        "/rest", operation: "pageAddRest", summary: "Lets everything rest for a run of days.",
+        "/rest", operation: "pageAddRest", summary: "Add a period of time off.",
         reshow: { rejection, request, asking in page(asking, request.form, rejection) }
     ) { request, engine async throws(Rejection) in
         guard let first = try request.formDay("from"), let last = try request.formDay("to"),
             let span = DaySpan(first, last)
         else {
             throw Rejection(
-                "habits.range", "Say the first and the last day, in this order.", field: "from")
+                "habits.range", "Enter the first day, then the last day.", field: "from")
         }
         let command = SkipDays(span, note: request.form["note"] ?? "")
         return try await engine.done(command, for: request, to: request.back("/rest")) {
@@ -28,12 +28,12 @@ enum RestPage {
 
     static let remove = Route.form(
         "/rest/{range}/remove", operation: "pageRemoveRest",
-        summary: "Takes a run of skipped days away.",
-        parameters: [.path("range", .id, "The run of days.")]
+        summary: "Remove a period of time off.",
+        parameters: [.path("range", .id, "The period of time off.")]
     ) { request, engine async throws(Rejection) in
         let range: SkipRangeID = request.id("range") ?? SkipRangeID(high: 0, low: 0)
         return try await engine.done(RemoveSkipRange(range), for: request, to: "/rest") { _ in
-            "Skipped no more"
+            "Time off removed"
         }
     }
 
@@ -81,7 +81,7 @@ enum RestPage {
         <div class="page"><a class="back" href="/items">[[left]]All habits</a><h1>Rest</h1>
         <div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-        <form class="card stack" method="post" action="/rest"><h2>A vacation, a sickness</h2>
+        <form class="card stack" method="post" action="/rest"><h2>Time off</h2>
         <p class="soft">With a note these days are excused: they neither count nor break a
         streak.</p>
         <div class="field"><label for="r-from">First day</label>

@@ -7,14 +7,14 @@ internal import RouteKit
 /// The line above the form of something new: what it says is shown before it is added. Rule H16.
 enum SentencePages {
     static let read = Route.page(
-        "/items/said", operation: "pageReadSentence", summary: "Shows what a sentence would add."
+        "/items/said", operation: "pageReadSentence", summary: "Show what a sentence would add."
     ) { request, asking throws(Rejection) in
         let text = FormFields(query: request.query)["text"] ?? ""
         return page(text.trimmed, nil, asking)
     }
 
     static let add = Route.form(
-        "/items/said", operation: "pageAddSentence", summary: "Adds what a sentence says.",
+        "/items/said", operation: "pageAddSentence", summary: "Add an item from a sentence.",
         reshow: { rejection, request, asking throws(Rejection) in
             page(request.form["text"]?.trimmed ?? "", rejection, asking)
         }
@@ -30,7 +30,7 @@ enum SentencePages {
         <label class="v" for="f-text">In one sentence</label>\
         <input type="text" id="f-text" name="text" maxlength="500" required autocomplete="off" \
         placeholder="Swim on Mondays at 7pm">\
-        <button class="btn quiet">Read it</button></form>
+        <button class="btn quiet">Preview</button></form>
         """
 
     private static func field(_ text: String) -> String {
@@ -67,7 +67,7 @@ enum SentencePages {
                 <div class="page"><a class="back" href="/items/new">\(Icon.html("left"))Back</a>\
                 <h1>New</h1>\(alert ?? "")\(doubt ?? "")\(said)\(isReady ? save(text) : "")\
                 <form class="card stack" method="get" action="/items/said">\(field(text))\
-                <button class="btn quiet">See what it means</button></form></div>
+                <button class="btn quiet">Preview</button></form></div>
                 """, status: fault == nil ? 200 : 422)
     }
 
@@ -77,7 +77,7 @@ enum SentencePages {
         }
         let days = next.prefix(5).map { $0.spoken(on: today) }.joined(separator: ", ")
         return """
-            <section class="card stack" aria-label="What was understood"><h2>Understood</h2>\
+            <section class="card stack" aria-label="Preview"><h2>This will be added</h2>\
             <dl class="stack">\(parts.joined())</dl>\
             \(days.isEmpty ? "" : "<p class=\"soft\">Next: \(escaped(days))</p>")</section>
             """

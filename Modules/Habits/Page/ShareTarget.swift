@@ -6,7 +6,7 @@ internal import RouteKit
 enum ShareTarget {
     static var route: Route {
         var route = Route(
-            .get, "/share", operation: "pageShare", summary: "Takes what another app shares.",
+            .get, "/share", operation: "pageShare", summary: "Receive shared text.",
             tag: "Page", access: .session
         ) { request, _ async throws(Rejection) in
             let parts = ["title", "text", "url"].compactMap { request.text($0) }
@@ -15,7 +15,7 @@ enum ShareTarget {
             return .seeOther("/items/new?kind=task&name=" + queryEncoded(name))
         }
         route.parameters = ["title", "text", "url"].map {
-            .query($0, .text(0...4_000), "What is shared.")
+            .query($0, .text(0...4_000), "The shared text.")
         }
         route.isDocumented = false
         return route

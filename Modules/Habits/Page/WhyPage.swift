@@ -8,8 +8,8 @@ internal import RouteKit
 /// Why days count, what earned points on them, and why all else stands as it does. Rule K7.
 enum WhyPage {
     static let route = Route.page(
-        "/why", operation: "pageWhy", summary: "Shows why days count and what earned points.",
-        parameters: [.query("day", .day, "The last day; today unless given.")]
+        "/why", operation: "pageWhy", summary: "Explain which days count and what earned points.",
+        parameters: [.query("day", .day, "The last day. Default: today.")]
     ) { request, asking throws(Rejection) in
         let last = min(request.day("day") ?? asking.today, asking.today)
         let sections = ["streak", "points"].compactMap { word in
@@ -20,10 +20,10 @@ enum WhyPage {
     }
 
     static let one = Route.page(
-        "/why/{what}", operation: "pageWhyOne", summary: "Shows why a figure stands as it does.",
+        "/why/{what}", operation: "pageWhyOne", summary: "Explain a figure.",
         parameters: [
-            .path("what", .text(.line(1...80)), "What is asked about."),
-            .query("day", .day, "The last day; today unless given."),
+            .path("what", .text(.line(1...80)), "The figure to explain."),
+            .query("day", .day, "The last day. Default: today."),
         ]
     ) { request, asking throws(Rejection) in
         let span = request.day("day").map { DaySpan(14, endingOn: min($0, asking.today)) }
@@ -41,7 +41,8 @@ enum WhyPage {
         let day = scene.day == scene.today ? "" : "?day=\(scene.day)"
         return .init(
             """
-            <p class="acts"><a class="btn quiet" href="/why\(day)">Why do these days count?</a></p>
+            <p class="acts"><a class="btn quiet" href="/why\(day)">How streaks and points work</a>
+            </p>
             """)
     }
 

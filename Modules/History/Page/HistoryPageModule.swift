@@ -23,14 +23,14 @@ public struct HistoryPageModule: Module {
     }
 
     private static let undo = Route.form(
-        "/undo", operation: "pageUndo", summary: "Takes an operation back."
+        "/undo", operation: "pageUndo", summary: "Undo an operation."
     ) { request, engine async throws(Rejection) in
         var target: EventID?
         if let text = request.form["operation"] {
             // What cannot be read must not pass for "the latest".
             target = try EventID(text).orRefused(
                 Rejection(
-                    "history.unknown", "That is no entry of the log.", field: "operation",
+                    "history.unknown", "There is no such entry in the log.", field: "operation",
                     category: .notFound))
         }
         let outcome = try await engine.undo(
@@ -40,7 +40,7 @@ public struct HistoryPageModule: Module {
     }
 
     private static let redo = Route.form(
-        "/redo", operation: "pageRedo", summary: "Puts back what was taken back last."
+        "/redo", operation: "pageRedo", summary: "Redo the last undone operation."
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.redo(zone: request.zone, operation: request.operation)
         let words = try await HistoryPageModule.spoken(outcome.reply.summary, request, engine)
@@ -58,19 +58,21 @@ public struct HistoryPageModule: Module {
     }
 
     private static let resetDay = Route.form(
-        "/reset/today", operation: "pageResetToday", summary: "Takes back what was logged today."
+        "/reset/today", operation: "pageResetToday", summary: "Undo everything logged today."
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.resetDay(zone: request.zone, operation: request.operation)
         return .done(
-            "Nothing is logged for today any longer.",
+            "Today's entries are removed.",
             undo: outcome.isNew ? outcome.operation : nil, to: "/")
     }
 
     private static let startOver = Route.form(
-        "/reset/all", operation: "pageResetAll", summary: "Starts over."
+        "/reset/all", operation: "pageResetAll", summary: "Start over."
     ) { request, engine async throws(Rejection) in
         guard request.form["sure"] == "yes" else {
-            throw Rejection("history.sure", "Tick that you want to start over.", field: "sure")
+            throw Rejection(
+                "history.sure", "Tick the box to confirm that you want to start over.",
+                field: "sure")
         }
         return try await engine.done(StartOver(), for: request, to: "/") { _ in
             "You start over. Undo brings everything back."

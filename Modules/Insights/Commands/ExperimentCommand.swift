@@ -50,7 +50,7 @@ struct ExperimentCommand: AsyncParsableCommand {
 
         @Argument(help: "What to do or leave: a habit, or a journey.")
         var action: [String]
-        @Option(help: "What may come of it: tension, mood, sleep quality, focus time.")
+        @Option(help: "The outcome to measure: tension, mood, sleep quality or focus time.")
         var outcome: String
         @Option(help: "How many days, a multiple of 4 from 16 to 120.")
         var days = 28
@@ -113,7 +113,7 @@ struct ExperimentCommand: AsyncParsableCommand {
                 return try ExperimentText.one(words, of: all)
             }
             try await session.run(CancelExperiment(experiment.id)) { outcome in
-                session.show("\(outcome.reply.question): given up.")
+                session.show("\(outcome.reply.question): stopped.")
             }
         }
     }

@@ -27,7 +27,7 @@ enum ExperimentText {
         case .coming: "Begins on \(first); the answer comes on \(end), in \(left)."
         case .running:
             "\(drawn(experiment))The answer comes on \(end), in \(left)."
-        case .cancelled: "Given up; there is no answer."
+        case .cancelled: "Stopped; there is no answer."
         case .aside: "Set aside: another one about \(experiment.actionTitle) was under way."
         case .finished: ""
         }

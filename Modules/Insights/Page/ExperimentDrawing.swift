@@ -44,7 +44,7 @@ struct ExperimentDrawing {
         case .coming, .running:
             [self.today(experiment), end].compactMap(\.self).joined(
                 separator: " ")
-        case .cancelled: "Given up; there is no answer."
+        case .cancelled: "Stopped; there is no answer."
         case .aside: "Set aside: another one about \(experiment.actionTitle) was under way."
         case .finished: ""
         }

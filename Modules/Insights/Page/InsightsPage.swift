@@ -9,10 +9,10 @@ enum InsightsPage {
     static let path = "/insights"
 
     static let route = Route.page(
-        path, operation: "pageInsights", summary: "Shows the review, what holds, and experiments.",
+        path, operation: "pageInsights", summary: "Show the review, patterns and experiments.",
         parameters: [
-            .query("period", .choice(["week", "month"]), "A week unless given."),
-            .query("on", .day, "A day in it; today unless given."),
+            .query("period", .choice(["week", "month"]), "Week or month. Default: week."),
+            .query("on", .day, "A day in the period. Default: today."),
         ]
     ) { request, asking throws(Rejection) in
         page(asking, isMonth: request.text("period") == "month", on: request.day("on"))
@@ -20,15 +20,15 @@ enum InsightsPage {
 
     static let start = Route.form(
         StartExperiment.self, "/insights/experiments", operation: "pageStartExperiment",
-        summary: "Begins an experiment.",
+        summary: "Start an experiment.",
         reshow: { rejection, _, asking in page(asking, wrong: rejection) },
-        to: { _ in path }, told: { "\($0.question): the days are drawn" })
+        to: { _ in path }, told: { "\($0.question): experiment started" })
 
     static let cancel = Route.form(
         CancelExperiment.self, "/insights/experiments/cancel", operation: "pageCancelExperiment",
-        summary: "Gives an experiment up.",
+        summary: "Stop an experiment.",
         reshow: { rejection, _, asking in page(asking, wrong: rejection) },
-        to: { _ in path }, told: { "\($0.question): given up" })
+        to: { _ in path }, told: { "\($0.question): stopped" })
 
     static func page(
         _ asking: QueryContext, isMonth: Bool = false, on day: Day? = nil, wrong: Rejection? = nil

@@ -40,7 +40,7 @@ enum InsightsTemplate {
         <p class="soft small">{{evidence}}</p><p class="acts"><a class="btn quiet" href="{{why}}"
         aria-label="Why: {{sentence}}">Why?</a></p></div>{{/findings}}
         <p>{{summary}}</p>
-        {{#hasOthers}}<details class="figures"><summary>Everything that was asked</summary>
+        {{#hasOthers}}<details class="figures"><summary>All comparisons</summary>
         <table class="done"><thead><tr><th scope="col">Question</th><th scope="col">Days</th>
         <th scope="col">Answer</th></tr></thead><tbody>
         {{#others}}<tr><th scope="row">{{question}}</th><td>{{days}}</td><td>{{verdict}}</td></tr>
@@ -56,26 +56,26 @@ enum InsightsTemplate {
         {{#plan}}{{{.}}}{{/plan}}
         {{#canCancel}}<form class="acts" method="post" action="/insights/experiments/cancel">
         <input type="hidden" name="experiment" value="{{id}}">
-        <button class="btn quiet" aria-label="Give up: {{question}}">Give up</button></form>
+        <button class="btn quiet" aria-label="Stop: {{question}}">Stop</button></form>
         {{/canCancel}}</div>{{/experiments}}
         {{#choices}}
         {{#isPossible}}<form class="stack" method="post" action="/insights/experiments">
-        <div class="field"><label for="try-action">What you do or leave</label>
+        <div class="field"><label for="try-action">Habit to test</label>
         <select id="try-action" name="action">
         {{#actions}}<option value="{{id}}">{{title}}</option>{{/actions}}</select></div>
-        <div class="field"><label for="try-outcome">What may come of it</label>
+        <div class="field"><label for="try-outcome">Outcome to measure</label>
         <select id="try-outcome" name="outcome">
         {{#outcomes}}<option value="{{id}}">{{title}}</option>{{/outcomes}}</select></div>
-        <div class="field"><label for="try-lag">When it shows</label>
+        <div class="field"><label for="try-lag">When the effect shows</label>
         <select id="try-lag" name="lag"><option value="0">The same day</option>
         <option value="1">The day after</option></select></div>
         <div class="field"><label for="try-days">How long</label>
         <select id="try-days" name="days"><option value="16">16 days</option>
         <option value="28" selected>28 days</option><option value="40">40 days</option>
         <option value="60">60 days</option></select></div>
-        <p class="soft small">Half of the days are drawn to be with it. What came of it is told at
-        the end, and nothing before.</p>
-        <button class="btn">Draw the days</button></form>{{/isPossible}}
+        <p class="soft small">Half of the days, chosen at random, are days with it. You see the
+        result at the end, and not before.</p>
+        <button class="btn">Start the experiment</button></form>{{/isPossible}}
         {{^isPossible}}<p class="soft">An experiment needs a habit, and something that may come of
         it: check-ins, moods, sleep or focus time of the last 30 days.</p>{{/isPossible}}
         {{/choices}}</section>

@@ -57,7 +57,7 @@ public struct InsightsRoutesModule: Module {
     private static let review = Route.question(
         "/review", "insights.review", summary: "What a week or a month came to",
         parameters: [
-            .on, .query("period", .choice(["week", "month"]), "A week unless given."),
+            .on, .query("period", .choice(["week", "month"]), "Week or month. Default: week."),
         ], freshness: .moment, answers: Review.shape
     ) { request, asking in
         let day = min(request.day("on") ?? asking.today, asking.today)

@@ -3,17 +3,16 @@ public import Engine
 internal import JournalSeals
 public import Postgres
 
-/// A journal in a PostgreSQL database, for a server of one node or of many.
+/// A journal in a PostgreSQL database, for one or many server nodes.
 ///
-/// Any node appends for any account: what orders an account's events is the lock of its row, for
-/// the time of one transaction. A commit is durable when it is reported; a server that would
-/// forget one is refused when it is connected to. Nothing is kept on the node but what it can read
-/// again.
+/// Any node can append for any account: the lock of the account's row, for one transaction, orders
+/// the events. A commit is durable when it returns. A server that could lose a commit is refused at
+/// connection. A node keeps only data that it can read again.
 public final class PostgresJournal: Journal {
-    /// The device that a server writes as: one for all nodes, since what orders them is the store.
+    /// The device of the server, the same for all nodes, because the store orders events.
     public let device: DeviceID
     let pool: PostgresPool
-    /// Whether no node reads the database that does not know packed payloads.
+    /// True if every node of the database knows packed payloads.
     let packs: Bool
     let vault: Vault?
     let keys: PostgresKeyStore?
@@ -24,15 +23,14 @@ public final class PostgresJournal: Journal {
     let firsts: PostgresGathering<Firsts.Order, Firsts.Stored?>
     let tails: PostgresGathering<Tails.Question, Tails.Answer>
     let latest: PostgresGathering<Tails.Question, Tails.Answer>
-    /// Reads how accounts stand for the sake of announcements, which need no payloads.
+    /// Reads the state of accounts for announcements, without payloads.
     let ends: Tails
 
-    /// A journal in the database of a pool, whose layout is brought up to date first; a new one
-    /// gets its device from `clock` and `entropy`.
+    /// Opens the journal in the database of a pool and migrates it first. A new journal gets its
+    /// device from `clock` and `entropy`.
     ///
-    /// With `keys`, which are in the same database, what an account records is sealed under a key
-    /// of its own. Rule O3. A database that has another `place` among others is refused with
-    /// `exists`.
+    /// With `keys`, which must be in the same database, the events of each account are encrypted
+    /// with its own key. Rule O3. Throws `exists` if the database has another `place`.
     public init(
         _ pool: PostgresPool, clock: any Clock, entropy: any Entropy,
         keys: PostgresKeyStore? = nil, place: JournalPlace = .whole
@@ -67,7 +65,7 @@ public final class PostgresJournal: Journal {
         ends = reader
     }
 
-    /// The hash of the event in its place: see `Seal`.
+    /// Returns the hash of an event at its position; see `Seal`.
     public func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
         after previous: EventHash
@@ -76,7 +74,7 @@ public final class PostgresJournal: Journal {
             of: event, account: account, device: device, sequence: sequence, previous: previous)
     }
 
-    /// Does work with a connection; what goes wrong is told as a journal tells it.
+    /// Runs a closure with a connection and converts errors to those of a journal.
     func run<T: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws(JournalError) -> T {
@@ -89,8 +87,8 @@ public final class PostgresJournal: Journal {
 }
 
 extension JournalPlace {
-    /// Notes in a new database which one it is, and refuses one that is another. One that was never
-    /// told is the only one of its journal.
+    /// Records the position in a new database, and refuses a database with another position. A
+    /// database without a position is the only one of its journal.
     fileprivate func take(_ connection: PostgresConnection) throws {
         let text = "\(number) of \(count)"
         if self != .whole {
@@ -111,7 +109,7 @@ extension JournalPlace {
 }
 
 extension JournalError {
-    /// The error of a journal that anything thrown in its work is.
+    /// Converts any error in the journal's work.
     init(telling error: any Error) {
         switch error {
         case let error as JournalError: self = error
@@ -131,7 +129,7 @@ extension JournalError {
         }
     }
 
-    /// Does work whose errors are told as those of a journal.
+    /// Runs a closure and converts its errors to those of a journal.
     static func told<T>(_ work: () throws -> T) throws(JournalError) -> T {
         do {
             return try work()

@@ -3,22 +3,23 @@ internal import Postgres
 
 /// The layout of the journal in PostgreSQL.
 ///
-/// The account stands first in every key, and no rule spans two of them: Citus or another engine
-/// that speaks the protocol can spread them by the column `account`. That is 63 bits of the
-/// account's id; two accounts with the same ones cannot be in one journal, and the second is
+/// The account comes first in every key, and no constraint spans two accounts, so Citus or a
+/// compatible engine can distribute the tables by the column `account`. This column has 63 bits of
+/// the account's id. Two accounts with the same bits cannot be in one journal; the second is
 /// refused. An event's cursor counts from 1 in its account, under the lock of the account's row.
-/// `link` is the device's number times 2^44 plus the place in its chain. An operation that is the
-/// event's own id is stored as nothing, as is a fingerprint that nobody gave: a row without nulls
-/// is 8 bytes shorter. The columns stand in an order without gaps.
+/// `link` is the device's number times 2^44 plus the position in its chain. An operation equal to
+/// the event's own id is stored as an empty value, and so is a missing fingerprint: a row without
+/// nulls is 8 bytes shorter. The order of the columns avoids gaps.
 ///
-/// `version` grows with every transaction that writes to an account: a node that remembers its rows
-/// writes only if nobody else did meanwhile. Operations with other events than the one that bears
-/// their id stand in `operations`, with the places of their first and last event and their size.
+/// `version` increases with every transaction that writes to an account. A node that caches the
+/// account's rows writes only if the version is unchanged. Operations with more events than the one
+/// with their id are in `operations`, with the positions of their first and last event and their
+/// size.
 ///
-/// Payloads that are sealed are packed in a database that was begun with ``packed``. In one that
-/// was begun before, nodes that do not know such rows may still run: there they are only read.
+/// Encrypted payloads are packed in a database that was created with ``packed``. An older database
+/// may have nodes that do not know such rows, so there they are only read.
 enum Schema {
-    /// The version from which on sealed payloads may be packed.
+    /// The version since which encrypted payloads can be packed.
     static let packed = 2
     static let migrations = PostgresMigrations(
         "journal", readableFrom: packed,
@@ -56,14 +57,14 @@ enum Schema {
                 PRIMARY KEY (account, name));
             """,
             "COMMENT ON COLUMN events.payload IS 'What is sealed may be packed'",
-            // Where most accounts have one row an index of accounts alone would seem to be as good
-            // as that of what is looked for in one: for whoever has thousands it is not.
+            // If most accounts have one row, an index of accounts alone looks as good as the right
+            // index. For an account with thousands of rows it is not.
             """
             ALTER TABLE operations ALTER COLUMN account SET (n_distinct = -0.05);
             ALTER TABLE events ALTER COLUMN account SET (n_distinct = -0.05);
             """,
-            // Every append writes to a row of each: where its page has no room, the row moves to
-            // another one, and each index gets an entry more.
+            // Every append writes to a row of each table. Without free space on its page, the row
+            // moves to another page and each index gets a new entry.
             """
             ALTER TABLE accounts SET (fillfactor = 60);
             ALTER TABLE devices SET (fillfactor = 50);
@@ -72,7 +73,7 @@ enum Schema {
 }
 
 extension AccountID {
-    /// 63 bits of it, mixed from all of its bits: the first column of every key.
+    /// 63 bits mixed from all bits of the id: the first column of every key.
     var key: Int64 {
         var bits = high &* 0x9E37_79B9_7F4A_7C15 ^ low
         bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -81,7 +82,7 @@ extension AccountID {
     }
 }
 
-/// A place in the chain of a device, as it is kept.
+/// The stored form of a position in a device's chain.
 enum Link {
     static let bits: Int64 = 44
 
@@ -93,12 +94,12 @@ enum Link {
 }
 
 extension EventID {
-    /// As it stands where another event's operation is meant.
+    /// The stored form in place of another event's operation.
     var kept: [UInt8] {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
     }
 
-    /// The id that stands so; nil for what is none.
+    /// Creates the id from its stored form; nil for other bytes.
     init?(kept bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         func half(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }

@@ -2,17 +2,16 @@ public import Core
 public import Engine
 public import JournalSeals
 
-/// A journal that lies in several databases, an account with all that is its own in one of them:
-/// where that is follows from the account's id alone.
+/// A journal in several databases, with each account in one of them; the account's id alone decides
+/// on the database.
 ///
-/// No rule spans two accounts, so no database asks another one. While one is away, its accounts are
-/// refused with what went wrong and all others go on. Each database knows which one of how many it
-/// is: given in another order or number they are refused, since accounts would seem to be empty.
+/// No constraint spans two accounts, so no database queries another one. If one is unavailable, its
+/// accounts get its error and all others continue. Each database knows its position and the total
+/// number. Another order or number is refused, because accounts would look empty.
 public final class SpreadJournal: Journal {
     private let parts: [PostgresJournal]
 
-    /// The journal in these databases, of which there is at least one; `open` opens that of a place
-    /// among so many.
+    /// Opens the journal in at least one database; `open` opens the database at a position.
     public init(
         of count: Int, _ open: (JournalPlace) throws(JournalError) -> PostgresJournal
     ) throws(JournalError) {
@@ -23,14 +22,14 @@ public final class SpreadJournal: Journal {
         self.parts = parts
     }
 
-    /// The device that a server writes as, whatever the database.
+    /// The device of the server, the same for all databases.
     public var device: DeviceID { parts[0].device }
 
     private func part(_ account: AccountID) -> PostgresJournal {
         parts[JournalPlace.index(of: account, among: parts.count)]
     }
 
-    /// How many accounts recorded something, and how many events there are, in all databases.
+    /// Returns the number of accounts with events, and the number of events, in all databases.
     public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
         var sum = (accounts: 0, events: 0)
         for part in parts {
@@ -40,7 +39,7 @@ public final class SpreadJournal: Journal {
         return sum
     }
 
-    /// Looks at every event of every database.
+    /// Verifies every event of every database.
     public func verify() async throws(JournalError) -> Verification {
         var result = Verification()
         for part in parts { result = try await part.verify(after: result) }
@@ -48,23 +47,23 @@ public final class SpreadJournal: Journal {
     }
 }
 
-/// Which one of how many databases a journal lies in.
+/// The position of a database among those of a journal.
 public struct JournalPlace: Hashable, Sendable {
-    /// From 1.
+    /// The position, counted from 1.
     public let number: Int
-    /// How many there are.
+    /// The number of databases.
     public let count: Int
 
-    /// A place among so many.
+    /// Creates a position.
     public init(number: Int, count: Int) {
         self.number = number
         self.count = count
     }
 
-    /// The one database of a journal that lies in no other.
+    /// The only database of a journal.
     public static let whole = JournalPlace(number: 1, count: 1)
 
-    /// Where an account lies among so many, from 0: for ever the same.
+    /// Returns the index of an account's database, from 0. It must never change.
     static func index(of account: AccountID, among count: Int) -> Int {
         Int(account.key % Int64(count))
     }
@@ -149,7 +148,7 @@ extension SpreadJournal {
         try await part(account).head(account)
     }
 
-    /// Records those of each database together.
+    /// Records the announcements of each database together.
     public func announce(
         _ announcements: [Announcement]
     ) async -> [Result<Announced, JournalError>] {

@@ -3,7 +3,7 @@ internal import Engine
 internal import Postgres
 internal import Synchronization
 
-/// The numbers of kinds and zones, which never change once they are given.
+/// The numbers of kinds and zones, which never change after they are assigned.
 final class Words: Sendable {
     private struct Content {
         var numbers: [String: Int32] = [:]
@@ -11,13 +11,13 @@ final class Words: Sendable {
     }
     private let content = Mutex(Content())
 
-    /// The numbers of words if all of them are remembered.
+    /// Returns the numbers of words if all of them are cached.
     func known(_ wanted: Set<String>) -> [String: Int32]? {
         let known = content.withLock { $0.numbers }
         return wanted.allSatisfy { known[$0] != nil } ? known : nil
     }
 
-    /// The numbers of words, given to those that have none now, in a commit of its own.
+    /// Returns the numbers of words and assigns missing ones in a separate commit.
     func numbers(
         of wanted: Set<String>, _ connection: PostgresConnection
     ) throws -> [String: Int32] {
@@ -34,10 +34,10 @@ final class Words: Sendable {
         return content.withLock { $0.numbers }
     }
 
-    /// The word of a number if it is remembered.
+    /// Returns the word with a number if it is cached.
     func known(_ number: Int32) -> String? { content.withLock { $0.texts[number] } }
 
-    /// The word of a number.
+    /// Returns the word with a number.
     func text(_ number: Int64, _ connection: PostgresConnection) throws -> String {
         let number = Int32(truncatingIfNeeded: number)
         if let text = content.withLock({ $0.texts[number] }) { return text }

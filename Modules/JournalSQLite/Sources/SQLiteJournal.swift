@@ -4,15 +4,15 @@ public import Engine
 
 /// A journal in one SQLite file, for a command line, a server, or both at once on the same folder.
 ///
-/// The folder holds `journal.db` with its `-wal` and `-shm`, and `journal.lock`; the files are
-/// 0600, a folder made here is 0700. Commits are durable when they are reported:
-/// `synchronous=FULL` on the writing connection, set after opening and asserted. Appends that
-/// arrive together share a commit. Several processes may read and write at the same time; each has
-/// one connection of either kind.
+/// The folder has `journal.db` with its `-wal` and `-shm`, and `journal.lock`. The files have mode
+/// 0600; a folder created here has 0700. A commit is durable when it returns: `synchronous=FULL` is
+/// set on the writing connection after opening, and checked. Concurrent appends share a commit.
+/// Several processes can read and write at the same time; each has one connection for reading and
+/// one for writing.
 public final class SQLiteJournal: Journal {
-    /// Whose store it is and which device writes here.
+    /// The account of the store, and the device that writes here.
     public let identity: StoreIdentity
-    /// The folder that the store lives in.
+    /// The folder of the store.
     public let folder: String
 
     let files: StoreFiles
@@ -22,15 +22,15 @@ public final class SQLiteJournal: Journal {
     let vault: Vault?
     let entropy: any Entropy
 
-    /// Opens the store in a folder, or makes it with a new identity from `clock` and `entropy`.
+    /// Opens the store in a folder, or creates it with a new identity from `clock` and `entropy`.
     ///
-    /// Reads one page; the connection that writes is opened with the first write. A write waits for
-    /// other processes as long as `patience` lasts, and then throws `locked`. Throws
-    /// `newerVersion` for a store that a later version made, which is left untouched, and
-    /// `damaged` for a file that is empty, truncated, encrypted or no store.
+    /// It reads one page; the first write opens the writing connection. A write waits at most
+    /// `patience` for other processes and then throws `locked`. Throws `newerVersion` for a store
+    /// of a later version, which is not changed, and `damaged` for a file that is empty, truncated,
+    /// encrypted or not a store.
     ///
-    /// With `keys`, what an account records that is new to the store is sealed under a key of its
-    /// own. Rule O3.
+    /// With `keys`, the events of accounts that are new to the store are encrypted with a key per
+    /// account. Rule O3.
     public init(
         folder: String, clock: any Clock, entropy: any Entropy = SystemEntropy(),
         patience: Duration = .seconds(10), log: LogLength = .long, keys: (any KeyStore)? = nil
@@ -57,23 +57,23 @@ public final class SQLiteJournal: Journal {
         writer = LazyWriter(files: files, patience: patience, log: log, vault: vault)
     }
 
-    /// Whether a folder holds a store already.
+    /// Returns true if a folder has a store.
     public static func exists(in folder: String) -> Bool {
         (try? StoreFiles(folder: folder).exist()) ?? true
     }
 
-    /// The version of the SQLite library in use, such as `3.40.1`.
+    /// The version of the SQLite library, such as `3.40.1`.
     public static var libraryVersion: String { SQLiteLibrary.version }
 }
 
-/// Whose store it is: made when the store is made, and the device anew when it is restored.
+/// The identity of a store: created with the store; a restored store gets a new device.
 public struct StoreIdentity: Hashable, Sendable {
-    /// The person whose journal a command line or a server without accounts uses.
+    /// The account of a command line or of a server without accounts.
     public let account: AccountID
-    /// The chain that this store's own events belong to.
+    /// The device of this store's own events.
     public let device: DeviceID
 
-    /// An identity.
+    /// Creates an identity.
     public init(account: AccountID, device: DeviceID) {
         self.account = account
         self.device = device

@@ -1,30 +1,30 @@
 public import Core
 internal import Engine
 
-/// Follows the chain of each device through a store, and names each event that is not as written.
-/// Devices and accounts have the numbers that the store gives them.
+/// Follows the chain of each device through a store and reports each changed event. The numbers of
+/// devices and accounts are those of the store.
 public struct ChainProof {
-    /// What was found so far.
+    /// The findings so far.
     public var result = Verification()
     private var chains: [Int64: Chain] = [:]
 
-    /// A look that begins.
+    /// Creates a verification without findings.
     public init() {}
 
-    /// An event as a store has it.
+    /// An event as stored.
     public struct Link {
-        /// Nil if it cannot be read.
+        /// The event; nil if it is unreadable.
         public var event: Event?
-        /// Its place in its account.
+        /// The position in its account.
         public var cursor: Int64
-        /// The number of the device that it belongs to.
+        /// The number of its device.
         public var device: Int64
-        /// Its place in the device's chain.
+        /// The position in the device's chain.
         public var sequence: UInt64
-        /// Nil if it cannot be read.
+        /// The hash; nil if it is unreadable.
         public var hash: EventHash?
 
-        /// An event of a store.
+        /// Creates a stored event.
         public init(
             event: Event?, cursor: Int64, device: Int64, sequence: UInt64, hash: EventHash?
         ) {
@@ -36,8 +36,8 @@ public struct ChainProof {
         }
     }
 
-    /// Expects a device's chain, which is sealed for an account and stands in another one, `home`,
-    /// if it came from there.
+    /// Registers a device's chain. It is sealed for an account, which differs from `home` if the
+    /// chain came from another account.
     public mutating func expect(
         _ device: DeviceID, number: Int64, sealedFor account: AccountID, home: Int64
     ) {
@@ -45,18 +45,18 @@ public struct ChainProof {
         result.devices += 1
     }
 
-    /// A device that is expected, and the number of the account that its chain stands in.
+    /// Returns a registered device, and the number of the account that contains its chain.
     public func device(_ number: Int64) -> (id: DeviceID, home: Int64)? {
         chains[number].map { ($0.device, $0.home) }
     }
 
-    /// Looks at the next event of an account, which is the one of its chain unless `isHome` says
-    /// otherwise.
+    /// Checks the next event of an account. `isHome` is false if the account is not that of the
+    /// event's chain.
     public mutating func take(_ link: Link, isHome: Bool = true) {
         if follow(link), isHome { measure(link) } else { accuse(link) }
     }
 
-    /// Holds what a device's record says against its events.
+    /// Compares a device's record with its events.
     public mutating func compare(_ number: Int64, _ sequence: UInt64, _ hash: EventHash?) {
         guard let chain = chains[number] else { return }
         if sequence == chain.sequence, let hash, chain.heads.contains(hash) { return }
@@ -65,7 +65,7 @@ public struct ChainProof {
                 + "but its record says \(sequence).", device: chain.device)
     }
 
-    /// Notes how late an event is, and whether it is out of bounds.
+    /// Records the time of an event, and whether it is out of bounds.
     private mutating func measure(_ link: Link) {
         guard let event = link.event else { return }
         guard let excess = event.excess else {
@@ -79,7 +79,7 @@ public struct ChainProof {
                 + excess.sentence, event: event.id, device: device)
     }
 
-    /// Goes on in the chain that the event belongs to; false if the event is not as written.
+    /// Continues the chain of the event. Returns false if the event was changed.
     private mutating func follow(_ link: Link) -> Bool {
         guard let event = link.event, let hash = link.hash else {
             chains[link.device]?.passOver(link.event, link.hash)
@@ -95,7 +95,7 @@ public struct ChainProof {
                 return skip(chain, link)
             }
         }
-        // Its number or its device was changed if it fits elsewhere.
+        // If the event fits elsewhere, its number or its device was changed.
         let home = chains.first { $0.value.fits(event, hash) }?.key
         if let home {
             chains[home]?.follow(hash)
@@ -105,7 +105,8 @@ public struct ChainProof {
         return false
     }
 
-    /// The event does not follow the last one: others are missing, or it stands in a wrong place.
+    /// Handles an event that does not follow the last one: others are missing, or it is at a wrong
+    /// position.
     private mutating func skip(_ chain: Chain, _ link: Link) -> Bool {
         guard link.sequence > chain.sequence, link.sequence - chain.sequence < 1 << 40 else {
             return false

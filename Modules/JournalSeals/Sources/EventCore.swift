@@ -1,31 +1,31 @@
 public import Core
 
-/// What two events with one id are compared by.
+/// The parts by which two events with one id are compared.
 public struct EventCore: Hashable, Sendable {
-    /// The operation that recorded it.
+    /// The operation of the event.
     public var operation: EventID
-    /// Its kind.
+    /// The kind of the event.
     public var kind: String
-    /// Its payload, in plain text.
+    /// The payload in plain text.
     public var payload: [UInt8]
 
-    /// What a stored event is compared by.
+    /// Creates the parts of a stored event.
     public init(operation: EventID, kind: String, payload: [UInt8]) {
         self.operation = operation
         self.kind = kind
         self.payload = payload
     }
 
-    /// What an event is compared by.
+    /// Creates the parts of an event.
     public init(_ event: Event) {
         self.init(operation: event.operation, kind: event.kind, payload: event.payload)
     }
 
-    /// Whether the stored event and a new one with its id are the same fact.
+    /// Returns true if the stored event and a new one with its id are the same.
     ///
-    /// A retried operation is decided again, later and perhaps on another state: it is the same
-    /// operation and nothing new. A fact whose writer derived the id from elsewhere is the same
-    /// under any operation as long as it says the same.
+    /// A repeated operation is decided again, later and possibly on another state; it is the same
+    /// operation and nothing new. If the writer made the id independently of the operation, the
+    /// event is the same under any operation if its content is the same.
     public func isSame(as event: Event) -> Bool {
         operation == event.operation || kind == event.kind && payload == event.payload
     }

@@ -1,11 +1,11 @@
-/// A payload in fewer bytes, for sealing: what is sealed cannot be compressed by a store any more.
+/// The short form of a payload before encryption, because a store cannot compress encrypted data.
 ///
-/// Payloads are short JSON that says the same words again and again, ids in 36 characters and days
-/// in ten. A byte below 0x20, which stands in no JSON text (RFC 8259 section 7), stands for a piece
-/// of text here, and for the id (16 bytes) or the day (three) that follows it. A check of a habit
-/// takes 22 bytes instead of 80.
+/// Payloads are short JSON that repeats the same words, with ids of 36 characters and days of ten.
+/// A byte below 0x20, which JSON text cannot contain (RFC 8259 section 7), represents a piece of
+/// text, followed by the id (16 bytes) or the day (three) after it. A completed habit takes 22
+/// bytes instead of 80.
 enum PackedPayload {
-    /// What follows a piece of text.
+    /// The value after a piece of text.
     private enum Value {
         case nothing, id, day
     }
@@ -20,7 +20,8 @@ enum PackedPayload {
         }
     }
 
-    /// By their bytes, from 1. Stores hold them: pieces are added at the end, and none is changed.
+    /// The pieces by their byte, from 1. Stores contain these bytes, so new pieces are appended and
+    /// none may change.
     private static let pieces = [
         Piece("{\"item\":\"", .id), Piece("\",\"day\":\"", .day), Piece("\",\"amount\":1000}"),
         Piece("\",\"amount\":"), Piece("\"", .id), Piece("\"", .day), Piece("\",\"note\":\""),
@@ -29,7 +30,7 @@ enum PackedPayload {
         Piece("\":true"), Piece("\":false"), Piece("\":null"), Piece("\",\"start\":\"", .day),
         Piece("\",\"at\":\""), Piece("\":\""), Piece("\",\""),
     ]
-    /// Which pieces begin with each of 256 bytes, those first that say most.
+    /// The pieces that begin with each of 256 bytes, longest first.
     private static let starts: [[Int]] = {
         let numbers = pieces.indices.sorted { gain(pieces[$0]) > gain(pieces[$1]) }
         return (UInt8.min...UInt8.max).map { byte in numbers.filter { pieces[$0].text[0] == byte } }
@@ -43,7 +44,8 @@ enum PackedPayload {
         }
     }
 
-    /// The payload in fewer bytes; nil if it is no text that can be told from pieces.
+    /// Returns the short form of a payload; nil if the payload is not text or contains bytes of
+    /// pieces.
     static func packed(_ payload: [UInt8]) -> [UInt8]? {
         guard payload.allSatisfy({ $0 >= 0x20 }) else { return nil }
         var packed: [UInt8] = []
@@ -62,7 +64,7 @@ enum PackedPayload {
         return packed
     }
 
-    /// The piece that stands at the beginning of a text, the value after it, and how long both are.
+    /// Returns the piece at the beginning of a text, the value after it, and their length.
     private static func match(_ text: ArraySlice<UInt8>) -> (Int, [UInt8], Int)? {
         guard let first = text.first else { return nil }
         for number in starts[Int(first)] {
@@ -82,7 +84,7 @@ enum PackedPayload {
         return nil
     }
 
-    /// The payload that was packed; nil if none was.
+    /// Returns the payload of a short form; nil for other bytes.
     static func payload(_ packed: [UInt8]) -> [UInt8]? {
         var payload: [UInt8] = []
         payload.reserveCapacity(packed.count * 4)
@@ -117,12 +119,12 @@ enum PackedPayload {
 extension PackedPayload {
     private static let dash = UInt8(ascii: "-")
     private static let digits = Array("0123456789abcdef".utf8)
-    /// Whether an id has a dash before one of its bytes.
+    /// Returns true if an id has a dash before one of its bytes.
     private static func isDashed(_ number: Int) -> Bool {
         (4...10).contains(number) && number % 2 == 0
     }
 
-    /// The bytes of an id in small digits at the beginning of a text.
+    /// Returns the bytes of an id in lower-case digits at the beginning of a text.
     private static func id(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.count >= 36 else { return nil }
         var id: [UInt8] = []
@@ -160,7 +162,8 @@ extension PackedPayload {
         }
     }
 
-    /// Fourteen bits of the year, four of the month and five of the day at the beginning of a text.
+    /// Returns a day at the beginning of a text as 14 bits of the year, 4 of the month and 5 of the
+    /// day.
     private static func day(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let text = Array(text.prefix(10))
         guard text.count == 10, text[4] == dash, text[7] == dash,

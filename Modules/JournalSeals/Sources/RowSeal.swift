@@ -3,31 +3,30 @@ internal import Crypto
 public import Engine
 internal import Foundation
 
-/// What turns the rows of a person into something that says nothing without their key. Rule O3.
+/// The encryption of a user's rows. Rule O3.
 ///
-/// Payloads and snapshots are sealed with AES-GCM (NIST SP 800-38D) under a nonce of their own, and
-/// bound to the account and what they stand for, so that none can be put in the place of another.
-/// Payloads are packed before, where that makes them shorter: see ``PackedPayload``.
-/// Hashes, from which a short payload could be guessed, and fingerprints of commands are masked
-/// with HMAC-SHA256 of their place, which differs for each. Both keys follow from the person's by
-/// HKDF (RFC 5869).
+/// Payloads and snapshots are encrypted with AES-GCM (NIST SP 800-38D), each with its own nonce and
+/// bound to the account and its purpose, so none can replace another. Payloads are packed first if
+/// that makes them shorter: see ``PackedPayload``. A short payload could be guessed from its hash,
+/// so hashes, and fingerprints of commands, are masked with HMAC-SHA256 of their position, which
+/// differs for each. Both keys are derived from the user's key by HKDF (RFC 5869).
 public struct RowSeal: Sendable {
     private let account: [UInt8]
     private let sealing: SymmetricKey
     private let masking: SymmetricKey
-    /// Whether payloads are packed where that makes them shorter.
+    /// True to pack payloads if that makes them shorter.
     private let packing: Bool
 
-    /// What a sealed value begins with, and a sealed payload that was packed before; payloads in
-    /// plain text begin with a brace.
+    /// The first byte of an encrypted value; an encrypted packed payload has another one. Plain
+    /// text payloads begin with a brace.
     public static let mark: UInt8 = 1
     private static let packedMark: UInt8 = 2
 
-    /// The seal that a person's key makes for their account. Without `packing` it keeps payloads as
-    /// every version reads them; packed ones are opened all the same.
+    /// Creates the encryption of an account from its key. Without `packing`, payloads are written
+    /// in a form that every version can read; packed ones can still be decrypted.
     public init(_ key: PersonKey, of account: AccountID, packing: Bool = true) {
-        // Both of one extraction, and each of one block: HMACs, which cost half of what they do
-        // by the functions of that name.
+        // Both keys from one extraction and one block each, computed as HMACs, which cost half as
+        // much as the HKDF functions.
         let extracted = HMAC<SHA256>.authenticationCode(for: key.bytes, using: RowSeal.noSalt)
         let pseudorandom = SymmetricKey(data: extracted)
         func expanded(_ use: [UInt8]) -> SymmetricKey {
@@ -43,15 +42,15 @@ public struct RowSeal: Sendable {
     private static let rows = Array("cairn rows".utf8) + [1]
     private static let hashes = Array("cairn hashes".utf8) + [1]
 
-    /// Whether a value was sealed.
+    /// Returns true if a value is encrypted.
     public static func isSealed(_ bytes: [UInt8]) -> Bool {
         bytes.first == mark || isPacked(bytes)
     }
 
-    /// Whether a value was packed before it was sealed.
+    /// Returns true if a value was packed before encryption.
     public static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.first == packedMark }
 
-    /// A payload as it is kept.
+    /// Returns the stored form of a payload.
     public func seal(_ payload: [UInt8], of event: EventID) throws -> [UInt8] {
         guard packing, let packed = PackedPayload.packed(payload), packed.count < payload.count
         else {
@@ -60,7 +59,7 @@ public struct RowSeal: Sendable {
         return try seal(packed, RowSeal.bytes(of: event), RowSeal.packedMark)
     }
 
-    /// A payload that was kept.
+    /// Returns a payload from its stored form.
     public func open(_ bytes: [UInt8], of event: EventID) throws(JournalError) -> [UInt8] {
         guard RowSeal.isPacked(bytes) else {
             return try open(bytes, RowSeal.bytes(of: event))
@@ -70,21 +69,21 @@ public struct RowSeal: Sendable {
         return payload
     }
 
-    /// A snapshot with its bytes as they are kept.
+    /// Returns a snapshot with encrypted bytes.
     public func seal(_ snapshot: StoredSnapshot) throws -> StoredSnapshot {
         var sealed = snapshot
         sealed.bytes = try seal(snapshot.bytes, RowSeal.name(of: snapshot))
         return sealed
     }
 
-    /// A snapshot that was kept.
+    /// Returns a decrypted snapshot.
     public func open(_ snapshot: StoredSnapshot) throws(JournalError) -> StoredSnapshot {
         var open = snapshot
         open.bytes = try self.open(snapshot.bytes, RowSeal.name(of: snapshot))
         return open
     }
 
-    /// A hash as it is kept in a place of a device's chain, and back.
+    /// Masks a hash at a position of a device's chain, or removes the mask.
     public func mask(
         _ hash: [UInt8], of device: DeviceID, at sequence: UInt64
     ) -> [UInt8] {
@@ -94,7 +93,7 @@ public struct RowSeal: Sendable {
         return zip(hash, mask).map { $0 ^ $1 }
     }
 
-    /// A fingerprint as it is kept with an event, and back.
+    /// Masks a fingerprint of an event, or removes the mask.
     public func mask(_ fingerprint: UInt64, of event: EventID) -> UInt64 {
         let mask = HMAC<SHA256>.authenticationCode(for: RowSeal.bytes(of: event), using: masking)
         return mask.prefix(8).reduce(fingerprint) { value, byte in
@@ -122,7 +121,8 @@ public struct RowSeal: Sendable {
         }
     }
 
-    /// What a sealed value is bound to: the account, what it stands for, and that it was packed.
+    /// Returns the data to which an encrypted value is bound: the account, its purpose, and whether
+    /// it was packed.
     private func place(_ name: [UInt8], _ mark: UInt8) -> [UInt8] {
         mark == RowSeal.mark ? account + name : account + name + [mark]
     }
@@ -135,18 +135,19 @@ public struct RowSeal: Sendable {
         Array("\(snapshot.key.name) \(snapshot.key.version) \(snapshot.cursor.rawValue)".utf8)
     }
 
-    /// What is said of a row that the key at hand does not open.
+    /// The error for a row that the available key cannot decrypt.
     public static let unreadable = JournalError(
         .damaged, "A sealed row cannot be opened: it was changed, or its key is not here.")
 }
 
 extension EventHash {
-    /// The hash of a place in a device's chain, as it was kept; nil if it is none.
+    /// Creates the hash at a position of a device's chain from its stored form; nil for invalid
+    /// bytes.
     public init?(kept bytes: [UInt8], by seal: RowSeal?, _ device: DeviceID, _ sequence: UInt64) {
         self.init(seal?.mask(bytes, of: device, at: sequence) ?? bytes)
     }
 
-    /// The hash as it is kept in a place of a device's chain.
+    /// Returns the stored form of the hash at a position of a device's chain.
     public func kept(by seal: RowSeal?, _ device: DeviceID, _ sequence: UInt64) -> [UInt8] {
         seal?.mask(bytes, of: device, at: sequence) ?? bytes
     }

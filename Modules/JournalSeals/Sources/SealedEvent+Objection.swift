@@ -2,8 +2,8 @@ public import Core
 internal import Engine
 
 extension SealedEvent {
-    /// Why an account cannot take it in, whatever it has already: it is out of bounds, its hash is
-    /// not what it says, or its payload is no object. Nil if nothing speaks against it.
+    /// Returns the reason why no account can accept the event: it is out of bounds, its hash is
+    /// wrong, or its payload is not an object. Nil if there is none.
     public func objection(in account: AccountID) -> String? {
         if let why = event.objection(isForeign: true) { return why }
         let right = Seal.hash(

@@ -1,13 +1,13 @@
-/// Keeps every program from writing to a file of SQLite, also those that have it open already: by
-/// triggers, so that it outlives whoever raised it.
+/// A lock of an SQLite file against writes of all programs, including those that have it open. It
+/// uses triggers, so it outlives the process.
 public enum StoreFence {
-    /// What is said to whoever writes.
+    /// The error for writers.
     public static let sentence = "The store is being moved to another place; try again in a minute."
 
     private static let prefix = "moved_"
     private static let acts = ["INSERT", "UPDATE", "DELETE"]
 
-    /// The statements that keep everybody from changing these tables.
+    /// Returns the statements that lock these tables.
     public static func raising(over tables: [String]) -> String {
         tables.flatMap { table in
             acts.map { act in
@@ -19,19 +19,19 @@ public enum StoreFence {
         }.joined(separator: "\n")
     }
 
-    /// The statements that let everybody change them again.
+    /// Returns the statements that unlock these tables.
     public static func lifting(from tables: [String]) -> String {
         tables.flatMap { table in
             acts.map { "DROP TRIGGER IF EXISTS \"\(prefix)\(table)_\($0)\";" }
         }.joined(separator: "\n")
     }
 
-    /// Asks how many of its triggers there are.
+    /// The query for the number of its triggers.
     public static let count =
         "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'moved\\_%' "
         + "ESCAPE '\\'"
 
-    /// Asks for the tables of a file.
+    /// The query for the tables of a file.
     public static let tables =
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' "
         + "ESCAPE '\\'"

@@ -2,11 +2,11 @@ internal import Core
 public import Engine
 
 extension StoredSnapshot {
-    /// Sixty-four bits that change with any single bit of the snapshot, its name or its cursor.
+    /// A checksum of 64 bits that changes with any bit of the snapshot, its name or its cursor.
     public var checksum: Int64 {
         var sum: UInt64 = 0x9E37_79B9_7F4A_7C15
         func take(_ word: UInt64) {
-            // Each step is invertible, so two sums that differ after one step stay different.
+            // Each step is invertible, so sums that differ after a step stay different.
             sum = (sum ^ word) &* 0xBF58_476D_1CE4_E5B9
             sum ^= sum >> 29
         }

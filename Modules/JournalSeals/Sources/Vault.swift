@@ -2,35 +2,35 @@ public import Core
 public import Engine
 internal import Synchronization
 
-/// The seals of a store's people, each made of their key when it is first needed, and forgotten
-/// when a key was destroyed, whichever process did it: nothing is sealed or opened after that.
+/// The encryptions of a store's accounts, created at the first use. They are dropped after any
+/// process destroys a key, so nothing is encrypted or decrypted with it afterwards.
 public final class Vault: Sendable {
     private struct Content {
         var seals: [AccountID: RowSeal] = [:]
-        /// That of the keys when the seals were made.
+        /// The revision of the keys when the encryptions were created.
         var revision: Int64 = 0
     }
     private let keys: any KeyStore
     private let packing: Bool
     private let content = Mutex(Content())
-    /// How many seals are remembered; about half a kilobyte each.
+    /// The maximum number of cached encryptions; about half a kilobyte each.
     private static let most = 16_384
 
-    /// The seals of the people whose keys are kept here, with `packing` of payloads or without.
+    /// Creates a vault for a store of keys, with or without `packing` of payloads.
     public init(_ keys: any KeyStore, packing: Bool = true) {
         self.keys = keys
         self.packing = packing
     }
 
-    /// The seal of an account; nil for one that is kept in plain text. Throws `erased` for one
-    /// whose key was destroyed.
+    /// Returns the encryption of an account; nil for plain text. Throws `erased` if its key was
+    /// destroyed.
     public func seal(of account: AccountID) throws(JournalError) -> RowSeal? {
         try look()
         return try knownSeal(of: account)
     }
 
-    /// Forgets the seals if a key was destroyed since this was last called. Gives a number that
-    /// differs whenever it did.
+    /// Drops the encryptions if a key was destroyed since the last call. Returns a number that
+    /// changes whenever that happens.
     @discardableResult
     public func look() throws(JournalError) -> Int64 {
         let revision = try keys.revision()
@@ -38,40 +38,41 @@ public final class Vault: Sendable {
         return revision
     }
 
-    /// The same for whoever has just read the revision of the keys with something else.
+    /// Does the same for a caller that has just read the revision of the keys.
     public func note(_ revision: Int64) {
         content.withLock { content in
             if content.revision != revision { content = Content(revision: revision) }
         }
     }
 
-    /// The seal of an account if it is remembered, and the revision of the keys then: whoever uses
-    /// it sees to it that this is still theirs.
+    /// Returns the cached encryption of an account and the revision of the keys. The caller must
+    /// ensure that this is still their revision.
     public func remembered(_ account: AccountID) -> (seal: RowSeal, revision: Int64)? {
         content.withLock { content in
             content.seals[account].map { ($0, content.revision) }
         }
     }
 
-    /// The seal of an account, by what the last look showed: for whoever looks once and needs many.
+    /// Returns the encryption of an account as of the last check, for a caller that checks once and
+    /// needs many.
     public func knownSeal(of account: AccountID) throws(JournalError) -> RowSeal? {
         let (known, revision) = content.withLock { ($0.seals[account], $0.revision) }
         if let known { return known }
         return try keys.key(of: account).map { keep($0, of: account, at: revision) }
     }
 
-    /// The seal of an account that is new.
+    /// Returns the encryption of a new account.
     public func makeSeal(of account: AccountID) throws(JournalError) -> RowSeal {
         let revision = try keys.revision()
         return keep(try keys.makeKey(of: account), of: account, at: revision)
     }
 
-    /// The seal that a key makes.
+    /// Returns the encryption for a key.
     public func seal(_ key: PersonKey, of account: AccountID) -> RowSeal {
         RowSeal(key, of: account, packing: packing)
     }
 
-    /// The seal that a key makes, which is remembered as long as the keys are at a revision.
+    /// Returns the encryption for a key and caches it while the keys have a revision.
     public func keep(_ key: PersonKey, of account: AccountID, at revision: Int64) -> RowSeal {
         let seal = seal(key, of: account)
         content.withLock { content in

@@ -1,43 +1,43 @@
 public import Core
 
-/// What a look at every event of a store found.
+/// The result of verifying every event of a store.
 public struct Verification: Hashable, Sendable {
-    /// How many events were looked at.
+    /// The number of verified events.
     public var events = 0
-    /// How many devices wrote them.
+    /// The number of devices.
     public var devices = 0
-    /// What is wrong, at most a hundred things.
+    /// The faults, at most a hundred.
     public var findings: [Finding] = []
-    /// How many more things are wrong.
+    /// The number of further faults.
     public var more = 0
 
-    /// The accounts whose keys are not here, each of which is a finding as well. Rule O3.
+    /// The accounts with missing keys; each is also a finding. Rule O3.
     public var unopened: [AccountID] = []
-    /// How many accounts were erased that have rows still, which say nothing to anybody.
+    /// The number of erased accounts with remaining unreadable rows.
     public var erased = 0
 
-    /// Events that are as they were written and out of bounds, so that they count for nothing; at
-    /// most a hundred. Rule Y3.
+    /// Unchanged events that are out of bounds and so count for nothing; at most a hundred. Rule
+    /// Y3.
     public var strays: [Finding] = []
-    /// How many more there are.
+    /// The number of further such events.
     public var moreStrays = 0
-    /// The latest hybrid time within bounds, which is ahead of the clock if one was ahead.
+    /// The latest hybrid time within bounds; it is ahead of the clock if a clock was ahead.
     public var latest = HybridTimestamp.zero
 
-    /// Whether every hash and every chain is right.
+    /// True if every hash and every chain is correct.
     public var isSound: Bool { findings.isEmpty }
 
-    /// One thing that is wrong.
+    /// One fault.
     public struct Finding: Hashable, Sendable {
-        /// What, in a sentence for people that names the event and the device where it can.
+        /// A sentence for users that names the event and the device if possible.
         public let sentence: String
-        /// The event that was changed or cannot be read.
+        /// The event that was changed or is unreadable.
         public let event: EventID?
-        /// The device whose chain it belongs to.
+        /// The device of its chain.
         public let device: DeviceID?
     }
 
-    /// The report of a look that found nothing yet.
+    /// Creates a report without findings.
     public init() {}
 
     mutating func addStray(_ sentence: String, event: EventID, device: DeviceID?) {
@@ -48,7 +48,7 @@ public struct Verification: Hashable, Sendable {
         strays.append(Finding(sentence: sentence, event: event, device: device))
     }
 
-    /// Notes that something is wrong.
+    /// Adds a fault.
     public mutating func add(_ sentence: String, event: EventID? = nil, device: DeviceID? = nil) {
         guard findings.count < 100 else {
             more += 1

@@ -8,7 +8,7 @@ internal import RouteKit
 enum JourneyActions {
     static let start = Route.form(
         StartJourney.self, "/journey/start", operation: "pageStartJourney",
-        summary: "Starts a journey.",
+        summary: "Start a journey.",
         reshow: { rejection, request, asking in
             JourneyPage.page(
                 asking, wrong: .init(
@@ -18,7 +18,7 @@ enum JourneyActions {
     ) { "\($0.title): day \($0.day)" }
 
     static let act = Route.form(
-        "/journey/do", operation: "pageJourneyDo", summary: "Completes, reopens or ends.",
+        "/journey/do", operation: "pageJourneyDo", summary: "Complete or reopen a day, or end it.",
         reshow: { rejection, _, asking in
             JourneyPage.page(asking, wrong: .init(title: "", rejection: rejection))
         }

@@ -37,7 +37,7 @@ struct Course {
             Figure(title: "In a row", value: "\(journey.streak)"),
             Figure(title: "Longest", value: "\(journey.longest)"),
             Figure(title: "Done", value: "\(journey.done)"),
-            Figure(title: "Grace days left", value: "\(journey.graceLeft)"),
+            Figure(title: "Misses left", value: "\(journey.graceLeft)"),
         ]
         first = journey.start.description
         let days = DaySpan(journey.start, journey.last).map {

@@ -7,7 +7,7 @@ internal import RouteKit
 /// All journeys: those under way with every day, those that are over, those set aside.
 enum JourneyPage {
     static let route = Route.page(
-        "/journey", operation: "pageJourney", summary: "Shows the journeys."
+        "/journey", operation: "pageJourney", summary: "Show the journeys."
     ) { _, asking throws(Rejection) in page(asking) }
 
     /// What was typed and could not be taken.
@@ -47,7 +47,7 @@ enum JourneyPage {
         switch opening {
         case .open: nil
         case .from(let day): "A second journey opens on \(day.spoken(on: today))."
-        case .full: "Two journeys are under way; that is enough for now."
+        case .full: "You already have two journeys. End one to start another."
         }
     }
 

@@ -33,7 +33,7 @@ enum JourneyTemplate {
         <input type="text" id="journey-name" name="title" value="{{title}}" maxlength="80" required
         autocomplete="off" aria-describedby="journey-hint">
         <p class="hint" id="journey-hint">Something small: “Read 10 pages”.</p></div>
-        {{#hasHabits}}<div class="field"><label for="journey-item">It is done with</label>
+        {{#hasHabits}}<div class="field"><label for="journey-item">Linked habit</label>
         <input type="text" id="journey-item" name="item" value="{{link}}" maxlength="80"
         list="journey-items" autocomplete="off" aria-describedby="journey-item-hint">
         <datalist id="journey-items">{{#habits}}<option>{{.}}</option>{{/habits}}</datalist>
@@ -91,6 +91,6 @@ enum JourneyTemplate {
         <input type="radio" name="moodAfter" value="{{value}}">{{word}}</label>{{/moods}}
         </div></fieldset>
         <p class="acts"><button class="btn" name="act" value="done">[[check]]Done</button>
-        <button class="btn quiet" name="act" value="reopen">Not done after all</button></p></form>
+        <button class="btn quiet" name="act" value="reopen">Undo done</button></p></form>
         """#
 }

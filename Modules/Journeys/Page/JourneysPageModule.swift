@@ -9,7 +9,7 @@ public struct JourneysPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "journeys-page", stability: .beta,
-        summary: "The journey's card on Today, and the page with all its days.")
+        summary: "The journey card on Today, and the page with all its days.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -15,7 +15,7 @@ enum FriendsPage {
 
     private static func shown(_ host: LeagueHost) -> Route {
         var route = Route.page(
-            path, operation: "pageFriendBoards", summary: "Shows the boards of friends."
+            path, operation: "pageFriendBoards", summary: "Show the boards of friends."
         ) { _, asking in page([], asking, nil, nil) }
         route.handler = { request, engine async throws(Rejection) in
             try await show(request, engine, host)
@@ -24,7 +24,7 @@ enum FriendsPage {
     }
 
     private static func make(_ host: LeagueHost) -> Route {
-        form(path, "pageMakeFriendBoard", "Makes a board of friends.", host) {
+        form(path, "pageMakeFriendBoard", "Create a board of friends.", host) {
             desk, request throws(Rejection) in
             let view = try await desk.makeFriends(
                 request.form["name"] ?? "", operation: request.operation)
@@ -33,7 +33,7 @@ enum FriendsPage {
     }
 
     private static func join(_ host: LeagueHost) -> Route {
-        form(path + "/join", "pageJoinFriends", "Joins a board of friends.", host) {
+        form(path + "/join", "pageJoinFriends", "Join a board of friends.", host) {
             desk, request throws(Rejection) in
             "You are on " + (try await desk.joinFriends(request.form["code"] ?? "")).name
         }.guessable
@@ -41,7 +41,7 @@ enum FriendsPage {
 
     private static func change(_ host: LeagueHost) -> Route {
         var route = form(
-            path + "/{board}", "pageChangeFriendBoard", "Changes or leaves a board.", host
+            path + "/{board}", "pageChangeFriendBoard", "Change or leave a board.", host
         ) { desk, request throws(Rejection) in
             let board: FriendBoardID = try request.id("board").orRefused(
                 .unknown("board", code: "leagues.board", field: "board"))

@@ -13,7 +13,7 @@ enum LeaderboardPage {
     /// The board of people where the server has boards, else that of one's own weeks.
     static func route(_ host: LeagueHost?) -> Route {
         var route = Route.page(
-            path, operation: "pageLeaderboard", summary: "Shows the board."
+            path, operation: "pageLeaderboard", summary: "Show the leaderboard."
         ) { _, asking throws(Rejection) in page(alone(asking), asking, nil) }
         guard let host else { return route }
         route.handler = { request, engine async throws(Rejection) in

@@ -48,7 +48,7 @@ enum LeaderboardText {
         becomes public there:</p>{{/hasOthers}}
         <ul class="terms">{{#terms}}<li>{{.}}</li>{{/terms}}</ul>
         <form class="stack" method="post" action="/leaderboard/join">
-        <div class="field"><label for="l-name">Name, if you want to be known</label>
+        <div class="field"><label for="l-name">Display name (optional)</label>
         <input type="text" id="l-name" name="name" maxlength="40" autocomplete="off"
         placeholder="A mountain, another each week"></div>
         <p class="acts"><button class="btn">Take part</button></p></form>{{/isPart}}
@@ -72,7 +72,7 @@ enum LeaderboardText {
         """#
 
     private static let past = #"""
-        <section class="card" aria-labelledby="past-title"><h2 id="past-title">Weeks behind you</h2>
+        <section class="card" aria-labelledby="past-title"><h2 id="past-title">Past weeks</h2>
         {{^hasPast}}<p class="soft">None yet. A week that earned points stands here when it is
         over.</p>{{/hasPast}}
         {{#hasPast}}<table class="board past"><caption class="v">The weeks that ended</caption>

@@ -10,13 +10,13 @@ internal import RouteKit
 enum LeagueActions {
     static func all(_ host: LeagueHost?) -> [Route] {
         let own = [
-            form("join", "pageJoinLeague", "Takes part.", JoinLeague.self, host) {
+            form("join", "pageJoinLeague", "Join the league.", JoinLeague.self, host) {
                 "You take part " + seen(as: $0.name)
             },
-            form("show", "pageShowInLeague", "Shows by another name.", ShowInLeague.self, host) {
+            form("show", "pageShowInLeague", "Change the display name.", ShowInLeague.self, host) {
                 "You are seen " + seen(as: $0.name)
             },
-            form("leave", "pageLeaveLeague", "Leaves the league.", LeaveLeague.self, host) { _ in
+            form("leave", "pageLeaveLeague", "Leave the league.", LeaveLeague.self, host) { _ in
                 "You left; your tier stays"
             },
         ]
@@ -48,12 +48,12 @@ enum LeagueActions {
     private static func report(_ host: LeagueHost) -> Route {
         .form(
             "/leaderboard/report", operation: "pageReportLeagueName",
-            summary: "Reports a name that is unfit."
+            summary: "Report an offensive name."
         ) { request, engine async throws(Rejection) in
             try await LeagueDesk(host, engine, zone: request.zone)
                 .report(request.form["key"] ?? "")
             return .done(
-                "Reported: whoever runs the server looks at it", to: LeaderboardPage.path)
+                "Reported. The operator of the server will look at it.", to: LeaderboardPage.path)
         }
     }
 

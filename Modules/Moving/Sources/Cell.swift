@@ -3,21 +3,21 @@ internal import Foundation
 internal import GRDB
 internal import Postgres
 
-/// A value of a row, the same whichever database it comes from.
+/// A value of a row, independent of the database.
 enum Cell: Hashable, Sendable {
     case null
     case integer(Int64)
     case text(String)
     case bytes([UInt8])
 
-    /// Whether it is neither null nor 0.
+    /// True if it is neither null nor 0.
     var isSet: Bool { self != .null && self != .integer(0) }
 }
 
 // MARK: - SQLite
 
 extension Cell {
-    /// What SQLite gave for a column of a kind.
+    /// Creates a cell from SQLite's value of a column.
     init(_ value: DatabaseValue, _ kind: MovedTable.Kind) throws {
         switch value.storage {
         case .null: self = .null
@@ -31,7 +31,7 @@ extension Cell {
         }
     }
 
-    /// The value as SQLite keeps it.
+    /// Returns the value for SQLite.
     func kept(_ kind: MovedTable.Kind) -> DatabaseValue {
         switch self {
         case .null: .null
@@ -57,7 +57,7 @@ extension Cell {
 // MARK: - PostgreSQL
 
 extension Cell {
-    /// What PostgreSQL gave for a column of a kind.
+    /// Creates a cell from PostgreSQL's value of a column.
     init(_ row: PostgresRow, _ column: Int, _ kind: MovedTable.Kind) {
         if row.isNull(column) {
             self = .null
@@ -70,7 +70,7 @@ extension Cell {
         }
     }
 
-    /// The value as PostgreSQL is given it. Throws for one that its column cannot hold.
+    /// Returns the value for PostgreSQL. Throws if its column cannot hold it.
     func value(_ kind: MovedTable.Kind) throws -> PostgresValue {
         switch (self, kind) {
         case (.null, _): return .null

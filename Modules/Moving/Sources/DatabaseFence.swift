@@ -1,20 +1,20 @@
 public import Postgres
 
-/// Keeps every node from writing to the tables of a database, by triggers, so that it outlives
-/// whoever raised it: they are told that it is read-only, as by a standby. Connections whose
-/// application is called as ``mover`` may write.
+/// A lock of a database's tables against writes of all nodes. It uses triggers, so it outlives the
+/// process. Nodes get a read-only error, as from a standby. Connections with the application name
+/// ``mover`` can write.
 public struct DatabaseFence: Sendable {
     private let pool: PostgresPool
 
-    /// The application whose connections are let through.
+    /// The application name of connections that can write.
     public static let mover = "cairn-move"
     private static let name = "cairn_moved"
     private static let sentence = "The store is being moved to another place; try again in a minute"
 
-    /// The fence of the database of a pool.
+    /// Creates the lock for the database of a pool.
     public init(_ pool: PostgresPool) { self.pool = pool }
 
-    /// Whether it was raised.
+    /// Returns true if the lock is set.
     public func isRaised() throws -> Bool {
         try pool.now { connection in
             try connection.query(
@@ -26,7 +26,7 @@ public struct DatabaseFence: Sendable {
         }
     }
 
-    /// Raises it over tables, one after the other: who is writing to one is waited for.
+    /// Locks tables one after the other, after waiting for current writers.
     public func raise(over tables: [String]) async throws {
         try await pool.run { connection in
             let name = DatabaseFence.name
@@ -50,7 +50,7 @@ public struct DatabaseFence: Sendable {
         }
     }
 
-    /// Lets everybody write again.
+    /// Removes the lock.
     public func lift() async throws {
         try await pool.run { try $0.run("DROP FUNCTION IF EXISTS \(DatabaseFence.name) CASCADE") }
     }

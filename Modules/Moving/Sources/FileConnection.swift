@@ -1,11 +1,11 @@
 internal import GRDB
 internal import JournalSeals
 
-/// A connection to a file of SQLite that others may have open.
+/// A connection to an SQLite file that other processes can have open.
 struct FileConnection {
     let queue: DatabaseQueue
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     init(_ path: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
@@ -17,9 +17,9 @@ struct FileConnection {
     }
 }
 
-/// Files of SQLite that are moved.
+/// Operations on SQLite files that are moved.
 public enum MovedFile {
-    /// Keeps every program from writing to a file, or lets them again; durable when it returns.
+    /// Locks a file against writes of all programs, or unlocks it; durable when it returns.
     public static func setFence(_ isRaised: Bool, in path: String) throws {
         try FileConnection(path).queue.write { db in
             let tables = try String.fetchAll(db, sql: StoreFence.tables)
@@ -28,14 +28,14 @@ public enum MovedFile {
         }
     }
 
-    /// Whether nobody may write to a file, since it moves or was moved.
+    /// Returns true if a file is locked against writes, because it moves or was moved.
     public static func isFenced(_ path: String) throws -> Bool {
         try FileConnection(path).queue.read { db in
             try Int.fetchOne(db, sql: StoreFence.count) ?? 0 > 0
         }
     }
 
-    /// Puts all that was written into the file itself, so that it can be given another name.
+    /// Moves all written data into the file itself, so it can be renamed.
     public static func settle(_ path: String) throws {
         let isDone = try FileConnection(path).queue.inDatabase { db in
             try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0

@@ -2,21 +2,21 @@ internal import Core
 public import Engine
 public import JournalSeals
 
-/// Makes a journal the same as another one, account by account, while that one is written to.
+/// Copies a journal to another one, account by account, while the source is in use.
 public struct JournalMove: Sendable {
     private let source: any MovableJournal
     private let target: any MovableJournal
 
     private static let (page, batch, atOnce) = (500, 2_000, 8)
 
-    /// From one journal to another.
+    /// Creates a move from one journal to another.
     public init(from source: any MovableJournal, to target: any MovableJournal) {
         self.source = source
         self.target = target
     }
 
-    /// Copies what the target has not; returns how many accounts had to be changed. An account that
-    /// the source does not have is erased.
+    /// Copies missing data and erases accounts that the source does not have. Returns the number of
+    /// changed accounts.
     public func follow() async throws(JournalError) -> Int {
         var changed = 0
         try await pages(of: source, besides: target) { accounts, known throws(JournalError) in
@@ -37,8 +37,8 @@ public struct JournalMove: Sendable {
         return changed
     }
 
-    /// What was found different, in a sentence; nil if both have the same accounts, chains and
-    /// numbers of events. The source stands still meanwhile.
+    /// Returns a difference as a sentence; nil if both have the same accounts, chains and numbers
+    /// of events. The source must not change in the meantime.
     public func difference() async throws(JournalError) -> String? {
         var found: String?
         for (one, other) in [(source, target), (target, source)] {
@@ -72,7 +72,7 @@ public struct JournalMove: Sendable {
         }
     }
 
-    /// Does something for each account, for some of them at once.
+    /// Runs a closure for each account, several at a time.
     private func each(
         _ accounts: [KeptAccount],
         _ work: @escaping @Sendable (KeptAccount) async throws(JournalError) -> Void
@@ -101,8 +101,8 @@ public struct JournalMove: Sendable {
         if let failure { throw failure }
     }
 
-    /// Copies an account: what is behind what the target has of it, or all if that is no beginning
-    /// of it.
+    /// Copies an account: the events after those of the target, or all if the target's are not a
+    /// prefix.
     private func follow(
         _ account: KeptAccount, _ known: KeptAccount?
     ) async throws(JournalError) {
@@ -111,7 +111,7 @@ public struct JournalMove: Sendable {
                 try await copy(account, after: known.head)
                 let (id, all) = ([account.id], account.devices)
                 let counts = (try await source.counts(id), try await target.counts(id))
-                // The source may have moved on: then it is looked at again anyway.
+                // The source may have changed; then it is checked again later.
                 if counts.0 == counts.1, try await target.kept(id).first?.devices == all { return }
                 guard try await source.kept(id).first?.isSame(as: account) ?? false else { return }
             }
@@ -120,7 +120,7 @@ public struct JournalMove: Sendable {
         try await copy(account, after: 0)
     }
 
-    /// Whether every chain that the target has is a part of the source's.
+    /// Returns true if every chain of the target is a part of the source's.
     private func isBeginning(
         _ known: KeptAccount, of account: KeptAccount
     ) async throws(JournalError) -> Bool {

@@ -1,12 +1,12 @@
-/// Why something cannot be moved; nothing was changed where it comes from.
+/// The reason why data cannot be moved; the source is unchanged.
 public struct MoveFault: Error, Hashable, Sendable {
-    /// One sentence for people.
+    /// One sentence for users.
     public let message: String
 
-    /// A fault with its sentence.
+    /// Creates a fault with a sentence.
     public init(_ message: String) { self.message = message }
 
-    /// A row that cannot be read, or that the other database cannot hold.
+    /// Returns the fault for a row that is unreadable or that the other database cannot hold.
     static func unread(_ why: String) -> MoveFault {
         MoveFault("A row cannot be moved: \(why).")
     }

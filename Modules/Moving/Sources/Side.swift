@@ -1,17 +1,17 @@
 internal import GRDB
 internal import Postgres
 
-/// The rows of tables as one of the two databases has them, in a transaction of its own.
+/// The rows of tables in one of the two databases, in one transaction.
 protocol Side {
-    /// All rows, in no order.
+    /// Passes all rows to a closure, in no order.
     func scan(_ table: MovedTable, _ body: ([Cell]) throws -> Void) throws
-    /// Adds a row that is not there.
+    /// Inserts a new row.
     func insert(_ row: [Cell], into table: MovedTable) throws
-    /// Takes out the row of this key.
+    /// Deletes the row with a key.
     func remove(_ key: [Cell], from table: MovedTable) throws
 }
 
-/// A file of SQLite.
+/// The side of an SQLite file.
 struct FileSide: Side {
     let db: Database
 
@@ -49,7 +49,7 @@ struct FileSide: Side {
     }
 }
 
-/// A database of PostgreSQL.
+/// The side of a PostgreSQL database.
 struct DatabaseSide: Side {
     let connection: PostgresConnection
 

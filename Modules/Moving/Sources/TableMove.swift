@@ -1,22 +1,22 @@
 internal import GRDB
 public import Postgres
 
-/// Makes the tables of a store in one database the same as those in the other: what differs is
-/// taken out and put in anew, so that it may be done again and again while the store is in use.
+/// Copies the tables of a store from one database to the other. Different rows are deleted and
+/// inserted again, so it can run repeatedly while the store is in use.
 public struct TableMove: Sendable {
-    /// The file of SQLite.
+    /// The SQLite file.
     public let file: String
     private let tables: [MovedTable]
     private let pool: PostgresPool
 
-    /// The tables of a store that is in a file of SQLite and in a database.
+    /// Creates a move of tables between an SQLite file and a database.
     public init(_ tables: [MovedTable], file: String, pool: PostgresPool) {
         self.tables = tables
         self.file = file
         self.pool = pool
     }
 
-    /// Makes the database's rows those of the file; returns how many had to be changed.
+    /// Makes the database's rows equal to those of the file. Returns the number of changed rows.
     public func copyToDatabase() async throws -> Int {
         try await pool.run { connection in
             try FileConnection(file).queue.read { db in
@@ -27,7 +27,7 @@ public struct TableMove: Sendable {
         }
     }
 
-    /// Makes the file's rows those of the database; returns how many had to be changed.
+    /// Makes the file's rows equal to those of the database. Returns the number of changed rows.
     public func copyToFile() async throws -> Int {
         try await pool.run { connection in
             try connection.moving(isReading: true) {
@@ -48,8 +48,8 @@ public struct TableMove: Sendable {
         }
     }
 
-    /// Both are held against each other as they are at one moment each. What is to go does so
-    /// first: a name may have passed from one row to another.
+    /// Compares both sides, each as of one moment, and copies the differences. Deletions come
+    /// first, because a name may have moved from one row to another.
     private static func follow(
         _ table: MovedTable, from source: any Side, to target: any Side
     ) throws -> Int {
@@ -75,7 +75,7 @@ public struct TableMove: Sendable {
 }
 
 extension TableMove {
-    /// How many rows there are, and whether both have the same: counted anew in both.
+    /// Returns the number of rows, and whether both sides are equal, both read again.
     public func compare() async throws -> (rows: Int, areSame: Bool) {
         try await pool.run { connection in
             try connection.moving(isReading: true) {
@@ -93,7 +93,7 @@ extension TableMove {
         }
     }
 
-    /// What rows come to, whatever their order.
+    /// A digest of rows, independent of their order.
     private struct Digest: Equatable {
         var count = 0
         private var sum = 0
@@ -112,7 +112,7 @@ extension MovedTable {
 }
 
 extension PostgresConnection {
-    /// A transaction that may last, and sees one moment.
+    /// Runs a long transaction that sees one snapshot.
     fileprivate func moving<T>(isReading: Bool, _ work: () throws -> T) throws -> T {
         try transaction {
             let mode = isReading ? "READ ONLY" : "READ WRITE"

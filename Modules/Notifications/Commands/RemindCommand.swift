@@ -38,7 +38,7 @@ extension RemindCommand {
         static let configuration = CommandConfiguration(
             abstract: "What comes next, or --follow to be reminded here.")
 
-        @Flag(help: "What is left out as well, with the reasons.")
+        @Flag(help: "Also list reminders that are not sent, with the reasons.")
         var all = false
         @Flag(help: "Go on, and show each message as it comes; sends on all channels too.")
         var follow = false

@@ -12,11 +12,11 @@ enum AnswerPage {
     static func routes(_ host: NotificationHost) -> [Route] { [shown(host), taken(host)] }
 
     private static let link = RouteParameter.path(
-        "link", .text(.line(1...200)), "What the message holds.")
+        "link", .text(.line(1...200)), "The signed content of the message.")
 
     private static func shown(_ host: NotificationHost) -> Route {
         var route = Route.page(
-            "/answer/{link}", operation: "pageAnswer", summary: "Shows what a message's link does.",
+            "/answer/{link}", operation: "pageAnswer", summary: "Show what a message's link does.",
             parameters: [link]
         ) { _, asking in page(Drawing(head: "", words: "")) }
         route.handler = { request, engine async throws(Rejection) in
@@ -24,7 +24,7 @@ enum AnswerPage {
             let title = message.title
             let words =
                 link.answer == .stop
-                ? "No more messages come on this channel until you switch it on again." : title
+                ? "This channel gets no more messages until you switch it on again." : title
             return .bare(
                 page(Drawing(head: link.question, words: words, button: link.label)), request)
         }
@@ -34,7 +34,7 @@ enum AnswerPage {
     private static func taken(_ host: NotificationHost) -> Route {
         Route.form(
             "/answer/{link}", operation: "pageTakeAnswer",
-            summary: "Does what a message's link does.",
+            summary: "Do what the link of a message says.",
             parameters: [link]
         ) { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
@@ -80,7 +80,7 @@ extension AnswerLink {
         case .done: "Is it done?"
         case .snooze: "Remind you in an hour?"
         case .skip: "Skip it that day?"
-        case .stop: "No more of these messages?"
+        case .stop: "Stop these messages?"
         }
     }
 

@@ -48,8 +48,8 @@ enum AskingCard {
 
     static let wave = Route.form(
         WaveAsking.self, "/reminders/wave", operation: "pageWaveAsking",
-        summary: "Says that the page is not to ask whether to remind.", to: { $0.back() }
-    ) { _ in "Reminders are set up under More, whenever you like" }
+        summary: "Do not ask about reminders again.", to: { $0.back() }
+    ) { _ in "You can set up reminders under More at any time" }
 
     private static let templates = Templates([
         "asking": #"""

@@ -26,7 +26,7 @@ enum NudgingCard {
 
     static let set = Route.form(
         SetNudging.self, "/reminders/nudging", operation: "pageSetNudging",
-        summary: "Says whether an item is nudged."
+        summary: "Choose whether Cairn suggests a time for an item."
     ) {
         switch $0.mode {
         case .auto: "It is nudged as long as it has no time"
@@ -38,11 +38,11 @@ enum NudgingCard {
     /// What comes of it as things are.
     private static func words(_ mode: NudgeMode, _ standing: NudgeStanding) -> String {
         switch (standing, mode) {
-        case (.unwanted, _): "Its reminder is off, so nothing comes; switch it on under Edit."
-        case (_, .off): "Nobody brings it up at an hour of its own."
-        case (.timed, .auto): "You named times for it, so no nudge comes beside them."
+        case (.unwanted, _): "Reminders are off for this item. Turn them on under Edit."
+        case (_, .off): "It gets no suggested time."
+        case (.timed, .auto): "It has times of its own, so it gets no suggested time."
         case (.timed, .on), (.open, _):
-            "While it is open, one message a day comes at an hour that follows from yours."
+            "While it is open, one message a day comes at a time based on when you usually do it."
         }
     }
 

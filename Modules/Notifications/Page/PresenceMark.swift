@@ -45,14 +45,14 @@ enum PresenceMark {
         [
             .form(
                 path, operation: "pageLooking",
-                summary: "Says that a page is looked at, or not any more."
+                summary: "Report that a page is visible, or no longer."
             ) { request, engine async throws(Rejection) in
                 let name = request.form["page"] ?? ""
                 guard (1...64).contains(name.utf8.count), let sees = request.form["sees"],
                     sees == "yes" || sees == "no"
                 else {
                     throw Rejection(
-                        "request.format", "A page says its name, and yes or no.", field: "sees")
+                        "request.format", "A page reports its name, and yes or no.", field: "sees")
                 }
                 let desk = NotificationDesk(host, engine, zone: request.zone)
                 try await desk.look(at: name, isSeen: sees == "yes")

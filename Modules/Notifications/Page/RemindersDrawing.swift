@@ -75,10 +75,10 @@ extension RemindersDrawing.Row {
         mayTurn = channel.standing != .gone
         standing =
             switch channel.standing {
-            case .open: channel.delivered == nil ? "On; nothing was sent yet" : "On"
+            case .open: channel.delivered == nil ? "On; nothing sent yet" : "On"
             case .off: "Off"
-            case .gone: "Gone: set it up anew"
-            case .denied: "Not let in"
+            case .gone: "Expired: set it up again"
+            case .denied: "Access denied"
             case .failing: "Failing: nothing is sent until a test arrives"
             }
     }

@@ -12,7 +12,7 @@ enum RemindersPage {
 
     static func route(_ host: NotificationHost?) -> Route {
         var route = Route.page(
-            path, operation: "pageReminders", summary: "Shows what is due, and where it goes."
+            path, operation: "pageReminders", summary: "Show upcoming reminders and their channels."
         ) { _, asking in
             page(ReminderState(Notifications.plan(at: asking.moment, in: asking.view)), asking)
         }
@@ -27,7 +27,7 @@ enum RemindersPage {
     static func forms(_ host: NotificationHost) -> [Route] { [add(host), change(host)] }
 
     private static func add(_ host: NotificationHost) -> Route {
-        form(path + "/channels", "pageAddChannel", "Sets a channel up.", host) {
+        form(path + "/channels", "pageAddChannel", "Add a channel.", host) {
             desk, request async throws(Rejection) in
             let made = try await desk.add(
                 request.form["name"] ?? "", ChannelForm.channel(of: request.form),
@@ -38,7 +38,7 @@ enum RemindersPage {
 
     private static func change(_ host: NotificationHost) -> Route {
         var route = form(
-            path + "/channels/{channel}", "pageChangeChannel", "Tests, switches or removes one.",
+            path + "/channels/{channel}", "pageChangeChannel", "Test, switch or remove a channel.",
             host
         ) { desk, request async throws(Rejection) in
             let id: ChannelID = try request.id("channel").orRefused(
@@ -52,7 +52,7 @@ enum RemindersPage {
             case "off": return (try await desk.turn(id, on: false)).name + " is off"
             case "remove":
                 try await desk.remove(id)
-                return "The channel is taken away"
+                return "Channel removed"
             default: throw Rejection("request.format", "There is no such action.", field: "act")
             }
         }

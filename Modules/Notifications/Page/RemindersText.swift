@@ -9,18 +9,18 @@ enum RemindersText {
         <div class="page reminders"><a class="back" href="/more">[[left]]More</a>
         <h1>Reminders</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-        <section class="card stack" aria-labelledby="next"><h2 id="next">What comes next</h2>
+        <section class="card stack" aria-labelledby="next"><h2 id="next">Upcoming</h2>
         {{^next}}<p>Nothing within two days. Give a habit a time, and switch its reminder on.</p>
         {{/next}}
         <ol class="lines">{{#next}}<li><b>{{time}}</b> <span>{{title}}</span>
         <small class="soft">{{why}}</small></li>{{/next}}</ol>
-        <details{{^left}} hidden{{/left}}><summary>What is left out, and why</summary>
+        <details{{^left}} hidden{{/left}}><summary>Not sent, and why</summary>
         <ol class="lines">{{#left}}<li><b>{{time}}</b> <span>{{title}}</span>
         <small class="soft">{{why}}</small></li>{{/left}}</ol></details>
         <p class="acts"><a class="btn quiet" href="/settings/reminders">Hours, limits,
         sounds</a></p></section>
         {{#hasChannels}}
-        <section class="card stack" aria-labelledby="where"><h2 id="where">Where they go</h2>
+        <section class="card stack" aria-labelledby="where"><h2 id="where">Channels</h2>
         {{#noRows}}<p>Nowhere yet: set up this browser, or another way below.</p>{{/noRows}}
         <ul class="stack plain">{{#rows}}<li class="stack channel"><div><b>{{name}}</b>
         <small class="soft">{{summary}} · {{standing}}</small>
@@ -31,7 +31,7 @@ enum RemindersText {
         aria-label="Switch off: {{name}}">Switch off</button>{{/isOn}}{{^isOn}}<button
         class="btn quiet" name="act" value="on" aria-label="Switch on: {{name}}">Switch on</button>
         {{/isOn}}{{/mayTurn}}<button class="btn quiet" name="act" value="remove"
-        aria-label="Take away: {{name}}">Take away</button></form></li>{{/rows}}</ul>
+        aria-label="Take away: {{name}}">Remove</button></form></li>{{/rows}}</ul>
         {{#pushKey}}<form class="stack" method="post" action="/reminders/channels" id="here"
         data-key="{{.}}" hidden><h3>This browser</h3>
         <p class="soft">Messages come as the browser's own, also while this page is closed. The

@@ -10,7 +10,7 @@ public struct OnboardingPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "onboarding-page", stability: .beta,
-        summary: "A card on Today that leads through setting up.")
+        summary: "A card on Today for the first set-up.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(WelcomeCard.section, to: .pageSections)

@@ -12,15 +12,15 @@ enum WelcomePage {
     private static let step = RouteParameter.path("step", .text(.line(1...60)), "The step.")
 
     static let route = Route.page(
-        path, operation: "pageWelcome", summary: "Shows a step of setting up.",
+        path, operation: "pageWelcome", summary: "Show a set-up step.",
         parameters: [
-            .query("step", .text(.line(1...60)), "A step; the first that is open unless given.")
+            .query("step", .text(.line(1...60)), "The step. Default: the first open one.")
         ]
     ) { request, asking throws(Rejection) in try page(asking, request.text("step")) }
 
     static let answer = Route.form(
         "\(path)/{step}", operation: "pageAnswerStep",
-        summary: "Answers a step of setting up, or passes it over.", parameters: [step],
+        summary: "Answer or skip a set-up step.", parameters: [step],
         reshow: { rejection, request, asking throws(Rejection) in
             guard rejection.code != "onboarding.step" else { throw rejection }
             return try page(asking, request.text("step"), request.form, rejection)
@@ -43,8 +43,8 @@ enum WelcomePage {
 
     static let close = Route.form(
         CloseOnboarding.self, "\(path)", operation: "pageCloseOnboarding",
-        summary: "Leaves the rest of setting up.", to: { _ in "/" }
-    ) { _ in "You can go on under More" }
+        summary: "Leave the set-up.", to: { _ in "/" }
+    ) { _ in "You can continue under More" }
 
     static func name(of question: OnboardingQuestion) -> String { "q-\(question.id)" }
 

@@ -18,7 +18,7 @@ enum PlanActions {
 
     private static func licence(_ host: PlanHost) -> Route {
         .form(
-            "/plan/licence", operation: "pageAddLicence", summary: "Adds a licence.",
+            "/plan/licence", operation: "pageAddLicence", summary: "Add a licence.",
             reshow: reshow
         ) { request, engine async throws(Rejection) in
             let command = try request.command(AddLicence.self)
@@ -30,7 +30,7 @@ enum PlanActions {
 
     private static func trial(_ host: PlanHost) -> Route {
         .form(
-            "/plan/trial", operation: "pageBeginTrial", summary: "Begins the days to try.",
+            "/plan/trial", operation: "pageBeginTrial", summary: "Start the trial.",
             reshow: reshow
         ) { request, engine async throws(Rejection) in
             let product = try request.form["product"].flatMap(PlanProduct.init).orRefused(

@@ -43,7 +43,7 @@ struct MovingDrawing {
     /// The page.
     func page(status: Int = 200) -> Page {
         Page(
-            "Move in or out", place: "move",
+            "Import and export", place: "move",
             main: MovingDrawing.templates.render("move", values), status: status)
     }
 
@@ -75,7 +75,7 @@ struct MovingDrawing {
     private static let templates = Templates(["move": text])
 
     private static let text = #"""
-        <div class="page"><h1>Move in or out</h1><div class="sheet">
+        <div class="page"><h1>Import and export</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b>
         {{#hints}}<p>{{.}}</p>{{/hints}}</div>{{/wrong}}
         {{#found}}<section class="card stack" id="found" aria-labelledby="found-title">
@@ -89,10 +89,10 @@ struct MovingDrawing {
         {{#hasLeftOut}}<h3>Left out</h3><ul>{{#leftOut}}<li>{{.}}</li>{{/leftOut}}</ul>
         {{/hasLeftOut}}
         {{#ticket}}<form method="post" action="/move/take" class="acts" data-plain>
-        <input type="hidden" name="ticket" value="{{.}}"><button class="btn">Take it in</button>
-        <a class="btn quiet" href="/move">Leave it</a></form>{{/ticket}}</section>{{/found}}
+        <input type="hidden" name="ticket" value="{{.}}"><button class="btn">Import</button>
+        <a class="btn quiet" href="/move">Cancel</a></form>{{/ticket}}</section>{{/found}}
         <form class="card stack" method="post" action="/move/look" enctype="multipart/form-data"
-        id="move-in" data-plain><h2>Move in</h2>
+        id="move-in" data-plain><h2>Import</h2>
         <p class="soft">With what another program kept. First you see what would come in; the same
         file again adds nothing.</p>
         <div class="field"><label for="move-format">Which program wrote it</label>
@@ -103,12 +103,12 @@ struct MovingDrawing {
         <input type="file" id="move-file" name="file" required
         aria-describedby="move-limit">
         <p class="soft small" id="move-limit">At most {{limit}}.</p></div>
-        <details><summary>For a spreadsheet: which column is what</summary>
+        <details><summary>For a spreadsheet: the meaning of its columns</summary>
         <div class="field"><label for="move-mapping">As JSON</label>
         <textarea id="move-mapping" name="mapping" rows="3" maxlength="4000">{{mapping}}</textarea>
         </div></details>
-        <p class="acts"><button class="btn">See what would come in</button></p></form>
-        <section class="card stack" aria-labelledby="move-out"><h2 id="move-out">Move out</h2>
+        <p class="acts"><button class="btn">Preview</button></p></form>
+        <section class="card stack" aria-labelledby="move-out"><h2 id="move-out">Export</h2>
         <ul class="stack">
         <li><a class="btn quiet" href="/api/v1/export/journal" download="cairn.jsonl" data-plain>
         Everything, as Cairn keeps it</a></li>

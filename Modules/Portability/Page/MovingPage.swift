@@ -18,7 +18,7 @@ struct MovingPage: Sendable {
 
     /// The page.
     var show: Route {
-        .page(MovingPage.path, operation: "pageMove", summary: "Moving in and out.") {
+        .page(MovingPage.path, operation: "pageMove", summary: "Import and export.") {
             request, asking throws(Rejection) in
             MovingDrawing(in: asking.view).page()
         }
@@ -28,7 +28,7 @@ struct MovingPage: Sendable {
     var look: Route {
         let shelf = shelf
         var route = Route.form(
-            "/move/look", operation: "pageLookIntoFile", summary: "Shows what would come in.",
+            "/move/look", operation: "pageLookIntoFile", summary: "Preview an import.",
             reshow: MovingPage.reshow
         ) { request, engine async throws(Rejection) in
             let (upload, bytes) = try MovingPage.upload(request, engine)
@@ -50,13 +50,13 @@ struct MovingPage: Sendable {
     var take: Route {
         let shelf = shelf
         return .form(
-            "/move/take", operation: "pageTakeFile", summary: "Takes a file in.",
+            "/move/take", operation: "pageTakeFile", summary: "Import a file.",
             reshow: MovingPage.reshow
         ) { request, engine async throws(Rejection) in
             let wanted = request.form["ticket"] ?? ""
             guard let upload = try await shelf.find(wanted, engine) else {
                 throw .conflict(
-                    "import.gone", "That file is not here any more; choose it again.",
+                    "import.gone", "The file has expired. Choose it again.",
                     field: "file")
             }
             let report = try await FileReading(upload, request, engine).take()

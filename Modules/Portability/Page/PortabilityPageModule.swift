@@ -9,13 +9,14 @@ public struct PortabilityPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "portability-page", stability: .beta,
-        summary: "A page to move in with files of other programs, and out with one's own.")
+        summary: "The page to import files of other programs and to export your data.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let page = MovingPage(Uploads())
         registrar.contribute(
             PagePlace(
-                "move", title: "Move in or out", path: MovingPage.path, icon: "list", order: 160),
+                "move", title: "Import and export", path: MovingPage.path, icon: "list",
+                order: 160),
             to: .pagePlaces)
         registrar.contribute(page.show, page.look, page.take, to: .routes)
     }

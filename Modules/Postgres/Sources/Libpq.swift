@@ -1,8 +1,8 @@
 internal import CPostgres
 
-/// What is asked of libpq in more than one place.
+/// Shared uses of libpq.
 enum Libpq {
-    /// What is wrong with a URL; nil if libpq takes it.
+    /// Returns the fault of a URL; nil if libpq accepts it.
     static func fault(in url: String) -> String? {
         var message: UnsafeMutablePointer<CChar>?
         let options = PQconninfoParse(url, &message)
@@ -14,7 +14,7 @@ enum Libpq {
         return message.map { sentence(String(cString: $0)) } ?? "The store's address is not one."
     }
 
-    /// A message of libpq as one line.
+    /// Returns a message of libpq as one line.
     static func sentence(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let short = String(line.prefix(400))

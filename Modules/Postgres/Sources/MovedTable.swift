@@ -1,48 +1,48 @@
-/// A table of a store that is kept in PostgreSQL or in a file of SQLite, as it moves from the one
-/// to the other: the same rows in both, though their tables may differ.
+/// A table that a store keeps in PostgreSQL or in an SQLite file, for moving it between both. The
+/// rows are the same, but the tables can differ.
 public struct MovedTable: Sendable {
-    /// What it is called in PostgreSQL.
+    /// The name in PostgreSQL.
     public let name: String
-    /// The file beside the journal in which SQLite has it.
+    /// The SQLite file next to the journal.
     public let file: String
-    /// Its columns in PostgreSQL; those by which a row is known come first.
+    /// The columns in PostgreSQL; the key columns come first.
     public let columns: [Column]
-    /// By how many columns a row is known in both.
+    /// The number of key columns.
     public let keys: Int
-    /// Which rows of PostgreSQL's table are moved; all of them if nil.
+    /// The condition for the moved rows in PostgreSQL; nil moves all rows.
     public let condition: String?
-    /// SQLite's tables that hold the rows; none where they follow from others.
+    /// The SQLite tables with the rows; none if the rows are derived from other tables.
     public let parts: [Part]
-    /// How SQLite gives the rows: the columns in their order.
+    /// The SQLite statement that returns the rows with the columns in order.
     public let select: String
 
     /// A column.
     public struct Column: Hashable, Sendable {
-        /// Its name in PostgreSQL.
+        /// The name in PostgreSQL.
         public let name: String
         /// The type in PostgreSQL.
         public let kind: Kind
     }
 
-    /// Types that are moved.
+    /// The supported types.
     public enum Kind: String, Hashable, Sendable {
         case uuid, bytea, text, bigint, integer, boolean
-        /// A uuid in PostgreSQL and its text in SQLite.
+        /// A uuid in PostgreSQL, text in SQLite.
         case words
     }
 
-    /// A table of SQLite that holds a row, or some columns of it.
+    /// An SQLite table with some or all columns of a row.
     public struct Part: Sendable {
-        /// Its name.
+        /// The name of the table.
         public let table: String
-        /// The names there of columns, by their places in the row.
+        /// The names of its columns with their positions in the row.
         public let columns: [(name: String, place: Int)]
-        /// The place of a column: no row stands here where that is null, false or 0.
+        /// The position of a column: if its value is null, false or 0, this table has no row.
         public let condition: Int?
     }
 
-    /// A table that is the same in both but for names: `columns` are names and types as in
-    /// PostgreSQL (`"account uuid, since bigint"`), and `renamed` what SQLite calls some of them.
+    /// Creates a table with the same structure in both. `columns` are names and types in PostgreSQL
+    /// (`"account uuid, since bigint"`), and `renamed` are different names in SQLite.
     public init(
         _ name: String, in file: String, as other: String? = nil, keys: Int = 1,
         _ columns: String, renamed: [String: String] = [:], where condition: String? = nil
@@ -60,9 +60,9 @@ public struct MovedTable: Sendable {
                 + "FROM \"\(other ?? name)\"")
     }
 
-    /// A table whose rows SQLite gives by a statement and keeps in other tables: each part names
-    /// some of the columns (`of=size` is `of` there and `size` in PostgreSQL), and perhaps one
-    /// without which a row is not kept there.
+    /// Creates a table that SQLite reads with a statement and stores in several tables. Each part
+    /// names some of the columns (`of=size` is `of` there and `size` in PostgreSQL), and optionally
+    /// a column without which it has no row.
     public init(
         _ name: String, in file: String, keys: Int = 1, _ columns: String,
         where condition: String? = nil,

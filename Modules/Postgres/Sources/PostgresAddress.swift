@@ -1,23 +1,22 @@
-/// Where a PostgreSQL is and how it is spoken with: a URL as libpq takes it.
+/// The address of a PostgreSQL database: a URL in libpq's form.
 ///
-/// Several hosts may stand in it, of which the one that takes writes is used. TLS is as the URL
-/// says (`sslmode`, `sslrootcert`, `sslcert`, `sslkey`). One parameter is ours:
-/// `pooler=transaction` says that a pooler such as pgbouncer stands between, so that nothing is
-/// kept in a connection from one transaction to the next: no prepared statements, no settings, no
-/// LISTEN.
+/// It can name several hosts; the one that accepts writes is used. The URL configures TLS
+/// (`sslmode`, `sslrootcert`, `sslcert`, `sslkey`). One parameter is not libpq's:
+/// `pooler=transaction` means that a pooler such as pgbouncer is in between. Then nothing is kept
+/// in a connection between transactions: no prepared statements, no settings, no LISTEN.
 public struct PostgresAddress: Hashable, Sendable {
-    /// What libpq is given.
+    /// The URL for libpq.
     let url: String
-    /// Whether a connection may be another one with the next transaction.
+    /// True if the connection can change with each transaction.
     public let isPooled: Bool
 
-    /// What is wrong with an address.
+    /// The fault of an address.
     public struct Fault: Error, Hashable, Sendable {
-        /// One sentence for people.
+        /// One sentence for users.
         public var message: String
     }
 
-    /// The address of a URL.
+    /// Creates the address of a URL.
     public init(_ text: String) throws(Fault) {
         guard PostgresAddress.isOne(text) else {
             throw Fault(message: "A store's address begins with postgres:// or postgresql://.")
@@ -40,13 +39,13 @@ public struct PostgresAddress: Hashable, Sendable {
         if let fault = Libpq.fault(in: url) { throw Fault(message: fault) }
     }
 
-    /// Whether a text means to be one.
+    /// Returns true if text looks like an address.
     public static func isOne(_ text: String) -> Bool {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     }
 
-    /// Seconds to wait for a server, milliseconds until one that says nothing counts as gone, and
-    /// the one of several hosts that takes writes.
+    /// The default parameters: seconds to wait for a server, milliseconds until a silent server
+    /// counts as gone, and the choice of the host that accepts writes.
     private static let usual = [
         ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"),
         ("keepalives_interval", "5"), ("keepalives_count", "2"),

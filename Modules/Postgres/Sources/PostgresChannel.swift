@@ -1,41 +1,41 @@
 internal import Synchronization
 
-/// Short texts from program to program over one database, by NOTIFY and LISTEN.
+/// Short messages between programs on one database, with NOTIFY and LISTEN.
 ///
-/// What is told is gathered for a moment and sent in a transaction of its own, after what it tells
-/// of was committed: NOTIFY inside a transaction makes commits wait for each other. What is told
-/// while a listener is not connected does not reach it, which it is told then.
+/// Messages are collected briefly and sent in a separate transaction after the data is committed,
+/// because NOTIFY inside a transaction makes commits wait for each other. Messages during a lost
+/// connection do not arrive; the listener is then informed about this.
 public final class PostgresChannel: Sendable {
     private let pool: PostgresPool
     private let address: PostgresAddress?
     private let name: String
-    /// Tells what this program said from what others did.
+    /// The word that distinguishes this program's messages from those of others.
     private let sender: String
     private let waiting = Mutex<Set<String>>([])
     private let hearing = Mutex(Hearing())
 
-    /// What is known of the way from one program to another.
+    /// The state of the connection between programs.
     private struct Hearing {
         var isConnected = false
-        /// When the first text was told that this program has not heard itself yet.
+        /// The time of the first message of this program that has not come back yet.
         var told: ContinuousClock.Instant?
         var lag = Duration.zero
     }
 
-    /// How long texts are gathered, and how often it is looked for those of others.
+    /// The time for collecting messages, and the interval between checks for others' messages.
     private static let pause = Duration.milliseconds(50)
-    /// How often it is said that nobody can be heard, and how many tries to connect that is.
+    /// The interval of `missed` events without a connection; it covers several attempts to connect.
     private static let deafness = Duration.seconds(30)
     private static let tries = 30
-    /// The longest text of one notification, in bytes; PostgreSQL takes 8,000.
+    /// The maximum bytes of one notification; PostgreSQL allows 8,000.
     private static let longest = 7_000
-    /// So many texts wait at most, as when nothing can be sent for a while; then it is told that
-    /// anything may have been told.
+    /// The maximum number of waiting messages. If more wait, for example during an outage,
+    /// receivers are told that any message may have been lost.
     private static let mostWaiting = 16_384
     private static let anything = "*"
 
-    /// A channel of a name; `sender` is a word of this program alone. Listens at `direct`, where a
-    /// pooler stands before the database, and not at all without it.
+    /// Creates a channel with a name; `sender` must be unique to this program. It listens at
+    /// `direct` if a pooler is in front of the database, and not at all without `direct`.
     public init(
         _ pool: PostgresPool, direct: PostgresAddress?, name: String, sender: String
     ) {
@@ -45,8 +45,8 @@ public final class PostgresChannel: Sendable {
         address = direct ?? (pool.address.isPooled ? nil : pool.address)
     }
 
-    /// Tells all other programs, soon; the text has no space in it. Several that are the same and
-    /// not sent yet are one.
+    /// Sends a message to all other programs soon. The text must not contain spaces. Equal unsent
+    /// messages are sent once.
     public func tell(_ text: String) {
         waiting.withLock { waiting in
             if waiting.count >= PostgresChannel.mostWaiting { waiting = [PostgresChannel.anything] }
@@ -55,9 +55,9 @@ public final class PostgresChannel: Sendable {
         hearing.withLock { $0.told = $0.told ?? .now }
     }
 
-    /// Whether it listens, and how long a text is on its way to those who do: measured on this
-    /// program's own, which come back to it, so that no two clocks are compared. It grows while
-    /// none comes back; nil where it does not listen at all.
+    /// Whether the channel listens, and the delay of messages. The delay is measured on this
+    /// program's own returning messages, so no two clocks are compared. It grows while none
+    /// returns. Nil if the channel never listens.
     public var lag: (isListening: Bool, time: Duration)? {
         guard address != nil else { return nil }
         return hearing.withLock { hearing in
@@ -66,15 +66,15 @@ public final class PostgresChannel: Sendable {
         }
     }
 
-    /// Tells all other programs at once, without `run`: for a program that ends soon.
+    /// Sends a message at once, without `run`, for a program that ends soon.
     public func tellNow(_ text: String) async throws { try await send([text]) }
 
-    /// What a listener hears.
+    /// An event for a listener.
     public enum News: Hashable, Sendable {
-        /// What others told.
+        /// Messages of other programs.
         case told([String])
-        /// Anything may have been told before. Either it listens from now on, or it cannot just
-        /// now, or ever: then this comes again twice a minute.
+        /// Any message may have been lost before. The channel listens from now on, or it currently
+        /// cannot or never can; then this event repeats twice a minute.
         case missed(isListening: Bool)
     }
 
@@ -119,7 +119,7 @@ public final class PostgresChannel: Sendable {
         }
     }
 
-    /// Texts as those of notifications, each after the word of this program.
+    /// Returns messages as payloads of notifications, each after this program's word.
     private func parts(_ texts: Set<String>) -> [String] {
         var parts: [String] = []
         for text in texts {
@@ -144,7 +144,7 @@ public final class PostgresChannel: Sendable {
                 return connection
             }
             if let connection = made {
-                // What was told meanwhile does not come back.
+                // Messages from the meantime do not come back.
                 hearing.withLock { ($0.isConnected, $0.told) = (true, nil) }
                 defer { hearing.withLock { $0.isConnected = false } }
                 await hear(.missed(isListening: true))
@@ -173,12 +173,13 @@ public final class PostgresChannel: Sendable {
         }
     }
 
-    /// What others told in notifications.
+    /// Returns the messages of other programs in notifications.
     private func texts(of notifications: [(channel: String, payload: String)]) -> [String] {
         notifications.reduce(into: []) { texts, note in
             guard note.channel == name else { return }
             if note.payload.hasPrefix(sender + " ") { return heardItself() }
-            // By bytes: to look for characters in thousands of texts a second costs ten times that.
+            // By bytes: searching for characters in thousands of messages a second costs ten times
+            // as much.
             let words = note.payload.utf8.split(separator: UInt8(ascii: " "))
             texts += words.dropFirst().map { String(Substring($0)) }
         }

@@ -1,17 +1,17 @@
 internal import CPostgres
 
-/// One connection, which one piece of work at a time has to itself.
+/// A connection that one task uses at a time.
 ///
-/// A statement is prepared when it is first sent, and then sent by its name, unless a pooler stands
-/// between. Safe to hand on from thread to thread, not to use on two at once.
+/// A statement is prepared at its first use and then sent by name, unless a pooler is in between.
+/// The connection can move between threads, but two threads must not use it at the same time.
 public final class PostgresConnection: @unchecked Sendable {
     private let raw: OpaquePointer
     private let isPooled: Bool
     private let counts: PostgresCounts
     private var names: [String: String] = [:]
 
-    /// Connects, and looks whether what is committed stays: a server that may forget a commit
-    /// after a power failure is refused. Rule K1.
+    /// Connects and checks that commits are durable. A server that may lose a commit after a power
+    /// failure is refused. Rule K1.
     public convenience init(_ address: PostgresAddress) throws(PostgresError) {
         try self.init(address, PostgresCounts())
     }
@@ -54,33 +54,35 @@ public final class PostgresConnection: @unchecked Sendable {
             """)
     }
 
-    /// What waits for ever holds others up for ever.
+    /// The settings of a connection.
     ///
-    /// A prepared statement is planned once. Left to itself the database plans one that takes a
-    /// list again and again, since a short list costs less than it takes lists to be: a third of
-    /// its time. All is looked for by keys, so that what is asked for changes no plan, nor may how
-    /// large a table was when that was made: of a small one the database would rather read all, and
-    /// still does when it has grown. Without that choice a plan that does read all seems to be so
-    /// dear that it would be compiled first.
+    /// Timeouts are set because an endless wait would block others.
+    ///
+    /// A prepared statement is planned once. By default the database plans a statement with a list
+    /// again and again, because a short list looks cheaper than it expects lists to be; this takes
+    /// a third of its time. All lookups use keys, so the arguments do not change the plan. The size
+    /// of a table at planning time must not change it either: the database would read a small table
+    /// completely, and still do so after it has grown. With full scans disabled, a plan that still
+    /// scans looks expensive and would be compiled first, so compilation is disabled too.
     private static let settings = """
         ('statement_timeout', '60s'), ('lock_timeout', '10s'),
         ('idle_in_transaction_session_timeout', '60s'), ('plan_cache_mode', 'force_generic_plan'),
         ('enable_seqscan', 'off'), ('jit', 'off')
         """
 
-    /// Whether it can be handed on, as far as its last statement showed.
+    /// True if the connection can be passed on, according to its last statement.
     var isIdle: Bool {
         PQstatus(raw) == CONNECTION_OK && PQtransactionStatus(raw) == PQTRANS_IDLE
     }
 
-    /// Whether it can be used: false once the server has gone or hung up.
+    /// True if the connection is usable; false after the server closed it.
     var isAlive: Bool {
         guard isIdle else { return false }
-        // The first look reads the server's last words, the second one that it hung up.
+        // The first read gets the server's last message, the second one the closed connection.
         return PQconsumeInput(raw) == 1 && PQconsumeInput(raw) == 1
     }
 
-    /// Sends a statement with its values and waits for the answer.
+    /// Sends a statement with its values and waits for the result.
     @discardableResult
     public func query(
         _ sql: String, _ values: [PostgresValue] = []
@@ -110,7 +112,7 @@ public final class PostgresConnection: @unchecked Sendable {
         }
     }
 
-    /// Does work in a transaction; what it throws undoes all of it.
+    /// Runs a closure in a transaction. If it throws, everything is undone.
     public func transaction<T>(_ work: () throws -> T) throws -> T {
         try run("BEGIN")
         do {
@@ -123,7 +125,8 @@ public final class PostgresConnection: @unchecked Sendable {
         }
     }
 
-    /// What others notified of since this was last asked, of the channels that it listens to.
+    /// Returns the notifications of other connections since the last call, on the channels that
+    /// this one listens to.
     func notifications() -> [(channel: String, payload: String)] {
         guard PQconsumeInput(raw) == 1 else { return [] }
         var found: [(String, String)] = []
@@ -151,7 +154,7 @@ public final class PostgresConnection: @unchecked Sendable {
         case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return PostgresRows(result)
         default:
             defer { PQclear(result) }
-            // Of PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY.
+            // The constants PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY.
             let code = PQresultErrorField(result, 67).map { String(cString: $0) }
             let message = PQresultErrorField(result, 77).map { String(cString: $0) }
             guard let code, PQstatus(raw) == CONNECTION_OK else { throw failure() }
@@ -168,7 +171,7 @@ public final class PostgresConnection: @unchecked Sendable {
     private func withPointers<R>(
         _ values: [[UInt8]?], _ body: ([UnsafePointer<CChar>?]) -> R
     ) -> R {
-        // One block for all of them: a pointer into it each, also for those that are empty.
+        // One block for all values, with a pointer into it for each, also for empty ones.
         let whole = values.reduce(1) { $0 + ($1?.count ?? 0) }
         return withUnsafeTemporaryAllocation(byteCount: whole, alignment: 8) { block in
             var at = 0

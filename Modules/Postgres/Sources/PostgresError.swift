@@ -1,36 +1,36 @@
-/// Why PostgreSQL did not do what it was asked; it never says that nothing was stored.
+/// An error of PostgreSQL. It never means that nothing was stored.
 public struct PostgresError: Error, Hashable, Sendable {
-    /// Its five characters, as in the appendix "PostgreSQL Error Codes"; empty where none was
-    /// given, as when the server is not there.
+    /// The five characters from the appendix "PostgreSQL Error Codes"; empty without a code, for
+    /// example if the server is unavailable.
     public var code: String
-    /// One sentence for people.
+    /// One sentence for users.
     public var message: String
 
-    /// An error with its sentence.
+    /// Creates an error with a sentence.
     public init(code: String = "", _ message: String) {
         self.code = code
         self.message = message
     }
 
-    /// What somebody can do about it.
+    /// The kind of error, by possible remedies.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        /// The server is not there, goes away, or has no place left for another connection.
+        /// The server is unavailable, goes away, or has no free connection.
         case unreachable
-        /// Another one writes just now; asking again helps.
+        /// Another transaction writes; a retry helps.
         case busy
         /// The server's disk is full.
         case full
-        /// This server takes no writes, as a standby.
+        /// The server accepts no writes, as a standby.
         case readOnly
-        /// There is one with this key.
+        /// A row with this key exists.
         case duplicate
-        /// What the server kept is damaged.
+        /// The server's stored data is damaged.
         case damaged
-        /// Something else: the statement is wrong, or a right is missing.
+        /// Another error: the statement is wrong, or a permission is missing.
         case refused
     }
 
-    /// What somebody can do about it, by the class of its code.
+    /// The kind of error, by the class of its code.
     public var kind: Kind {
         switch code {
         case "", "57P01", "57P02", "57P03", "53300", "58000", "58030": .unreachable

@@ -1,22 +1,22 @@
 internal import Synchronization
 internal import Tracing
 
-/// Questions that come faster than statements end, asked several at a time by one statement: one
-/// for many costs a database, and whoever waits for it, hardly more than one for one.
+/// A batcher for queries that arrive faster than statements finish. One statement for many queries
+/// costs little more than for one.
 ///
-/// A question that comes alone waits for nobody: it is asked at once as long as fewer than `lanes`
-/// statements are under way. All that wait meanwhile are gathered for the next one.
+/// A single query does not wait: it is sent at once while fewer than `lanes` statements run.
+/// Queries that arrive in the meantime are combined into the next statement.
 public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Sendable {
-    /// How questions are asked together.
+    /// The configuration of a batch.
     public struct Work: Sendable {
         let lanes: Int
         let most: Int
         let ask: @Sendable ([Question], PostgresConnection) throws -> [Answer]
         let subject: (@Sendable (Question) -> Int64)?
 
-        /// At most `lanes` statements at once with at most `most` questions each, of which no two
-        /// have one `subject`. `ask` answers each in its place, and what it throws is thrown to all
-        /// of them.
+        /// Creates a configuration: at most `lanes` concurrent statements with at most `most`
+        /// queries each, no two with the same `subject`. `ask` returns the answers in order; an
+        /// error that it throws goes to all queries of the batch.
         public init(
             lanes: Int = 2, most: Int = 256, subject: (@Sendable (Question) -> Int64)? = nil,
             ask: @escaping @Sendable ([Question], PostgresConnection) throws -> [Answer]
@@ -28,11 +28,11 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
         }
     }
 
-    /// One object, which costs less to hand on than its parts.
+    /// One object, which is cheaper to pass on than its parts.
     private final class Waiting: Sendable {
         let question: Question
         let answer: CheckedContinuation<Result<Answer, any Error>, Never>
-        /// The trace that it is a part of.
+        /// The trace context of the query.
         let context: InstrumentationContext?
 
         init(
@@ -51,16 +51,16 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
     private let work: Work
     private let content = Mutex(Content())
 
-    /// A place where questions are gathered for the database of a pool.
+    /// Creates a batcher for the database of a pool.
     public init(_ pool: PostgresPool, _ work: Work) {
         self.pool = pool
         self.work = work
     }
 
-    /// How many questions wait for the next statement.
+    /// The number of queries that wait for the next statement.
     var waiting: Int { content.withLock { $0.waiting.count } }
 
-    /// Asks; throws what the statement objects to that it is asked by.
+    /// Sends a query. Throws the error of the batch's statement.
     public func ask(_ question: Question) async throws -> Answer {
         try await withCheckedContinuation { answer in
             let waiting = Waiting(question, answer)
@@ -74,8 +74,8 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
         }.get()
     }
 
-    /// Asks what waits, on a thread of the pool, and then what came meanwhile: others that wait for
-    /// a connection have their turn in between.
+    /// Sends the waiting queries on a thread of the pool, then those that arrived in the meantime.
+    /// Other work that waits for a connection gets its turn in between.
     private func serve() {
         pool.begin { [self] isActive in
             repeat {
@@ -87,9 +87,9 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
     }
 
     private func answer(_ gathered: [Waiting], _ isActive: Bool) {
-        // No key paths: those of a generic type are made anew each time.
+        // No key paths, because those of generic types are created again each time.
         let questions = gathered.map { $0.question }
-        // A statement for several stands in the trace of the first, and in no older one.
+        // A statement for several queries belongs to the trace of the first one with a context.
         let context = gathered.first { $0.context != nil }?.context
         do {
             guard isActive else { throw PostgresError("The pool was closed.") }
@@ -108,7 +108,7 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
         }
     }
 
-    /// Those that are asked next; nil if nobody waits, and then there is a lane less.
+    /// Returns the next batch; nil if no query waits, which also frees the lane.
     private func next() -> [Waiting]? {
         content.withLock { content in
             guard !content.waiting.isEmpty else {

@@ -1,29 +1,28 @@
-/// The layouts of a store in a database, one after the other; the database says how far it has
-/// come.
+/// The migrations of a store in a database; the database records its current version.
 ///
-/// A step adds and never changes what an older program reads or writes, so that old nodes go on
-/// while new ones start.
+/// A migration may only add and must not change anything that an older program reads or writes. So
+/// old nodes continue while new ones start.
 public struct PostgresMigrations: Sendable {
-    /// Whose layout it is: a store of its own in the table of layouts.
+    /// The name of the store in the table of layouts.
     public let store: String
     let readable: Int
     let steps: [String]
 
-    /// The steps of a store, which stand as they were once they were released. A database that is
-    /// begun with them can be read by programs that know `readableFrom` of them.
+    /// Creates the migrations of a store. Released steps must never change. Programs that know the
+    /// first `readable` steps can read a database created with these steps.
     public init(_ store: String, readableFrom readable: Int = 1, _ steps: [String]) {
         self.store = store
         self.readable = readable
         self.steps = steps
     }
 
-    /// Why a database cannot be used.
+    /// The reason why a database cannot be used.
     public struct Newer: Error, Hashable, Sendable {
-        /// One sentence for people.
+        /// One sentence for users.
         public var message: String
     }
 
-    /// How many of the steps a program must know to read a database that was brought to them.
+    /// Returns the number of steps that a program must know to read the database.
     public func readable(in connection: PostgresConnection) throws -> Int {
         let row = try connection.query(
             "SELECT readable FROM layouts WHERE store = $1", [.text(store)]
@@ -31,12 +30,12 @@ public struct PostgresMigrations: Sendable {
         return row.map { Int($0.int(0)) } ?? readable
     }
 
-    /// Brings a database to this layout, with one program at a time doing so.
+    /// Migrates a database to this layout; only one program at a time can do so.
     ///
-    /// Throws `Newer` for a layout that cannot be read any more by this program.
+    /// Throws `Newer` for a layout that this program can no longer read.
     public func run(_ connection: PostgresConnection) throws {
         try connection.transaction {
-            // Kept until the transaction ends, so that it works behind a pooler as well.
+            // The lock lasts until the end of the transaction, so it also works behind a pooler.
             try connection.query(
                 "SELECT pg_advisory_xact_lock(hashtext('cairn'), hashtext($1))", [.text(store)])
             try connection.run(

@@ -2,18 +2,17 @@ internal import NIOPosix
 internal import Synchronization
 internal import Tracing
 
-/// Connections to one database, made when they are needed and kept for the next work.
+/// A pool of connections to one database, opened on demand and reused.
 ///
-/// Work waits on a thread of its own while the database answers, never on those that everything
-/// else runs on.
+/// Work waits for the database on separate threads, never on those of the concurrency runtime.
 public final class PostgresPool: Sendable {
-    /// Where the database is.
+    /// The address of the database.
     public let address: PostgresAddress
     private let threads: NIOThreadPool
     private let idle = Mutex<[PostgresConnection]>([])
     private let counts = PostgresCounts()
 
-    /// A pool of at most so many connections; none is made yet.
+    /// Creates a pool with a maximum number of connections; none is opened yet.
     public init(_ address: PostgresAddress, connections: Int = 8) {
         self.address = address
         threads = NIOThreadPool(numberOfThreads: connections)
@@ -23,14 +22,14 @@ public final class PostgresPool: Sendable {
 
     deinit { threads.shutdownGracefully { _ in } }
 
-    /// Does work with a connection that nobody else uses meanwhile.
+    /// Runs a closure with an exclusive connection.
     ///
-    /// One that the server closed since it was last used is replaced first. What fails is not done
-    /// again here: whoever asked knows whether that is safe.
+    /// A connection that the server closed since its last use is replaced first. Failed work is not
+    /// repeated, because only the caller knows whether that is safe.
     public func run<T: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
-        // The threads know nothing of the trace that the work is a part of.
+        // The pool's threads do not know the trace of the caller.
         let context = InstrumentationContext.current
         let wait = PostgresWait(counts)
         return try await threads.runIfActive { [self] in
@@ -39,8 +38,8 @@ public final class PostgresPool: Sendable {
         }
     }
 
-    /// Does work on one of the threads of the pool when it comes to it; false says that there are
-    /// none any more. Whoever asks is not waited for, so nothing has to find its way back to them.
+    /// Runs a closure on a thread of the pool when its turn comes. It gets false if the pool has no
+    /// threads any more. The caller does not wait for it.
     func begin(_ work: @escaping @Sendable (Bool) -> Void) {
         let wait = PostgresWait(counts)
         threads.submit { state in
@@ -49,28 +48,28 @@ public final class PostgresPool: Sendable {
         }
     }
 
-    /// Whether work waits for one of the threads.
+    /// True if work waits for a thread.
     var isAwaited: Bool { counts.present.waiting > 0 }
 
-    /// How it is used just now, and was since it was made.
+    /// The current and total use of the pool.
     public var use: PostgresUse {
         var use = counts.present
         use.open = use.busy + idle.withLock { $0.count }
         return use
     }
 
-    /// Does work that waits on one of the threads of the pool, without one of its connections.
+    /// Runs blocking work on a thread of the pool, without a connection.
     func aside<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
         try await threads.runIfActive { try work() }
     }
 
-    /// Does work with a connection on the thread of the caller, which waits: for a start, and for
-    /// calls that cannot wait otherwise.
+    /// Runs a closure with a connection and blocks the caller's thread, for startup and for
+    /// synchronous calls.
     public func now<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         counts.change { $0.busy += 1 }
         defer { counts.change { $0.busy -= 1 } }
         let connection = try take()
-        // Where one was cut off, those that were made before it mostly were as well.
+        // If one connection was cut off, older ones probably were too.
         defer { idle.withLock { $0 = connection.isIdle ? $0 + [connection] : [] } }
         return try work(connection)
     }

@@ -1,10 +1,10 @@
 internal import CPostgres
 public import Core
 
-/// What a statement answered, in the binary format. Confined to the work that asked for it.
+/// The result of a statement in the binary format. Only the work that ran the statement may use it.
 public final class PostgresRows {
     private let result: OpaquePointer
-    /// How many rows there are.
+    /// The number of rows.
     public let count: Int
 
     init(_ result: OpaquePointer) {
@@ -14,16 +14,16 @@ public final class PostgresRows {
 
     deinit { PQclear(result) }
 
-    /// How many rows a statement that writes has written.
+    /// The number of rows that a statement has written.
     public var affected: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
-    /// The first row, if there is one.
+    /// The first row; nil without rows.
     public var first: PostgresRow? { count > 0 ? self[0] : nil }
 
-    /// A row by its number from 0.
+    /// Returns a row by its number from 0.
     public subscript(row: Int) -> PostgresRow { PostgresRow(rows: self, number: Int32(row)) }
 
-    /// Something of each row.
+    /// Returns the transformed rows.
     public func map<T>(_ transform: (PostgresRow) throws -> T) rethrows -> [T] {
         try (0..<count).map { try transform(self[$0]) }
     }
@@ -36,33 +36,33 @@ public final class PostgresRows {
     }
 }
 
-/// A row of an answer; columns count from 0.
+/// A row of a result; columns count from 0.
 public struct PostgresRow {
     fileprivate let rows: PostgresRows
     fileprivate let number: Int32
 
-    /// Whether a column is null.
+    /// Returns true if a column is null.
     public func isNull(_ column: Int) -> Bool { rows.field(number, column) == nil }
 
-    /// An integer of any width; 0 for null.
+    /// Returns an integer of any width; 0 for null.
     public func int(_ column: Int) -> Int64 {
         guard let field = rows.field(number, column), field.count <= 8 else { return 0 }
         let negative = field.first.map { $0 > 127 } ?? false
         return field.reduce(negative ? -1 : 0) { $0 << 8 | Int64($1) }
     }
 
-    /// Whether a column says true.
+    /// Returns true if a column is true.
     public func bool(_ column: Int) -> Bool { int(column) != 0 }
 
-    /// The bytes of a column; none for null.
+    /// Returns the bytes of a column; none for null.
     public func bytes(_ column: Int) -> [UInt8] { rows.field(number, column).map(Array.init) ?? [] }
 
-    /// The text of a column; empty for null.
+    /// Returns the text of a column; empty for null.
     public func text(_ column: Int) -> String {
         rows.field(number, column).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// An id that was kept as a UUID or as its 16 bytes; nil for null.
+    /// Returns an id stored as a UUID or as 16 bytes; nil for null.
     public func id<Subject>(_ column: Int, _: Subject.Type = Subject.self) -> ID<Subject>? {
         guard let field = rows.field(number, column), field.count == 16 else { return nil }
         let high = field.loadUnaligned(fromByteOffset: 0, as: UInt64.self)

@@ -1,18 +1,18 @@
 public import Core
 
-/// Tables of a module's own, for what is no fact: the one way in which modules keep it in
-/// PostgreSQL, as `DurableFile` is in a file.
+/// Tables of a module for data other than events, in PostgreSQL; `DurableFile` is the equivalent in
+/// a file.
 ///
-/// Durable with each call. What goes wrong is told as a refusal with the module's code.
+/// Every call is durable. Errors are rejections with the module's code.
 public final class PostgresStore: Sendable {
-    /// What people read of tables where they cannot be used.
+    /// The texts of errors about unusable tables.
     public struct Words: Sendable {
-        /// What stands before the dot of codes: `leagues`.
+        /// The part of codes before the dot: `leagues`.
         public var code: String
         /// The subject of sentences: "The standings".
         public var subject: String
 
-        /// Words of a store.
+        /// Creates the texts.
         public init(code: String, subject: String) {
             self.code = code
             self.subject = subject
@@ -22,10 +22,9 @@ public final class PostgresStore: Sendable {
     private let pool: PostgresPool
     private let words: Words
 
-    /// Brings the layout up to date, and uses the tables from then on.
+    /// Migrates the tables and opens the store.
     ///
-    /// Fails as `….unavailable`, and as `….newer` for a layout of a newer version, which is left as
-    /// it is.
+    /// Throws `….unavailable`, and `….newer` for a layout of a newer version, which is not changed.
     public init(
         _ pool: PostgresPool, _ words: Words, _ migrations: PostgresMigrations
     ) throws(Rejection) {
@@ -38,7 +37,8 @@ public final class PostgresStore: Sendable {
         }
     }
 
-    /// Asks. Each statement sees one moment; two of them may see two.
+    /// Reads. Each statement sees one snapshot of the database; two statements can see different
+    /// ones.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -49,7 +49,7 @@ public final class PostgresStore: Sendable {
         }
     }
 
-    /// Asks what comes often, several at a time where it comes faster than it is answered.
+    /// Returns a batcher for frequent queries.
     public func gathering<Question: Sendable, Answer: Sendable>(
         _ work: PostgresGathering<Question, Answer>.Work
     ) -> @Sendable (Question) async throws(Rejection) -> Answer {
@@ -63,11 +63,11 @@ public final class PostgresStore: Sendable {
         }
     }
 
-    /// Changes, in one transaction: what is refused or fails leaves all as it was.
+    /// Writes in one transaction. After a rejection or an error, nothing is changed.
     ///
-    /// Each statement sees what others committed before it. Where two transactions wait for each
-    /// other, one of them is undone by the server and done again here: `body` may run several
-    /// times. What it throws as `Undone` is given back, with nothing changed.
+    /// Each statement sees the commits of others before it. If two transactions wait for each
+    /// other, the server undoes one and this function repeats it, so `body` can run several times.
+    /// If `body` throws `Undone`, its value is returned and nothing is changed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -85,12 +85,12 @@ public final class PostgresStore: Sendable {
     }
 }
 
-/// Thrown in a transaction of a store: all that it did is undone, and this is what it answers.
+/// An error that undoes the transaction of a store and returns a value.
 public struct Undone<Value: Sendable>: Error {
-    /// The answer.
+    /// The returned value.
     public let value: Value
 
-    /// Undoes it and answers.
+    /// Creates an error with a value to return.
     public init(_ value: Value) { self.value = value }
 }
 
@@ -109,15 +109,14 @@ extension PostgresStore.Words {
 }
 
 extension PostgresError {
-    /// The server undid the transaction since it collided with another one: `deadlock_detected` or
-    /// `serialization_failure`. Nothing of it was stored.
+    /// True if the server undid the transaction because of a collision: `deadlock_detected` or
+    /// `serialization_failure`. Nothing was stored.
     private var isCollision: Bool { code == "40P01" || code == "40001" }
 
     private static let attempts = 8
 
-    /// Does one transaction, and does it again where the server undid it since it collided: after a
-    /// while by chance, up to twice as long each time (20 ms at first), since those that begin
-    /// again together collide again.
+    /// Runs a transaction and repeats it after collisions. The wait is random and up to twice as
+    /// long each time (20 ms at first), because transactions that restart together collide again.
     static func againAfterCollisions<T>(
         _ connection: PostgresConnection, _ work: () throws -> T
     ) throws -> T {

@@ -1,30 +1,29 @@
 internal import Synchronization
 internal import Tracing
 
-/// How a pool is used: what whoever watches a program reads of its database.
+/// The use of a pool, for monitoring.
 public struct PostgresUse: Hashable, Sendable {
-    /// How many connections there may be.
+    /// The maximum number of connections.
     public var most = 0
-    /// How many there are, at work or kept for the next.
+    /// The number of open connections, busy or idle.
     public var open = 0
-    /// How many are at work.
+    /// The number of busy connections.
     public var busy = 0
-    /// How many pieces of work wait for one.
+    /// The number of tasks that wait for a connection.
     public var waiting = 0
-    /// How often the server was asked something and answered, or did not.
+    /// The number of queries, answered or not.
     public var roundTrips = 0
-    /// How long that took in all.
+    /// The total duration of the queries.
     public var taken: Duration = .zero
-    /// How often it did not do what it was asked, by what somebody can do about it. A key that
-    /// there was is no failure.
+    /// The number of failures by kind. An existing key is not a failure.
     public var failures: [PostgresError.Kind: Int] = [:]
 
-    /// A use of nothing yet, of at most so many connections.
+    /// Creates the use of an unused pool with a maximum number of connections.
     public init(most: Int = 0) { self.most = most }
 }
 
-/// One piece of work that waits for a connection, until it is told that it does no more or nobody
-/// knows of it any more, as when whoever asked was cancelled.
+/// One task that waits for a connection, until it is done or released, for example because the
+/// caller was cancelled.
 final class PostgresWait: Sendable {
     private let counts: PostgresCounts
     private let isOver = Atomic(false)
@@ -42,14 +41,14 @@ final class PostgresWait: Sendable {
     }
 }
 
-/// Counts what the connections of a pool do.
+/// The counters of a pool.
 final class PostgresCounts: Sendable {
     private let content = Mutex(PostgresUse())
 
-    /// What was counted.
+    /// The current counters.
     var present: PostgresUse { content.withLock { $0 } }
 
-    /// Changes what is counted.
+    /// Changes the counters.
     func change(_ body: (inout PostgresUse) -> Void) { content.withLock { body(&$0) } }
 
     /// Counts a failure.
@@ -58,8 +57,8 @@ final class PostgresCounts: Sendable {
         change { $0.failures[error.kind, default: 0] += 1 }
     }
 
-    /// Counts a round trip, which is a part of the trace that is under way if there is one: the
-    /// statement's verb and what came of it, and no value.
+    /// Counts a query and records a span in the current trace: the statement's verb and the result,
+    /// but no values.
     func trip<T>(
         _ sql: String, _ work: () throws(PostgresError) -> T
     ) throws(PostgresError) -> T {

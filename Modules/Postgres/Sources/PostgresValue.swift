@@ -1,6 +1,6 @@
 public import Core
 
-/// What a statement is given, or what stands in an array of it; sent in PostgreSQL's binary format.
+/// A value of a statement or of an array, sent in PostgreSQL's binary format.
 public enum PostgresValue: Sendable {
     case null
     case bool(Bool)
@@ -14,20 +14,20 @@ public enum PostgresValue: Sendable {
     case int8s([Int64])
     case texts([String])
     case byteses([[UInt8]])
-    /// Nil stands for null.
+    /// An array of UUIDs; nil means null.
     case uuids([PostgresUUID?])
 
-    /// An id as a UUID.
+    /// Returns an id as a UUID.
     public static func id<Subject>(_ id: ID<Subject>) -> PostgresValue {
         .uuid(high: id.high, low: id.low)
     }
 
-    /// An id as a UUID; null without one.
+    /// Returns an id as a UUID; nil is null.
     public static func id<Subject>(_ id: ID<Subject>?) -> PostgresValue {
         id.map { .id($0) } ?? .null
     }
 
-    /// Ids as UUIDs.
+    /// Returns ids as UUIDs.
     public static func ids<Subject>(_ ids: some Sequence<ID<Subject>?>) -> PostgresValue {
         .uuids(ids.map { id in id.map { PostgresUUID(high: $0.high, low: $0.low) } })
     }
@@ -38,7 +38,7 @@ public struct PostgresUUID: Hashable, Sendable {
     var high: UInt64
     var low: UInt64
 
-    /// A UUID of its two halves.
+    /// Creates a UUID from its two halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -46,7 +46,7 @@ public struct PostgresUUID: Hashable, Sendable {
 }
 
 extension PostgresValue {
-    /// The type's number in `pg_type`; 0 lets the server find out.
+    /// The type's number in `pg_type`; 0 lets the server decide.
     var type: UInt32 {
         switch self {
         case .null: 0
@@ -65,7 +65,7 @@ extension PostgresValue {
         }
     }
 
-    /// The value as it is sent; nil for null.
+    /// The encoded value; nil for null.
     var bytes: [UInt8]? {
         var out = BigEndianBytes()
         switch self {
@@ -87,8 +87,8 @@ extension PostgresValue {
     }
 }
 
-/// Values as PostgreSQL sends them: integers with the highest byte first, and arrays of one
-/// dimension with a head of their own (`array_send` in PostgreSQL's sources).
+/// Encodes values for PostgreSQL: integers in big-endian order, and arrays of one dimension with
+/// their header (`array_send` in PostgreSQL's sources).
 private struct BigEndianBytes {
     var bytes: [UInt8] = []
 
@@ -101,7 +101,7 @@ private struct BigEndianBytes {
         put(value.low)
     }
 
-    /// An array; the length of each element is known once it is written.
+    /// Encodes an array; the length of each element is filled in after it is written.
     mutating func array<Element>(
         _ all: [Element?], of type: UInt32, _ put: (inout BigEndianBytes, Element) -> Void
     ) {

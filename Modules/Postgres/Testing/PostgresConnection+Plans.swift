@@ -1,10 +1,10 @@
 public import Postgres
 
-/// How the database goes about what a connection prepared.
+/// Query plans of the prepared statements of a connection.
 extension PostgresConnection {
-    /// The plans of the statements that were prepared here and have `word`, each for lists of
-    /// `count`, and for that as a number: with `custom`, as behind a pooler, where each is planned
-    /// for its values by PostgreSQL's own settings, and otherwise as they are kept.
+    /// Returns the plans of prepared statements that contain `word`, for lists of `count` and for
+    /// `count` as a number. With `custom`, as behind a pooler, each statement is planned for its
+    /// values with PostgreSQL's own settings. Otherwise the stored plans are returned.
     public func plans(
         ofStatementsWith word: String, count: Int, custom: Bool = false
     ) throws -> [[String]] {

@@ -6,22 +6,22 @@ public import Postgres
     internal import Darwin
 #endif
 
-/// A place of a test's own in the database that `CAIRN_TEST_POSTGRES` names: a schema, which is
-/// gone when the test is. `Tools/test` starts a cluster for it.
+/// A schema for one test in the database of `CAIRN_TEST_POSTGRES`; it is deleted after the test.
+/// `Tools/test` starts a cluster for it.
 public final class TestDatabase: Sendable {
-    /// Its address.
+    /// The address of the schema.
     public let address: PostgresAddress
-    /// The same as a text, as programs are given it.
+    /// The address as text, for programs.
     public let url: String
     private let name: String
     private let cluster: PostgresAddress
 
-    /// The database's address; nil where there is none, and tests are skipped.
+    /// The address of the database; nil if there is none, and then tests are skipped.
     public static var clusterURL: String? {
         getenv("CAIRN_TEST_POSTGRES").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// An empty place; `settings` are PostgreSQL's, with their values.
+    /// Creates an empty schema; `settings` are PostgreSQL settings with values.
     public init(settings: [String: String] = [:]) throws {
         guard let base = TestDatabase.clusterURL else {
             throw PostgresError("There is no cluster.")
@@ -41,7 +41,7 @@ public final class TestDatabase: Sendable {
         try? PostgresConnection(cluster).run("DROP SCHEMA \(name) CASCADE")
     }
 
-    /// A pool of connections to it.
+    /// Returns a pool of connections to it.
     public func pool(connections: Int = 4) -> PostgresPool {
         PostgresPool(address, connections: connections)
     }

@@ -8,7 +8,7 @@ internal import RouteKit
 enum ProfilePage {
     static let route = Route.page(
         "/profile", operation: "pageProfile",
-        summary: "Shows who the person is, and what they came to."
+        summary: "Show the profile and its totals."
     ) { _, asking throws(Rejection) in
         let drawing = Drawing(Profile(on: asking.today, in: asking.view), today: asking.today)
         return Page("Profile", place: "more", main: templates.render("profile", drawing))

@@ -8,13 +8,13 @@ internal import RouteKit
 enum ReflectionActions {
     static let write = Route.form(
         WriteReflection.self, "/reflections/{time}", operation: "pageWriteReflection",
-        summary: "Writes a reflection.",
-        parameters: [.path("time", .choice(["morning", "night"]), "The morning or the night.")],
+        summary: "Save a reflection.",
+        parameters: [.path("time", .choice(["morning", "night"]), "Morning or night.")],
         reshow: reshow, to: home
     ) { "\($0.time.title) reflection saved" }
 
     static let feel = Route.form(
-        "/moods", operation: "pageLogMood", summary: "Notes a mood.", reshow: reshow
+        "/moods", operation: "pageLogMood", summary: "Save a mood.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let habit = request.form["habit"] ?? ""
         let command = LogMood(

@@ -7,10 +7,10 @@ internal import RouteKit
 /// Everything that was told lately, and the forms to tell more. Rule M1.
 enum ReflectionsPage {
     static let route = Route.page(
-        "/reflections", operation: "pageReflections", summary: "Shows reflections and moods.",
+        "/reflections", operation: "pageReflections", summary: "Show reflections and moods.",
         parameters: [
-            .query("month", .text(0...7), "The month, such as 2026-10; this one unless given."),
-            .query("q", .text(0...100), "Words that are looked for in all months."),
+            .query("month", .text(0...7), "The month, such as 2026-10. Default: this month."),
+            .query("q", .text(0...100), "Words to find in all months."),
         ]
     ) { request, asking throws(Rejection) in
         page(asking, month: request.text("month"), query: request.text("q"))
@@ -127,17 +127,17 @@ enum ReflectionsPage {
         {{#moods}}<label class="m{{value}}"><input type="radio" name="mood" value="{{value}}"
         required>
         <span aria-hidden="true">{{face}}</span>{{word}}</label>{{/moods}}</div></fieldset>
-        <div class="field"><label for="mood-habit">A habit that it has to do with</label>
+        <div class="field"><label for="mood-habit">Related habit</label>
         <input type="text" id="mood-habit" name="habit" value="{{habit}}" maxlength="80"
         autocomplete="off" list="mood-habits"><datalist id="mood-habits">
         {{#habits}}<option>{{.}}</option>{{/habits}}</datalist></div>
         <fieldset class="field"><legend>When</legend><div class="pick">
-        <label><input type="radio" name="side" value="" checked>At any time</label>
-        <label><input type="radio" name="side" value="before">Before it</label>
-        <label><input type="radio" name="side" value="after">After it</label></div></fieldset>
+        <label><input type="radio" name="side" value="" checked>In general</label>
+        <label><input type="radio" name="side" value="before">Before</label>
+        <label><input type="radio" name="side" value="after">After</label></div></fieldset>
         <div class="field"><label for="mood-note">A few words</label>
         <textarea id="mood-note" name="note" maxlength="2000">{{note}}</textarea></div>
-        <p class="acts"><button class="btn">[[check]]Note it</button>
+        <p class="acts"><button class="btn">[[check]]Save</button>
         <a class="btn quiet" href="/breathe">Breathe</a></p></form>
         {{#parts}}{{{.}}}{{/parts}}
         {{#past}}<form class="card acts find" action="/reflections" role="search">
@@ -149,7 +149,7 @@ enum ReflectionsPage {
         {{#later}}<a class="btn quiet" href="{{address}}">{{title}}</a>{{/later}}
         {{#isSearch}}<a class="btn quiet" href="/reflections">This month</a>{{/isSearch}}
         </nav></div>
-        {{#isEmpty}}<p class="soft">Nothing was told here.</p>{{/isEmpty}}
+        {{#isEmpty}}<p class="soft">Nothing was written here.</p>{{/isEmpty}}
         {{#days}}<section class="card stack" aria-labelledby="d{{day}}">
         <h3 id="d{{day}}">{{title}}</h3>
         {{#notes}}<div><h4>{{title}}</h4>{{#sleep}}<p class="soft small">{{sleep}}</p>{{/sleep}}

@@ -9,12 +9,12 @@ public struct ReflectionsPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "reflections-page", stability: .beta,
-        summary: "Cards for moods and reflections on Today, and the page with what was told.")
+        summary: "Cards for moods and reflections on Today, and the journal page.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PagePlace(
-                "reflections", title: "Look back", path: "/reflections", icon: "note", order: 101),
+                "reflections", title: "Journal", path: "/reflections", icon: "note", order: 101),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("reflections.card", .aside, order: 7) { ReflectionCard.draw($0) },

@@ -7,8 +7,8 @@ internal import SettingsAPI
 /// Shows and changes settings.
 enum SettingsPage {
     static let shown = Route.page(
-        "/settings", operation: "pageSettings", summary: "Shows the settings, or finds some.",
-        parameters: [.query("q", .text(0...100), "What is looked for; all if left out.")]
+        "/settings", operation: "pageSettings", summary: "Show the settings, or search them.",
+        parameters: [.query("q", .text(0...100), "The words to find. Default: all settings.")]
     ) { request, asking throws(Rejection) in
         let words = request.text("q") ?? ""
         return SettingSearch(words).words.isEmpty
@@ -46,21 +46,21 @@ enum SettingsPage {
 
     static let reminders = Route.page(
         path(of: .reminders), operation: "pageReminderSettings",
-        summary: "Shows the settings of reminders."
+        summary: "Show the settings of reminders."
     ) { _, asking throws(Rejection) in page(asking, .reminders) }
 
     static let screenTime = Route.page(
         path(of: .screenTime), operation: "pageTimeSettings",
-        summary: "Shows the settings of screen time."
+        summary: "Show the settings of screen time."
     ) { _, asking throws(Rejection) in page(asking, .screenTime) }
 
     static let profile = Route.page(
         path(of: .profile), operation: "pageProfileSettings",
-        summary: "Shows what the person is called and shown as."
+        summary: "Show the settings of the profile."
     ) { _, asking throws(Rejection) in page(asking, .profile) }
 
     static let look = Route.page(
-        path(of: .look), operation: "pageLookSettings", summary: "Shows how everything may look."
+        path(of: .look), operation: "pageLookSettings", summary: "Show the settings of appearance."
     ) { _, asking throws(Rejection) in page(asking, .look) }
 
     /// Where a page of settings is.
@@ -69,7 +69,7 @@ enum SettingsPage {
     }
 
     static let changed = Route.form(
-        "/settings", operation: "pageChangeSetting", summary: "Changes a setting.",
+        "/settings", operation: "pageChangeSetting", summary: "Change a setting.",
         reshow: { rejection, request, asking in
             page(
                 asking, chapter(of: request.form["key"] ?? "", in: asking.view),

@@ -28,7 +28,7 @@ enum SettingsTemplate {
     private static let found = #"""
         <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>Settings</h1>
         <div class="sheet">{{>find}}
-        {{#isEmpty}}<p class="soft" role="status">No setting speaks of this.</p>{{/isEmpty}}
+        {{#isEmpty}}<p class="soft" role="status">No setting matches.</p>{{/isEmpty}}
         {{^isEmpty}}<ul class="card found">{{/isEmpty}}{{#findings}}
         <li><a href="{{path}}"><span>{{title}}<br><small>{{help}}</small></span>
         <small>{{value}}</small></a></li>
@@ -54,7 +54,7 @@ enum SettingsTemplate {
         {{/chapters}}
         {{{sections}}}
         <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
-        <summary>The rules of the game</summary>
+        <summary>Streak and point rules</summary>
         <div class="stack"><p class="soft">A change holds from today on; earlier days stay as they
         were.</p>
         {{#rules}}{{>setting}}{{/rules}}

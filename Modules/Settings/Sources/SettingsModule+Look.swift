@@ -41,7 +41,7 @@ extension SettingsModule {
 
     static let palette = SettingDefinition(
         key: Look.palette, title: "Palette",
-        help: "The colours of the page, of cards and of the terminal, in any theme.",
+        help: "The accent colours of the page, cards and terminal, in both themes.",
         choices: Look.palettes,
         read: { view, _ in view.state(of: SettingsState.self).palette },
         since: { isSet(\.palettes, on: $1, in: $0) },

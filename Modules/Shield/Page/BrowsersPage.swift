@@ -10,10 +10,10 @@ internal import Shield
 /// is worth anything. Neither is kept but as a hash.
 enum BrowsersPage {
     static let route = Route.page(
-        "/browsers", operation: "pageBrowsers", summary: "Shows the browsers that are paired.",
+        "/browsers", operation: "pageBrowsers", summary: "Show the paired browsers.",
         parameters: [
-            .query("code", .text(.line(1...64)), "A code that may be in force."),
-            .query("address", .text(.line(40...128)), "The token of an address that may be."),
+            .query("code", .text(.line(1...64)), "A pairing code that may be valid."),
+            .query("address", .text(.line(40...128)), "The token of an address that may be valid."),
         ]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
@@ -25,7 +25,7 @@ enum BrowsersPage {
 
     private static let offer = Route.form(
         "/browsers/code", operation: "pageOfferCode",
-        summary: "Offers a code to pair a browser by.", reshow: reshow
+        summary: "Create a code to pair a browser.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let code = PairingCode.code(from: engine.entropy)
         return try await engine.done(
@@ -35,19 +35,19 @@ enum BrowsersPage {
 
     private static let connect = Route.form(
         "/browsers/proxy", operation: "pageConnectBrowser",
-        summary: "Makes a private address for a browser's proxy settings.", reshow: reshow
+        summary: "Create a private address for a browser's proxy settings.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let token = PairingCode.token(from: engine.entropy)
         return try await engine.done(
             ConnectBrowser(request.form["name"] ?? "", token: token), for: request,
             to: "/browsers?address=\(token)"
-        ) { "\($0.name): the address is made" }
+        ) { "\($0.name): address created" }
     }
 
     private static let remove = Route.form(
         RemoveBrowser.self, "/browsers/remove", operation: "pageRemoveBrowser",
-        summary: "Removes a browser.", reshow: reshow, to: { _ in "/browsers" }
-    ) { _ in "The browser is not paired any more" }
+        summary: "Remove a browser.", reshow: reshow, to: { _ in "/browsers" }
+    ) { _ in "Browser removed" }
 
     private static func page(
         _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
@@ -117,7 +117,7 @@ enum BrowsersPage {
         value="{{.}}"></div>{{/address}}
         {{^address}}<div class="field"><label for="browser-name">Name of the browser</label>
         <input type="text" id="browser-name" name="name" required maxlength="60"
-        autocomplete="off"></div><p class="acts"><button class="btn quiet">Make an address</button>
+        autocomplete="off"></div><p class="acts"><button class="btn quiet">Create link</button>
         </p>{{/address}}</form></div></div>
         """#
 }

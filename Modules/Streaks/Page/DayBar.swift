@@ -30,7 +30,7 @@ enum DayBar {
 
     /// A day with nothing to do.
     private static func rest(_ tally: DayTally) -> PageSection.Drawing? {
-        let words = tally.isVanished ? "This day never came for you." : "Nothing is due. Rest well!"
+        let words = tally.isVanished ? "This day never came for you." : "Nothing is due today."
         return .init("<div class=\"daybar\"><p>\(words)\(extra(tally))</p></div>")
     }
 
@@ -53,12 +53,12 @@ enum DayBar {
     /// What the goat says; it is always true.
     private static func sentence(_ tally: DayTally, isBack: Bool) -> String {
         switch tally.verdict {
-        case .qualified: return "We camp: this day counts!"
+        case .qualified: return "Today counts!"
         case .missed: return "This day did not count."
         case .future, .neutral: return ""
         case .pending:
             let left = tally.needed - tally.completed
-            return (isBack ? "Welcome back! " : "") + "\(number(left)) more and we camp."
+            return (isBack ? "Welcome back! " : "") + "\(number(left)) more and today counts."
         }
     }
 

@@ -19,7 +19,7 @@ enum StreakCard {
             \(streak.current == 1 ? "day" : "days") in a row</p></div>
             <p class="soft small">\(since(streak, scene.today))</p>
             \(cairn(stones))
-            <p class="acts"><a class="btn quiet" href="/trail">The trail</a></p>
+            <p class="acts"><a class="btn quiet" href="/trail">Your weeks</a></p>
             </section>
             """)
     }

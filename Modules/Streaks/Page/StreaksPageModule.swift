@@ -22,7 +22,7 @@ public struct StreaksPageModule: Module {
             PageSection("streaks.card", .main, order: 60) { StreakCard.draw(keeper, $0) },
         ]
         registrar.contribute(
-            PagePlace("trail", title: "The trail", path: "/trail", icon: "mountain", order: 100),
+            PagePlace("trail", title: "Your weeks", path: "/trail", icon: "mountain", order: 100),
             to: .pagePlaces)
         registrar.contribute(TrailPage.route(keeper), to: .routes)
         registrar.contribute(sections, to: .pageSections)

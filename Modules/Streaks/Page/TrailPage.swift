@@ -8,7 +8,7 @@ internal import StreaksAPI
 /// days were excused. Rules K1, K2, K6.
 enum TrailPage {
     static func route(_ keeper: any StreakKeeper) -> Route {
-        .page("/trail", operation: "pageTrail", summary: "Shows the cairns of a year.") {
+        .page("/trail", operation: "pageTrail", summary: "Show the weeks of a year.") {
             _, asking throws(Rejection) in
             let streak = keeper.habitDays(today: asking.today, in: asking.view)
             let weeks = Trail.weeks(keeper, today: asking.today, in: asking.view)

@@ -118,7 +118,7 @@ struct SyncCommand: AsyncParsableCommand {
         memory.forget()
         try memory.keep()
         guard !session.wantsJSON else { return session.show(["wiped": .bool(false)]) }
-        session.show("What is here stays, by itself; the server is forgotten.")
+        session.show("This machine keeps its data and no longer syncs with the server.")
     }
 
     /// Brings both sides together once. Of two runs on one store the second waits: a chain is

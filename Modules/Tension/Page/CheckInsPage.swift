@@ -7,25 +7,25 @@ internal import Tension
 /// What was answered lately, and what may be suggested: for who opens it, never on Today. Rule U7.
 enum CheckInsPage {
     static let route = Route.page(
-        "/check-ins", operation: "pageCheckIns", summary: "Shows the check-ins of four weeks."
+        "/check-ins", operation: "pageCheckIns", summary: "Show the check-ins of four weeks."
     ) { _, asking throws(Rejection) in page(asking) }
 
     static let add = Route.form(
         AddSuggestion.self, "/check-ins/ideas", operation: "pageAddIdea",
-        summary: "Adds a suggestion of one's own.",
+        summary: "Add a suggestion.",
         reshow: { rejection, request, asking in page(asking, request.form, rejection) },
         to: { _ in "/check-ins" }
     ) { "\($0.title): it may be suggested" }
 
     static let remove = Route.form(
         "/check-ins/ideas/{id}/remove", operation: "pageRemoveIdea",
-        summary: "Takes a suggestion out of the pool.",
+        summary: "Remove a suggestion.",
         parameters: [.path("id", .text(.line(1...60)), "The suggestion.")],
         reshow: { rejection, _, asking in page(asking, nil, rejection) }
     ) { request, engine async throws(Rejection) in
         let command = RemoveSuggestion(request.text("id") ?? "")
         return try await engine.done(command, for: request, to: "/check-ins") { _ in
-            "It will not be suggested any more"
+            "Suggestion removed"
         }
     }
 
@@ -92,7 +92,7 @@ enum CheckInsPage {
         {{#note}}<p>{{note}}</p>{{/note}}{{#what}}<p class="soft">{{what}}</p>{{/what}}
         </li>{{/lines}}</ul></section>
         <section class="card stack" aria-labelledby="ideas"><h2 id="ideas">What helps</h2>
-        <p class="soft">One of these is suggested when it is high.</p>
+        <p class="soft">When your tension is high, Cairn suggests one of these.</p>
         {{#ideas}}<form class="stack" method="post" action="/check-ins/ideas/{{id}}/remove">
         <h3>{{title}}</h3><p>{{text}}</p><p class="acts"><button class="btn quiet"
         aria-label="Remove: {{title}}">Remove</button></p></form>{{/ideas}}</section>

@@ -33,11 +33,11 @@ public struct TensionPageModule: Module {
     }
 
     private static let check = Route.form(
-        CheckTension.self, "/check-in", operation: "pageCheckIn", summary: "Checks in."
+        CheckTension.self, "/check-in", operation: "pageCheckIn", summary: "Check in."
     ) { _ in "Saved" }
 
     private static let finish = Route.form(
-        "/check-in/{id}", operation: "pageFinishCheckIn", summary: "Finishes a suggestion.",
+        "/check-in/{id}", operation: "pageFinishCheckIn", summary: "Finish a suggestion.",
         parameters: [.path("id", .id, "The check-in.")]
     ) { request, engine async throws(Rejection) in
         let isDone = request.form["act"] == "done"

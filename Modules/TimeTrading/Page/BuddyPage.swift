@@ -8,7 +8,7 @@ internal import TimeTradingAPI
 /// The page that a buddy keeps: whether the code was used, and for what. Rule B6.
 enum BuddyPage {
     static let route = Route.page(
-        "/buddy/{page}", operation: "pageBuddy", summary: "Shows whether a buddy's code was used.",
+        "/buddy/{page}", operation: "pageBuddy", summary: "Show whether a buddy's code was used.",
         parameters: [.path("page", .text(.line(1...64)), "What the buddy was given.")]
     ) { request, asking throws(Rejection) in
         let code = try BuddyCode.find(request.text("page") ?? "", in: asking.view)
@@ -26,7 +26,7 @@ enum BuddyPage {
             since = moment.words(code.since)
             switch code.state {
             case .waits:
-                head = "It waits to be used"
+                head = "Not used yet"
                 words = "It opens one locked app for a quarter of an hour, once."
             case .used:
                 head = "It was used on \(code.used.map(moment.words) ?? "")"
@@ -35,7 +35,7 @@ enum BuddyPage {
                     + "\(code.until.map(moment.clock) ?? ""), and opens nothing any more."
             case .replaced:
                 head = "It was never used"
-                words = "Another code took its place; this one opens nothing."
+                words = "A newer code replaced this one."
             }
         }
     }

@@ -17,7 +17,7 @@ enum ShieldPage {
     ]
 
     static let route = Route.page(
-        "/shield/{app}", operation: "pageShield", summary: "Shows whether an app is locked.",
+        "/shield/{app}", operation: "pageShield", summary: "Show whether an app is locked.",
         parameters: parameters
     ) { request, asking throws(Rejection) in try page(request, asking) }
 
@@ -26,10 +26,10 @@ enum ShieldPage {
         try page(request, asking, rejection)
     }
 
-    private static let unlock = form(UnlockApp.self, "unlock", "pageUnlock", "Unlocks an app.")
-    private static let lock = form(LockApp.self, "lock", "pageLock", "Locks an app.")
+    private static let unlock = form(UnlockApp.self, "unlock", "pageUnlock", "Unlock an app.")
+    private static let lock = form(LockApp.self, "lock", "pageLock", "Lock an app.")
     private static let emergency = form(
-        UseBuddyCode.self, "emergency", "pageEmergency", "Opens an app by the buddy's code."
+        UseBuddyCode.self, "emergency", "pageEmergency", "Open an app with the buddy's code."
     ).guessable
 
     /// A form that opens or locks the app, with no way back: what was spent is spent.

@@ -16,12 +16,12 @@ enum TimeActions {
     private static let home: @Sendable (RouteRequest) throws(Rejection) -> String = { _ in "/time" }
 
     private static let add = Route.form(
-        AddApp.self, "/time/apps", operation: "pageAddApp", summary: "Adds an app.",
+        AddApp.self, "/time/apps", operation: "pageAddApp", summary: "Add an app.",
         reshow: reshow, to: home
     ) { "\($0.name): \($0.list == .vice ? "costs time" : "earns time")" }
 
     private static let app = Route.form(
-        "/time/app", operation: "pageChangeApp", summary: "Moves an app, or removes it.",
+        "/time/app", operation: "pageChangeApp", summary: "Move or remove an app.",
         reshow: reshow
     ) { request, engine async throws(Rejection) in
         let id = request.form["app"] ?? ""
@@ -35,18 +35,18 @@ enum TimeActions {
             throw Rejection("request.format", "There is no such action.", field: "act")
         }
         return try await engine.done(RemoveApp(id), for: request, to: "/time") {
-            "\($0.name): on no list any more"
+            "\($0.name) removed"
         }
     }
 
     private static let terms = Route.form(
-        SetTerms.self, "/time/terms", operation: "pageSetTerms", summary: "Sets the rate.",
+        SetTerms.self, "/time/terms", operation: "pageSetTerms", summary: "Set the rate.",
         reshow: reshow, to: home
     ) { _ in "Saved" }
 
     /// Leads to the page that the buddy keeps.
     private static let code = Route.form(
-        "/time/code", operation: "pageSetCode", summary: "Sets the buddy's code.", reshow: reshow
+        "/time/code", operation: "pageSetCode", summary: "Set the buddy's code.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.perform(
             try request.command(SetBuddyCode.self), for: request)
@@ -57,12 +57,12 @@ enum TimeActions {
 
     private static let track = Route.form(
         StartTracking.self, "/time/track", operation: "pageTrack",
-        summary: "Begins to use an app.", reshow: reshow, to: home
-    ) { "You are using \($0.name)" }
+        summary: "Start the timer of an app.", reshow: reshow, to: home
+    ) { "Timer started: \($0.name)" }
 
     private static let stop = Route.form(
         StopTracking.self, "/time/stop", operation: "pageStopTracking",
-        summary: "Ceases to use it.", reshow: reshow, to: home
+        summary: "Stop the timer of an app.", reshow: reshow, to: home
     ) { "Earned today: \(TimeText.short($0.earned))" }
 
     private static let reset = Route.form(

@@ -138,13 +138,13 @@ enum WidgetsPage {
         <button class="btn quiet" aria-label="Close: {{name}}">Close</button>
         </form></li>{{/widgets}}</ul></section>
         <form class="card stack" method="post" action="/widgets/open" id="open-widget" data-follow>
-        <h2>Open another</h2>
+        <h2>New widget</h2>
         <p class="soft">For a home screen, a status bar or a page of your own. It can record what
         you did from a card: nothing is edited or deleted there, and nothing else is shown.</p>
         <div class="field"><label for="widget-name">What you call it</label>
         <input type="text" id="widget-name" name="name" required maxlength="60"
         autocomplete="off" placeholder="Phone"></div>
-        <fieldset class="field"><legend>Its cards; all if you choose none</legend>
+        <fieldset class="field"><legend>Cards to show (none means all)</legend>
         {{#cards}}<label class="check"><input type="checkbox" name="cards" value="{{name}}">
         {{summary}}</label>{{/cards}}</fieldset>
         <label class="check"><input type="checkbox" name="look" value="yes"> Only to be looked at,

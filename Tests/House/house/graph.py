@@ -126,6 +126,25 @@ def undeclared_imports(path, text, targets):
         if name in targets and name not in owner.needs and name != owner.name]
 
 
+def unused_needs(files, targets):
+    """A module's implementation imports each target that its row declares.
+
+    An unused dependency makes every edit of that target rebuild the module. Surfaces are excepted:
+    the manifest gives all of them the same needs.
+    """
+    imported = {}
+    for path, text in files:
+        owner = owner_of(path, targets)
+        if owner:
+            names = imported.setdefault(owner.name, set())
+            names.update(name for name, _ in swift.imports(text))
+    return [
+        f"{target.name} declares {name} and imports it nowhere: remove it from the row of "
+        f"{target.name} in Package.swift"
+        for target in targets.values() if target.part == "Sources" and not is_composition(target)
+        for name in target.needs if name not in imported.get(target.name, {name})]
+
+
 def owner_of(path, targets):
     """The target that compiles a file, or None."""
     owners = [target for target in targets.values() if path.startswith(target.path + "/")]

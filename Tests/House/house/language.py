@@ -56,7 +56,8 @@ BANNED = [
     (r"@unchecked\s+Sendable\b", "make it a struct, an actor, or guard it by a Mutex",
      ("Modules/Engine/Sources/Engine+Loading.swift", "Modules/Surface/", "Modules/JournalSQLite/",
       "Modules/CoreTesting/",
-      "Modules/Postgres/Sources/PostgresConnection.swift")),  # libpq's handles, one at a time
+      # libpq's handles are for one thread at a time.
+      "Modules/Postgres/Sources/PostgresConnection.swift")),
 ]
 
 

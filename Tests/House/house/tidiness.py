@@ -5,7 +5,7 @@ import re
 
 TOP_LEVEL = {
     "Package.swift", "Modules", "Apps", "Tests", "Tools", "README.md", "LICENSE", "CHANGELOG.md",
-    "CONTRIBUTING.md",
+    "CONTRIBUTING.md", "ARCHITECTURE.md",
 }
 
 

@@ -169,10 +169,10 @@ public struct NewPass: Hashable, Sendable {
 extension Rejection {
     /// The one answer to a name, a password or a code that is not right.
     public static let wrongSecret = Rejection(
-        "accounts.wrong", "That name and password do not go together.", category: .forbidden)
+        "accounts.wrong", "Wrong name or password.", category: .forbidden)
     /// The one answer to a name or a code that is not right.
     public static let wrongCode = Rejection(
-        "accounts.wrong", "That name and code do not go together.", category: .forbidden)
+        "accounts.wrong", "Wrong name or recovery code.", category: .forbidden)
     /// The one answer to a passkey that is not right, whatever is wrong with it.
     public static let wrongPasskey = Rejection(
         "accounts.wrong", "That passkey did not work here.", category: .forbidden,

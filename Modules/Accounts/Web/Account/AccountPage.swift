@@ -123,7 +123,7 @@ struct AccountPage {
             [site] request async throws(Rejection) in
             let entered = try await site.entered(request)
             try await site.revoke(request.form["pass"] ?? "", of: entered.person.account)
-            return .done("The token is good no more", to: Self.path)
+            return .done("Token revoked.", to: Self.path)
         }
     }
 

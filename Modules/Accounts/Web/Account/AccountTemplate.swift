@@ -32,7 +32,7 @@ enum AccountTemplate {
         <form class="card stack" method="post" action="/account/codes" data-plain>
         <h2>Recovery codes</h2>
         <p>Each lets you in once if you lose your password. You have {{codes}} left.</p>
-        {{#isFresh}}<p class="hint">New codes end those of before. They are shown once.</p>
+        {{#isFresh}}<p class="hint">New codes replace the old ones. They are shown once.</p>
         <p class="acts"><button class="btn quiet">Make new codes</button></p>{{/isFresh}}</form>
         {{>tokens}}
         <form class="card stack" method="post" action="/account/others" data-plain>
@@ -96,7 +96,7 @@ enum AccountTemplate {
 
     private static let tokens = #"""
         <section class="card stack" aria-labelledby="tokens"><h2 id="tokens">Tokens</h2>
-        <p>A token lets a program of yours in, for as much as you say.</p>
+        <p>An API token gives one of your programs access, with the rights that you choose.</p>
         <ul class="stack">{{#tokens}}<li><form class="acts" method="post"
         action="/account/tokens/remove" data-plain><input type="hidden" name="pass" value="{{id}}">
         <span><b>{{label}}</b> <span class="soft">{{words}}</span></span>

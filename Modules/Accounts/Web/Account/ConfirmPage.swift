@@ -96,7 +96,7 @@ struct ConfirmPage {
         let drawing = Drawing(
             title: isLeaving ? "Erase my account" : "Is it you?", isLeaving: isLeaving,
             action: isLeaving ? "/account/leave" : "/account/confirm",
-            act: isLeaving ? "Erase all of it in a week" : "Go on", back: back,
+            act: isLeaving ? "Delete my account in a week" : "Go on", back: back,
             name: entered.person.name.text, hasPassword: entered.person.password != nil,
             origin: hasPasskeys ? site.party?.origin : nil, wrong: wrong?.message)
         return try await engine.show(request) { _ throws(Rejection) in

@@ -59,7 +59,7 @@ struct PasskeyForms {
             let entered = try await site.fresh(request)
             try await site.accounts.remove(try Self.id(request), of: entered.person.account)
             let session = try await site.accounts.renew(entered.pass)
-            return RouteReply.done("That passkey is good no more", to: AccountPage.path)
+            return RouteReply.done("Passkey removed.", to: AccountPage.path)
                 .with(site.field(session))
         }
     }

@@ -61,7 +61,7 @@ struct DevicesPage {
             let drawing = Asked(code: code, label: label, wrong: wrong)
             return try await engine.show(request) { _ throws(Rejection) in
                 Page(
-                    "Let a device in", main: Self.templates.render("approve", drawing),
+                    "Connect a device", main: Self.templates.render("approve", drawing),
                     status: drawing.wrong == nil ? 200 : 404)
             }
         }
@@ -135,7 +135,7 @@ struct DevicesPage {
         """#,
         "approve": #"""
         <div class="page"><a class="back" href="/devices">[[left]]Devices</a>
-        <h1>Let a device in</h1><div class="sheet">
+        <h1>Connect a device</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
         <p><b>{{label}}</b> wants to read and record as you. Let it in only if it shows the code

@@ -95,7 +95,7 @@ struct SignUpPage {
         {{#origin}}<div class="stack" data-origin="{{origin}}" hidden>
         <p class="wrong" role="alert" data-told></p>
         <button type="button" class="btn quiet" data-passkey="create" data-named
-        data-options="/sign-up/options" data-action="/sign-up">Begin with a passkey</button>
+        data-options="/sign-up/options" data-action="/sign-up">Use a passkey</button>
         </div>{{/origin}}
         <script src="{{script}}" type="module"></script>
         </form>

@@ -137,8 +137,9 @@ extension CoachSettings {
     /// What people may set.
     static let definitions: [SettingDefinition] = [
         SettingDefinition(
-            key: "coach.model", title: "Model of the coach",
-            help: "Whether a model words answers, with the names of items or without.",
+            key: "coach.model", title: "Language model of the coach",
+            help: "Whether a language model words the answers, with the names of your items or "
+                + "without.",
             choices: Consent.allCases.map(\.rawValue),
             read: { view, day in view.state(of: CoachSettings.self).model.value(on: day) },
             since: { view, day in view.state(of: CoachSettings.self).model.since(day) },
@@ -150,8 +151,9 @@ extension CoachSettings {
                 return drafts("model", value, from)
             }),
         SettingDefinition(
-            key: "coach.budget", title: "Tokens of the coach",
-            help: "What a model may read and write a day; then the coach answers.",
+            key: "coach.budget", title: "Daily token limit of the coach",
+            help: "The tokens that the model may use a day. After that, the coach answers "
+                + "without it.",
             read: { view, day in String(view.state(of: CoachSettings.self).budget.value(on: day)) },
             since: { view, day in view.state(of: CoachSettings.self).budget.since(day) },
             write: { value, from, _ throws(Rejection) in
@@ -163,8 +165,8 @@ extension CoachSettings {
                 return drafts("budget", String(tokens), from)
             }),
         SettingDefinition(
-            key: "coach.country", title: "Country for lines of help",
-            help: "Two letters, such as GB; else as your zone says.",
+            key: "coach.country", title: "Country for crisis helplines",
+            help: "Two letters, such as GB. By default, the country of your time zone.",
             read: { view, day in
                 let country = view.state(of: CoachSettings.self).country.value(on: day)
                 return country.isEmpty ? nil : country

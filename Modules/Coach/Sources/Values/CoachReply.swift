@@ -52,7 +52,7 @@ public struct CoachReply: Hashable, Shaped {
         Member("kind", \.kind)
         Member("text", \.text)
         Member("proposals", \.proposals, "What `POST /coach/do` takes.")
-        Member("lines", \.lines, "Whom to turn to, in a crisis.")
+        Member("lines", \.lines, "Crisis helplines.")
         Member("author", \.author)
         Member("left", \.left, "Messages left today; null if they are not counted.")
     }

@@ -4,17 +4,17 @@
 /// Algorithms" (2013): no table, no loop, exact over the whole range of `Day`.
 @frozen
 public struct CivilDate: Hashable, Sendable {
-    /// Astronomical year: 1 is the first year of the common era, 0 the one before.
+    /// The astronomical year: 1 is the first year of the common era, 0 the year before.
     public let year: Int
-    /// 1 … 12.
+    /// The month, 1 … 12.
     public let month: Int
-    /// 1 … length of the month.
+    /// The day of the month, from 1 to the length of the month.
     public let day: Int
 
     /// The years that `Day` can count.
     public static let years = -5_877_641...5_881_580
 
-    /// A date that exists in one of `years`, or nil.
+    /// Creates a date in one of `years`; nil if the date does not exist.
     @inlinable public init?(year: Int, month: Int, day: Int) {
         guard CivilDate.years.contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.length(ofMonth: month, in: year)
@@ -48,22 +48,22 @@ public struct CivilDate: Hashable, Sendable {
         return Day(era * 146_097 + dayOfEra - 719_468)
     }
 
-    /// Whether 29 February exists in the year.
+    /// True if the year has a 29 February.
     @inlinable public static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// 28 … 31; `month` must be 1 … 12.
+    /// Returns the number of days in a month, 28 … 31. `month` must be 1 … 12.
     @inlinable public static func length(ofMonth month: Int, in year: Int) -> Int {
         month == 2 ? (isLeap(year) ? 29 : 28) : 30 + ((month + month / 8) & 1)
     }
 
-    /// 1 … 366.
+    /// The day of the year, 1 … 366.
     @inlinable public var dayOfYear: Int {
         asDay - CivilDate.startOfYear(year) + 1
     }
 
-    /// 1 January of the year, or the end of `Day` beyond `years`.
+    /// Returns 1 January of the year, or the nearest end of `Day` for years outside `years`.
     @inlinable public static func startOfYear(_ year: Int) -> Day {
         let before = min(max(year, years.lowerBound), years.upperBound + 1) - 1
         let centuries = before >= 0 ? before / 100 : (before - 99) / 100

@@ -1,5 +1,6 @@
 extension Day: CustomStringConvertible, LosslessStringConvertible {
-    /// `yyyy-MM-dd`; years under 1 or over 9999 carry a sign and as many digits as they need.
+    /// The day as `yyyy-MM-dd`. Years below 1 or above 9999 have a sign and as many digits as
+    /// necessary.
     public var description: String {
         let date = civil
         var text = date.year < 0 ? "-" : date.year > 9999 ? "+" : ""
@@ -7,12 +8,12 @@ extension Day: CustomStringConvertible, LosslessStringConvertible {
         return text + "-" + Day.padded(date.month, to: 2) + "-" + Day.padded(date.day, to: 2)
     }
 
-    /// Reads exactly `yyyy-MM-dd` between 0001-01-01 and 9999-12-31; nil for anything else.
+    /// Parses exactly `yyyy-MM-dd` between 0001-01-01 and 9999-12-31; nil for other text.
     public init?(_ text: String) {
         self.init(utf8: text.utf8)
     }
 
-    /// Reads exactly the ten bytes `yyyy-MM-dd`; nil for anything else. Free of allocation.
+    /// Parses exactly the ten bytes `yyyy-MM-dd` without allocation; nil for other bytes.
     @inlinable public init?(utf8 bytes: some Collection<UInt8>) {
         guard bytes.count == 10 else { return nil }
         var fields = (0, 0, 0)

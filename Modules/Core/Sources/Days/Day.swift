@@ -1,21 +1,21 @@
 /// A civil day of the proleptic Gregorian calendar, counted from 1970-01-01.
 ///
-/// Days are plain numbers: arithmetic never touches a zone, a clock or a calendar object. The range
-/// that people may type is 0001-01-01 … 9999-12-31 (`Day.first` … `Day.last`); arithmetic may leave
-/// it, printing and `CivilDate` are then still right as far as `Int32` reaches. Arithmetic never
-/// traps: it stops at the ends of `Int32`. Rules D1, D2.
+/// A day is a plain number, so arithmetic uses no zone, clock or calendar object. Users can enter
+/// 0001-01-01 … 9999-12-31 (`Day.first` … `Day.last`). Arithmetic can leave this range; printing
+/// and `CivilDate` stay correct over the range of `Int32`. Arithmetic never traps: it stops at the
+/// ends of `Int32`. Rules D1, D2.
 @frozen
 public struct Day: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01; negative before.
     public var number: Int32
 
-    /// The day that lies `number` days after 1970-01-01.
+    /// Creates the day `number` days after 1970-01-01.
     @inlinable public init(_ number: Int32) { self.number = number }
 
-    /// The day that lies `number` days after 1970-01-01, or the end of `Int32` beyond it.
+    /// Creates the day `number` days after 1970-01-01, limited to the range of `Int32`.
     @inlinable public init(_ number: Int) { self.number = Int32(clamping: number) }
 
-    /// The day with this year, month and day of the month, or nil if there is none such.
+    /// Creates the day with this year, month and day of the month; nil if the date does not exist.
     @inlinable public init?(year: Int, month: Int, day: Int) {
         guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
         self = date.asDay
@@ -26,7 +26,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// 9999-12-31.
     public static let last = Day(Int32(2_932_896))
 
-    /// Year, month and day of the month.
+    /// The year, month and day of the month.
     @inlinable public var civil: CivilDate { CivilDate(self) }
 
     /// The day of the week.
@@ -39,7 +39,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// The Monday on or before this day.
     @inlinable public var startOfWeek: Day { startOfWeek(.monday) }
 
-    /// The last `first` on or before this day.
+    /// Returns the latest weekday `first` on or before this day.
     @inlinable public func startOfWeek(_ first: Weekday) -> Day {
         self - (weekday.index - first.index + 7) % 7
     }
@@ -60,7 +60,7 @@ public struct Day: Hashable, Comparable, Sendable {
     @inlinable public static func - (day: Day, days: Int) -> Day {
         Day(Int(day.number).saturatingSubtract(days))
     }
-    /// Whole days from `b` to `a`.
+    /// Returns the whole days from `b` to `a`.
     @inlinable public static func - (a: Day, b: Day) -> Int { Int(a.number) - Int(b.number) }
     @inlinable public static func += (day: inout Day, days: Int) { day = day + days }
     @inlinable public static func -= (day: inout Day, days: Int) { day = day - days }

@@ -1,25 +1,25 @@
-/// A set of days as bits, sixty-four to a word: what schedules, completions and streaks work on.
+/// A set of days as bits, sixty-four per word; schedules, completions and streaks use it.
 ///
-/// Words are aligned: word `w` always holds days `64·w … 64·w + 63` since 1970, so two sets combine
-/// word by word wherever they start. A set covers `span`; days outside it read as absent.
+/// Words are aligned: word `w` always holds the days `64·w … 64·w + 63` since 1970, so two sets
+/// combine word by word for any spans. A set covers `span`; days outside it are absent.
 @frozen
 public struct DayBits: Hashable, Sendable {
-    /// The days this set speaks of.
+    /// The days that the set covers.
     public let span: DaySpan
-    /// Aligned words; bits outside `span` are zero.
+    /// The aligned words; bits outside `span` are zero.
     @usableFromInline var storage: [UInt64]
 
     /// The empty set over a span.
     @inlinable public init(_ span: DaySpan) {
         self.span = span
         let count = DayBits.word(of: span.last) - DayBits.word(of: span.first) + 1
-        // An array that repeats a value looks its type up; one that grows once does not.
+        // Repeating a value in an array looks up its type; growing the array once does not.
         storage = []
         storage.reserveCapacity(count)
         storage.append(contentsOf: repeatElement(0, count: count))
     }
 
-    /// Every day of a span.
+    /// Returns the set of all days in a span.
     @inlinable public static func all(_ span: DaySpan) -> DayBits {
         var bits = DayBits(span)
         for index in bits.storage.indices { bits.storage[index] = .max }
@@ -30,33 +30,33 @@ public struct DayBits: Hashable, Sendable {
     /// The number of the aligned word that holds a day.
     @inlinable public static func word(of day: Day) -> Int { Int(day.number >> 6) }
 
-    /// The number of the first word that the set stores.
+    /// The number of the first stored word.
     @inlinable public var firstWord: Int { DayBits.word(of: span.first) }
 
-    /// The aligned words, from `firstWord` on.
+    /// The aligned words, starting at `firstWord`.
     @inlinable public var words: [UInt64] { storage }
 
-    /// Changes the words in place; bits outside the span are cleared afterwards.
+    /// Changes the words in place and clears the bits outside the span afterwards.
     @inlinable public mutating func withWords(_ body: (inout MutableSpan<UInt64>) -> Void) {
         var words = storage.mutableSpan
         body(&words)
         trim()
     }
 
-    /// Replaces the words; there must be as many, and bits outside the span are cleared.
+    /// Replaces the words and clears the bits outside the span. The count must be the same.
     @inlinable public mutating func replaceWords(_ words: [UInt64]) {
         precondition(words.count == storage.count)
         storage = words
         trim()
     }
 
-    /// The word with this number, zero outside the set.
+    /// Returns the word with this number; zero outside the set.
     @inlinable public func word(_ number: Int) -> UInt64 {
         let index = number - firstWord
         return storage.indices.contains(index) ? storage[index] : 0
     }
 
-    /// Whether the day is in the set. Setting a day outside the span has no effect.
+    /// True if the day is in the set. Setting a day outside the span has no effect.
     @inlinable public subscript(day: Day) -> Bool {
         get {
             guard span.contains(day) else { return false }
@@ -70,7 +70,7 @@ public struct DayBits: Hashable, Sendable {
         }
     }
 
-    /// Adds or removes every day of `days` that lies in the span.
+    /// Adds or removes each day of `days` within the span.
     @inlinable public mutating func set(_ days: DaySpan, to value: Bool = true) {
         guard let part = days.intersection(span) else { return }
         let from = DayBits.word(of: part.first)
@@ -87,10 +87,10 @@ public struct DayBits: Hashable, Sendable {
         }
     }
 
-    /// How many days are in the set.
+    /// The number of days in the set.
     @inlinable public var count: Int { storage.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// Whether no day is in the set.
+    /// True if the set has no days.
     @inlinable public var isEmpty: Bool { storage.allSatisfy { $0 == 0 } }
 
     /// The days in the set, in order.

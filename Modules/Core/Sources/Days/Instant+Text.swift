@@ -1,5 +1,5 @@
 extension Instant {
-    /// `2026-11-20T09:30:00Z` (RFC 3339), cut to whole seconds.
+    /// The instant as `2026-11-20T09:30:00Z` (RFC 3339), truncated to whole seconds.
     public var utcText: String {
         let wall = WallTime(secondsSince1970: seconds)
         let second = Int(wall.secondOfDay)

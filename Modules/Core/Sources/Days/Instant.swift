@@ -1,16 +1,16 @@
-/// A point in time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// What people record lies between `first` and `last`. Arithmetic may leave that range and never
+/// Recorded instants are between `first` and `last`. Arithmetic can leave this range and never
 /// traps: it stops at the ends of `Int64`.
 @frozen
 public struct Instant: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
     public var milliseconds: Int64
 
-    /// The point `milliseconds` after 1970 UTC.
+    /// Creates the point `milliseconds` after 1970 UTC.
     @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// The point `seconds` after 1970 UTC.
+    /// Creates the point `seconds` after 1970 UTC.
     @inlinable public init(seconds: Int64) { milliseconds = seconds.saturatingMultiply(1_000) }
 
     /// 0001-01-01T00:00:00Z.
@@ -18,49 +18,49 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// 9999-12-31T23:59:59.999Z.
     public static let last = Instant(milliseconds: 253_402_300_799_999)
 
-    /// Whole seconds since 1970 UTC, rounded down.
+    /// The whole seconds since 1970 UTC, rounded down.
     @inlinable public var seconds: Int64 { milliseconds.flooredQuotient(1_000) }
 
     @inlinable public static func < (a: Instant, b: Instant) -> Bool {
         a.milliseconds < b.milliseconds
     }
-    /// The point `seconds` later.
+    /// Returns the point `seconds` later.
     @inlinable public static func + (instant: Instant, seconds: Int64) -> Instant {
         Instant(
             milliseconds: instant.milliseconds.saturatingAdd(seconds.saturatingMultiply(1_000)))
     }
-    /// Milliseconds from `b` to `a`.
+    /// Returns the milliseconds from `b` to `a`.
     @inlinable public static func - (a: Instant, b: Instant) -> Int64 {
         a.milliseconds.saturatingSubtract(b.milliseconds)
     }
 }
 
-/// A date and a time of day on a wall clock, in no zone: RFC 5545 calls it a floating DATE-TIME.
+/// A date and a time of day on a wall clock without a zone; RFC 5545 calls it a floating DATE-TIME.
 @frozen
 public struct WallTime: Hashable, Comparable, Sendable {
     /// The civil day on the wall clock.
     public var day: Day
-    /// 0 … 86,399.
+    /// The second of the day, 0 … 86,399.
     public var secondOfDay: Int32
 
-    /// The wall time `secondOfDay` seconds into `day`; seconds outside a day carry over.
+    /// Creates the wall time `secondOfDay` seconds into `day`; seconds outside a day carry over.
     @inlinable public init(_ day: Day, secondOfDay: Int = 0) {
         self.day = day + secondOfDay.flooredQuotient(86_400)
         self.secondOfDay = Int32(secondOfDay.flooredRemainder(86_400))
     }
 
-    /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
+    /// The seconds since 1970-01-01T00:00:00 on the same wall clock.
     @inlinable public var secondsSince1970: Int64 {
         Int64(day.number) * 86_400 + Int64(secondOfDay)
     }
 
-    /// The wall time that many seconds after 1970-01-01T00:00:00 on the same clock.
+    /// Creates the wall time `seconds` after 1970-01-01T00:00:00 on the same clock.
     @inlinable public init(secondsSince1970 seconds: Int64) {
         day = Day(Int(seconds.flooredQuotient(86_400)))
         secondOfDay = Int32(seconds.flooredRemainder(86_400))
     }
 
-    /// The wall time that many seconds earlier or later on the same clock.
+    /// Returns the wall time `seconds` later on the same clock; negative values are earlier.
     @inlinable public func advanced(bySeconds seconds: Int) -> WallTime {
         WallTime(day, secondOfDay: Int(secondOfDay).saturatingAdd(seconds))
     }

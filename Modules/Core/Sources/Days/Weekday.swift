@@ -4,25 +4,25 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     case monday = 0
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// 0 for Monday … 6 for Sunday.
+    /// The index, 0 for Monday … 6 for Sunday.
     @inlinable public var index: Int { Int(rawValue) }
 
-    /// The weekday at 0 (Monday) … 6 (Sunday); traps outside.
+    /// Creates the weekday for 0 (Monday) … 6 (Sunday); traps for other numbers.
     @inlinable public init(index: Int) { self = Weekday(rawValue: UInt8(index))! }
 
     /// The two letters of RFC 5545: MO, TU, WE, TH, FR, SA, SU.
     public var code: String { Weekday.codes[index] }
 
-    /// The weekday with the RFC 5545 code, in capitals, or nil.
+    /// Creates the weekday with an RFC 5545 code in capitals; nil for other text.
     public init?(code: some StringProtocol) {
         guard let index = Weekday.codes.firstIndex(where: { $0 == code }) else { return nil }
         self.init(index: index)
     }
 
-    /// "Monday" … "Sunday".
+    /// The English name, "Monday" … "Sunday".
     public var englishName: String { Weekday.names[index] }
 
-    /// "Mon" … "Sun".
+    /// The short English name, "Mon" … "Sun".
     public var shortEnglishName: String { String(englishName.prefix(3)) }
 
     @inlinable public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }

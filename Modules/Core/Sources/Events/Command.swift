@@ -1,92 +1,95 @@
-/// Something that people can do: a value that looks at the world and decides on events.
+/// An action of the user: a value that reads the state and decides on events.
 ///
-/// Deciding is pure: the same command, state, moment and operation give the same bytes. Whoever
-/// needs "now", a zone or a fresh id takes it from the context. The reply is not part of the
-/// decision: it is asked for after the events are folded, and asked again when the same operation
-/// comes a second time, so that a repeated operation is answered with what it did. Rule Y0.
+/// Deciding is pure: the same command, state, moment and operation give the same bytes. A command
+/// takes the current time, a zone or a new id from the context. The reply is not part of the
+/// decision. The engine asks for it after folding the events, and again if the same operation
+/// arrives a second time, so a repeated operation gets the result of the first time. Rule Y0.
 public protocol Command: Sendable {
-    /// What the person is told.
+    /// The value that the caller gets after the events are durable.
     associatedtype Reply: Sendable
-    /// `module.verb`, ASCII, stable.
+    /// The name, `module.verb`, ASCII. It must not change between releases.
     static var name: String { get }
-    /// Whether the same command on the state that it made yields no further event; it does not
-    /// unless said otherwise. The contract of modules checks it.
+    /// True if the same command, on the state after it, returns no further events. The default is
+    /// true, and the contract of modules checks it.
     static var isIdempotent: Bool { get }
-    /// Whether an event of its own id counts as recorded once the journal has one of that id,
-    /// whatever that says; else the command is refused. It does not unless said otherwise.
+    /// True if an event with its own id counts as recorded as soon as the journal has any event
+    /// with that id. Otherwise a different event with that id causes a refusal. The default is
+    /// false.
     static var isMerge: Bool { get }
-    /// The fields, their limits and their words. Every surface reads the command by it, and every
-    /// command passes its limits before it decides.
+    /// The fields with their limits and texts. Every surface parses the command with it, and the
+    /// engine checks the limits before it decides.
     static var form: Form<Self> { get }
-    /// How the reply is shown: the members of an object.
+    /// The JSON form of the reply: the members of an object.
     static var answer: Shape<Reply> { get }
-    /// The events to record, or why not; none if there is nothing to do.
+    /// Returns the events to record, or none if nothing is to be done. Throws the reason for a
+    /// refusal.
     func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft]
-    /// What the person is told, from what the operation recorded and the state right after it.
+    /// Returns the reply, computed from the recorded events and the state right after them.
     func reply(in context: ReplyContext) throws(Rejection) -> Reply
 }
 
 extension Command {
-    /// Sent again, it does nothing.
+    /// By default, repeating a command has no effect.
     public static var isIdempotent: Bool { true }
-    /// Two events have not one id.
+    /// By default, two different events must not have the same id.
     public static var isMerge: Bool { false }
 }
 
 extension Command where Reply == Void {
-    /// An object without members.
+    /// By default, an object without members.
     public static var answer: Shape<Void> { Shape {} }
-    /// There is nothing to tell.
+    /// By default, no reply.
     public func reply(in context: ReplyContext) throws(Rejection) {}
 }
 
-/// What a command sees while it decides.
+/// The input of a decision.
 public struct CommandContext: Sendable {
     /// The folded state and the answers of all modules.
     public let view: WorldView
-    /// Now, where the person is.
+    /// The current time at the user's place.
     public let moment: Moment
     /// The operation that the events belong to.
     public let operation: EventID
     private var issued = 0
     private var made: [String: Int] = [:]
 
-    /// A context for one decision.
+    /// Creates a context for one decision.
     public init(view: WorldView, moment: Moment, operation: EventID) {
         self.view = view
         self.moment = moment
         self.operation = operation
     }
 
-    /// The person's day.
+    /// The user's current day.
     public var today: Day { moment.day }
 
-    /// A fresh id for something that comes to exist, the same whenever the operation is repeated.
+    /// Returns a new id for something that the command creates. A repeated operation gets the same
+    /// id.
     public mutating func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         issued += 1
         return operation.newID(issued)
     }
 
-    /// Counts one more of what the operation makes, which no state holds yet; gives how many of it
-    /// there were before, for whoever asks whether there is room.
+    /// Counts one more created thing of a kind and returns the number before. Commands use it to
+    /// check limits that the state does not include yet.
     public mutating func count(_ what: String) -> Int {
         defer { made[what, default: 0] += 1 }
         return made[what] ?? 0
     }
 }
 
-/// What a reply is made from: facts that are folded, never what was expected of them.
+/// The input of a reply: folded events, never expected ones.
 public struct ReplyContext: Sendable {
     /// The state right after the operation.
     public let view: WorldView
-    /// What the operation recorded, in order; empty if there was nothing to do.
+    /// The events of the operation, in order; empty if nothing was to be done.
     public let events: [Event]
-    /// When, where and on which day the operation was decided.
+    /// The time, place and day of the decision.
     public let moment: Moment
-    /// The operation.
+    /// The id of the operation.
     public let operation: EventID
 
-    /// What a reply is made from.
+    /// Creates the input of a reply.
     public init(view: WorldView, events: [Event], moment: Moment, operation: EventID) {
         self.view = view
         self.events = events
@@ -94,10 +97,10 @@ public struct ReplyContext: Sendable {
         self.operation = operation
     }
 
-    /// The person's day when the operation was decided.
+    /// The user's day at the time of the decision.
     public var today: Day { moment.day }
 
-    /// The id that the command's `number`-th call of `newID` gave, counted from 1.
+    /// Returns the id from the command's `number`-th call of `newID`, counted from 1.
     public func newID<Subject>(
         _ number: Int = 1, of: Subject.Type = Subject.self
     ) -> ID<Subject> { operation.newID(number) }

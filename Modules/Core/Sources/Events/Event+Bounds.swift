@@ -1,18 +1,18 @@
 extension Event {
-    /// What of an event is out of bounds.
+    /// The part of an event that is out of bounds.
     public enum Excess: String, Hashable, Sendable, CaseIterable {
-        /// The hybrid time lies after the year 9999.
+        /// The hybrid time is after the year 9999.
         case time
-        /// The instant lies outside the years 1 to 9999.
+        /// The instant is outside the years 1 to 9999.
         case instant
-        /// The day lies outside the years 1 to 9999.
+        /// The day is outside the years 1 to 9999.
         case day
-        /// The offset is none that a zone can have (RFC 8536: over -25 and under 26 hours).
+        /// The offset is impossible for a zone (RFC 8536: more than -25 and less than 26 hours).
         case offset
-        /// The day is none that the instant can fall on anywhere.
+        /// The instant cannot fall on the day in any zone.
         case dayOfInstant
 
-        /// What is wrong, in a sentence for people.
+        /// The fault as a sentence for users.
         public var sentence: String {
             switch self {
             case .time: "Its time lies after the year 9999."
@@ -24,10 +24,10 @@ extension Event {
         }
     }
 
-    /// What is out of bounds; nil if nothing is. Rule Y3.
+    /// The part that is out of bounds; nil if there is none. Rule Y3.
     ///
-    /// Such an event is not recorded. Where an earlier version took one in, it is kept and counts
-    /// for nothing.
+    /// Such an event is not recorded. If an earlier version accepted one, it stays in the journal
+    /// and counts for nothing.
     @inlinable public var excess: Excess? {
         if time >= .limit { return .time }
         if instant < .first || instant > .last { return .instant }
@@ -35,18 +35,18 @@ extension Event {
         return Event.offsets.contains(offset) ? nil : .offset
     }
 
-    /// What keeps an event of another journal from being taken in; nil if nothing does. Rule Y3.
+    /// The reason to refuse an event of another journal; nil if there is none. Rule Y3.
     ///
-    /// Stricter than `excess`: whoever takes an event in must be able to count on from its time,
-    /// and to go on from its day.
+    /// This check is stricter than `excess`, because the accepting journal must be able to continue
+    /// from the event's time and day.
     public var foreignExcess: Excess? {
         if let excess { return excess }
         if time > .last { return .time }
         return plausibleDay == day ? nil : .dayOfInstant
     }
 
-    /// The day, or the nearest one that the instant can fall on, wherever the person is and
-    /// whatever starts their day.
+    /// The day, or the nearest day on which the instant can fall in any zone and with any day
+    /// start.
     var plausibleDay: Day {
         let day = WallTime(secondsSince1970: instant.seconds).day
         return min(max(self.day, day - 3), day + 3)

@@ -1,27 +1,28 @@
-/// A fact: something that happened, written once and never changed.
+/// Something that happened, recorded once and never changed.
 ///
-/// The journal adds what only it knows: the place in the account, in the device's chain, the hash.
+/// The journal adds the position in the account, the position in the device's chain, and the hash.
 public struct Event: Hashable, Sendable {
-    /// Made by the writer; the journal admits each id once.
+    /// The id, made by the writer; the journal accepts each id once.
     public var id: EventID
-    /// The id of the operation: the events of one command share it, and undo takes them together.
+    /// The id of the operation. The events of one command share it, and undo reverses them
+    /// together.
     public var operation: EventID
-    /// When it was written, in the order that all devices agree on.
+    /// The time of writing, in the order that all devices agree on.
     public var time: HybridTimestamp
-    /// When it was written, by the writer's clock.
+    /// The time of writing by the writer's clock.
     public var instant: Instant
-    /// The person's day when it was written: fixed, never recomputed. Rule D2.
+    /// The user's day at the time of writing; it is never computed again. Rule D2.
     public var day: Day
-    /// Seconds east of UTC at the writer.
+    /// The writer's offset in seconds east of UTC.
     public var offset: Int32
-    /// IANA name of the writer's zone.
+    /// The IANA name of the writer's zone.
     public var zone: String
-    /// What happened, `module.verbed` in ASCII; never reused for another meaning.
+    /// The kind, `module.verbed` in ASCII; it is never reused for another meaning.
     public var kind: String
-    /// A JSON object in the bytes that are hashed; never re-encoded.
+    /// A JSON object in the bytes that are hashed; it is never encoded again.
     public var payload: [UInt8]
 
-    /// A fact with all that its writer knows.
+    /// Creates an event with all values that its writer knows.
     public init(
         id: EventID, operation: EventID, time: HybridTimestamp, instant: Instant, day: Day,
         offset: Int32, zone: String, kind: String, payload: [UInt8]
@@ -37,20 +38,20 @@ public struct Event: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Its place in the order that all devices agree on.
+    /// The position in the order that all devices agree on.
     @inlinable public var stamp: Stamp { Stamp(time, id) }
 }
 
-/// What a command wants recorded: kind and payload; the engine adds who, when and where.
+/// An event that a command wants to record: kind and payload. The engine adds id, time and place.
 public struct EventDraft: Hashable, Sendable {
-    /// What happened: a kind that the module's manifest lists.
+    /// The kind; the module's manifest must list it.
     public var kind: String
     /// A JSON object in UTF-8, in the bytes that will be hashed.
     public var payload: [UInt8]
-    /// The id that the event must get; nil lets it follow from the operation.
+    /// The required id of the event; nil derives it from the operation.
     public var id: EventID?
 
-    /// A draft whose payload is a JSON object in UTF-8.
+    /// Creates a draft. The payload must be a JSON object in UTF-8.
     public init(_ kind: String, payload: [UInt8], id: EventID? = nil) {
         self.kind = kind
         self.payload = payload

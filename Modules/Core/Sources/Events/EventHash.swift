@@ -1,9 +1,10 @@
-/// Thirty-two bytes that stand for an event and, through it, for all earlier ones of its device.
+/// A hash of 32 bytes that covers an event and, through the chain, all earlier events of its
+/// device.
 public struct EventHash: Hashable, Sendable {
-    /// The thirty-two bytes.
+    /// The 32 bytes.
     public let bytes: [UInt8]
 
-    /// The hash with these thirty-two bytes, or nil if there are more or fewer.
+    /// Creates a hash from 32 bytes; nil for another count.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
@@ -11,27 +12,27 @@ public struct EventHash: Hashable, Sendable {
 
     private init(zeros: Void) { bytes = [UInt8](repeating: 0, count: 32) }
 
-    /// What stands before the first event of a device.
+    /// The value before the first event of a device.
     public static let origin = EventHash(zeros: ())
 }
 
-/// A fact with its place in the chain of the device that wrote it.
+/// An event with its position in the chain of its device.
 public struct SealedEvent: Hashable, Sendable {
-    /// The fact.
+    /// The event.
     public var event: Event
-    /// Who wrote it.
+    /// The device that wrote the event.
     public var device: DeviceID
-    /// 1, 2, 3 … without gaps for each device.
+    /// The number in the device's chain: 1, 2, 3 … without gaps.
     public var sequence: UInt64
-    /// The hash of the device's event before this one.
+    /// The hash of the device's previous event.
     public var previous: EventHash
     /// SHA-256 over `sealedBytes`.
     public var hash: EventHash
-    /// The account that it was sealed for, where it came from the journal of another one; nil if it
-    /// is that of the journal that it stands in.
+    /// The account for which the event was sealed, if it came from the journal of another account.
+    /// Otherwise nil.
     public var origin: AccountID?
 
-    /// A fact in its place.
+    /// Creates a sealed event from its parts.
     public init(
         event: Event, device: DeviceID, sequence: UInt64, previous: EventHash, hash: EventHash,
         origin: AccountID? = nil
@@ -46,7 +47,8 @@ public struct SealedEvent: Hashable, Sendable {
 }
 
 extension Event {
-    /// The bytes that an event's hash covers: every field, each with its length, in a fixed order.
+    /// Returns the bytes that an event's hash covers: every field with its length, in a fixed
+    /// order.
     ///
     /// Format 1: the letters `cairn.event.1`, then account, device, sequence, previous hash, id,
     /// operation, hybrid time, instant, day, offset (fixed width, big-endian), then zone, kind and

@@ -1,20 +1,21 @@
-/// A state that takes in the facts of a module, for modules that keep one.
+/// A state that folds the facts of a module, for modules with one state.
 ///
-/// The fold is a join, as `Projection` asks: the same facts, in any order, give the same state.
+/// As for `Projection`, the same facts must give the same state in any order.
 public protocol FactState: Snapshot {
-    /// The facts.
+    /// The facts that the state folds.
     associatedtype Recorded: Fact
     /// The name of the snapshot: the module's id.
     static var name: String { get }
-    /// Raised whenever the state's meaning or layout changes: older snapshots are thrown away.
+    /// The version of the layout. Raise it if the meaning or the layout of the state changes; this
+    /// deletes older snapshots.
     static var version: Int { get }
     /// The state before any fact.
     init()
-    /// Takes a fact in, from the event that holds it: total, in any order.
+    /// Adds the fact of an event to the state. It must accept any fact in any order.
     mutating func take(_ fact: Recorded, from event: Event)
 }
 
-/// Folds facts into the state that takes them in; a payload that does not read is passed over.
+/// A projection that folds facts into a state; invalid payloads are ignored.
 public struct FactProjection<State: FactState>: Projection {
     public typealias Kind = State.Recorded.Kind
 
@@ -29,12 +30,12 @@ public struct FactProjection<State: FactState>: Projection {
 }
 
 extension Registrar {
-    /// Keeps a state of the module's facts.
+    /// Registers a state of the module's facts.
     public mutating func keep<State: FactState>(_: State.Type) { keep(FactProjection<State>()) }
 }
 
 extension WorldView {
-    /// The state of a module's facts.
+    /// Returns the state of a module's facts.
     public func state<State: FactState>(of _: State.Type) -> State {
         state(of: FactProjection<State>.self)
     }

@@ -1,20 +1,19 @@
-/// Where payloads of a kind name days and instants: what goes along when a fact is moved in time.
+/// The members of a payload that contain days and instants, for moving an event in time.
 ///
-/// A place is the name of a member, or several joined by dots; a list stands for each of its
-/// elements. `uses.day` is the day of each use. What is written nowhere stays as it is, and so does
-/// a payload that makes no sense.
+/// A path is the name of a member, or several names joined by dots. In a list, it applies to each
+/// element: `uses.day` is the day of each use. Other members and invalid payloads do not change.
 public struct PayloadDates: Hashable, Sendable {
-    /// The places of days, `yyyy-MM-dd`.
+    /// The paths of days, `yyyy-MM-dd`.
     public var days: [String]
-    /// The places of points in time, in milliseconds since 1970.
+    /// The paths of instants, in milliseconds since 1970.
     public var instants: [String]
-    /// The places of rules as RFC 5545 writes them, with days such as `20261130` in them.
+    /// The paths of RFC 5545 rules, which can contain days such as `20261130`.
     public var rules: [String]
-    /// The member with the id of the event whose days these are: they go along only if that event
-    /// is moved as well. Nil if they are the fact's own.
+    /// The member with the id of the event to which the days belong; they move only if that event
+    /// moves too. Nil if the days belong to the event itself.
     public var owner: String?
 
-    /// Days, instants and rules at these places.
+    /// Creates the paths of days, instants and rules.
     public init(
         days: [String] = [], instants: [String] = [], rules: [String] = [], owner: String? = nil
     ) {
@@ -27,13 +26,13 @@ public struct PayloadDates: Hashable, Sendable {
     /// No day and no instant.
     public static let none = PayloadDates()
 
-    /// Days alone.
+    /// Creates paths of days only.
     public static func days(_ places: String...) -> PayloadDates { PayloadDates(days: places) }
 
-    /// The payload with its days so many days later, and its instants so many milliseconds.
+    /// Returns the payload with its days moved by `count` days and its instants by `milliseconds`.
     ///
-    /// `companions` are the events that are moved together with the fact. Days stay between those
-    /// that people may type. The order of members stays, and so do members that nobody knows.
+    /// `companions` are the events that move together with this one. Days stay in the range that
+    /// users can enter. Order and unknown members do not change.
     public func moved(
         _ payload: [UInt8], byDays count: Int, milliseconds: Int64, with companions: Set<EventID>
     ) -> [UInt8] {
@@ -53,7 +52,7 @@ public struct PayloadDates: Hashable, Sendable {
         return value.bytes
     }
 
-    /// The value with another one in a place; what is there stays if `body` gives nil.
+    /// Returns the value with the element at a path replaced; nil from `body` keeps the element.
     private static func changing(
         _ place: ArraySlice<Substring>, of value: JSON, _ body: (JSON) -> JSON?
     ) -> JSON {
@@ -64,7 +63,7 @@ public struct PayloadDates: Hashable, Sendable {
         return .object(object)
     }
 
-    /// A rule with every run of eight digits that is a day moved.
+    /// Returns a rule with every run of eight digits that is a day moved.
     private static func moved(rule: String, by count: Int) -> String {
         var (moved, rest): ([UInt8], Substring.UTF8View) = ([], rule[...].utf8)
         while let first = rest.first {
@@ -82,10 +81,10 @@ public struct PayloadDates: Hashable, Sendable {
 }
 
 extension Day {
-    /// The day so many days later, between 0001-01-01 and 9999-12-31.
+    /// Returns the day `count` days later, limited to 0001-01-01 … 9999-12-31.
     fileprivate func moved(by count: Int) -> Day { min(max(self + count, .first), .last) }
 
-    /// Reads `yyyyMMdd`.
+    /// Parses `yyyyMMdd`.
     fileprivate init?(basic digits: [UInt8]) {
         let dash = [UInt8(ascii: "-")]
         self.init(utf8: digits[..<4] + dash + digits[4..<6] + dash + digits[6...])
@@ -93,11 +92,11 @@ extension Day {
 }
 
 extension Event {
-    /// The fact as it stands if the clock it was written by is set: instant, day, offset and what
-    /// the payload names are moved. Its id and its hybrid time stay.
+    /// Returns the event as if its clock had been right: instant, day, offset and the dates in the
+    /// payload are moved. Id and hybrid time stay.
     ///
-    /// Days move by as many as the instant crosses starts of days of `rule`, in the zone that the
-    /// fact names. Moving back gives the same fact again, up to the ends of what people may type.
+    /// The day moves by the number of day starts of `rule` that the instant crosses, in the event's
+    /// zone. Moving back gives the original event, within the range that users can enter.
     public func moved(
         by milliseconds: Int64, dates: PayloadDates, rule: DayRule, with companions: Set<EventID>
     ) -> Event {

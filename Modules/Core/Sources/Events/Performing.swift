@@ -1,19 +1,19 @@
-/// What came of a command on a state.
+/// The result of a command on a state.
 public struct Performed<Reply: Sendable>: Sendable {
-    /// What is to be recorded, stamped and folded; empty if there was nothing to do.
+    /// The recorded events, stamped and folded; empty if nothing was to be done.
     public let events: [Event]
-    /// What the person is told.
+    /// The reply for the caller.
     public let reply: Reply
 }
 
 extension World {
     /// Decides a command, stamps and folds its events, and asks for the reply.
     ///
-    /// The one way from a command to events: the engine takes it, and so do tests. The state is as
-    /// it was if deciding throws; it is stale if only the reply does, since what was folded is not
-    /// to be recorded then. Events that the day keeper notices, and what is due on the state before
-    /// it, go with the command's own. Nothing is recorded of `known`: events with ids of their own
-    /// that are recorded already.
+    /// The engine and the tests use this function, and there is no other way from a command to
+    /// events. If deciding throws, the state does not change. If only the reply throws, the state
+    /// becomes stale, because the folded events must not be recorded. Notices of the day keeper and
+    /// due events, both from the state before, are recorded with the command's events. Events whose
+    /// ids are in `known` are already recorded and are left out.
     public mutating func perform<C: Command>(
         _ command: C, of program: Program, at moment: Moment, operation: EventID,
         without known: Set<EventID> = []
@@ -27,7 +27,7 @@ extension World {
                 operation: operation)
             return Performed(events: [], reply: try command.reply(in: context))
         }
-        // No view is held here, so that folding need not copy the state.
+        // No view exists here, so folding does not copy the state.
         fold(events)
         let context = ReplyContext(
             view: WorldView(self, of: program), events: events, moment: moment,
@@ -56,7 +56,7 @@ extension World {
 }
 
 extension Moment {
-    /// Drafts as events: with ids that follow from the operation, and times after `latest`.
+    /// Returns drafts as events, with ids derived from the operation and times after `latest`.
     public func events(
         _ drafts: [EventDraft], of operation: EventID, after latest: HybridTimestamp
     ) -> [Event] {
@@ -73,8 +73,8 @@ extension Moment {
 }
 
 extension Command {
-    /// A number that follows from what the command says: the same for the same command, and
-    /// another for any other, save for one in 2^63. The journal keeps it with the operation, so
-    /// that the same operation with another command is told apart from a repeated one. Rule Y0.
+    /// A number computed from the content of the command; different commands have the same number
+    /// with a probability of 2^-63. The journal stores it with the operation to distinguish a
+    /// repeated command from another one. Rule Y0.
     public var fingerprint: UInt64 { Self.form.fingerprint(of: self, name: Self.name) }
 }

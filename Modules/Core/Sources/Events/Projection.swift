@@ -1,48 +1,49 @@
-/// The kinds of event that a module records: an enumeration with a case a kind.
+/// The event kinds of a module, as an enumeration with one case per kind.
 ///
-/// The raw value is the kind as it stands in journals, `module.verbed`; it is never changed or used
-/// again. Whoever switches over the cases is told by the compiler when one is added.
+/// The raw value is the kind in journals, `module.verbed`. It must never change or be reused. A
+/// `switch` over the cases does not compile after a case is added.
 public protocol EventKind: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String, AllCases == [Self] {
-    /// The days and instants that payloads of the kind name; none unless said otherwise. The
-    /// contract of modules finds in the samples what is not said.
+    /// The days and instants in payloads of the kind; none by default. The contract of modules
+    /// finds undeclared ones in the samples.
     var dates: PayloadDates { get }
 }
 
 extension EventKind {
-    /// Every kind as it stands in journals: what a manifest lists.
+    /// All kinds as strings, for the manifest.
     public static var names: [String] { allCases.map(\.rawValue) }
     /// No day and no instant.
     public var dates: PayloadDates { .none }
 }
 
-/// A state that is folded from events.
+/// A state folded from events.
 ///
-/// The fold is a join: the same set of events, in any order, gives the same state. Keep what that
-/// needs: a `Stamp` beside each last-writer-wins field, sums for amounts, sets for what exists.
-/// The journal delivers every event once. The contract suite shuffles to prove it.
+/// The same set of events must give the same state in any order. Use a `Stamp` with each
+/// last-writer-wins field, sums for amounts, and sets for things that exist. The journal delivers
+/// every event once. The contract of modules shuffles events to check this.
 public protocol Projection: Sendable {
-    /// What is folded; written to snapshots.
+    /// The folded state; it is written to snapshots.
     associatedtype State: Snapshot
-    /// The kinds of event that the fold takes.
+    /// The event kinds that the fold accepts.
     associatedtype Kind: EventKind
-    /// The name of the snapshot, the module's id unless a module keeps several.
+    /// The name of the snapshot: the module's id, unless the module has several projections.
     static var name: String { get }
-    /// Raised whenever the state's meaning or layout changes: older snapshots are thrown away.
+    /// The version of the layout. Raise it if the meaning or the layout of the state changes; this
+    /// deletes older snapshots.
     static var version: Int { get }
     /// The state before any event.
     var initial: State { get }
-    /// Takes one event in: total, in any order, never trapping, whatever the payload holds.
+    /// Folds one event. It must accept any event in any order and must not trap for any payload.
     func fold(_ event: Event, kind: Kind, into state: inout State)
 }
 
-/// A state that can be written to bytes and read back, quickly.
+/// A state that can be written to bytes and read back quickly.
 ///
-/// Snapshots are a cache, never the truth: a reader that finds anything odd throws, and the journal
-/// is folded again.
+/// Snapshots are a cache. If reading finds invalid bytes, it throws, and the journal is folded
+/// again.
 public protocol Snapshot: Equatable, Sendable {
-    /// Appends the state; equal states write equal bytes.
+    /// Appends the state. Equal states must write equal bytes.
     func write(to writer: inout ByteWriter)
-    /// Reads what `write` wrote.
+    /// Reads the bytes written by `write`.
     init(from reader: inout ByteReader) throws(ByteReaderError)
 }

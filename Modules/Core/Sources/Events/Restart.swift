@@ -1,27 +1,27 @@
-/// That the person starts over: what was recorded before counts no longer. Rule O2.
+/// An event that restarts everything: earlier events no longer count. Rule O2.
 ///
-/// A fact that a world takes in itself, as it does replacements. Nothing is erased: taken back, all
-/// is as it was.
+/// The world folds it itself, like `Replacement`. Nothing is erased; undoing the restart makes the
+/// earlier events count again.
 public enum Restart: RetractableFact {
-    /// What has an earlier stamp counts no longer.
+    /// Events with an earlier stamp no longer count.
     case restarted(Beginning)
-    /// An earlier restart is taken back, or put back again.
+    /// An earlier restart is undone or redone.
     case retracted(Retraction)
 
-    /// The kinds, which stand in journals.
+    /// The kinds in journals.
     public enum Kind: String, EventKind {
         case restarted = "history.restarted"
         case retracted = "history.retracted"
     }
 
-    /// Nothing beside that it happened.
+    /// An empty payload.
     public struct Beginning: Payload {
         /// The payload of a restart.
         public init() {}
         public static let record = Record(Beginning.init)
     }
 
-    /// The fact of a kind that a payload holds; nil if it makes no sense.
+    /// Returns the fact in a payload; nil if it is invalid.
     public static func read(_ kind: Kind, _ payload: JSONObject) -> Restart? {
         switch kind {
         case .restarted: Beginning(payload: payload).map(restarted)
@@ -29,7 +29,7 @@ public enum Restart: RetractableFact {
         }
     }
 
-    /// The kind and what the payload says.
+    /// The kind with its payload.
     public var content: (kind: Kind, payload: any Payload) {
         switch self {
         case .restarted(let beginning): (.restarted, beginning)
@@ -38,37 +38,37 @@ public enum Restart: RetractableFact {
     }
 }
 
-/// That facts of this journal gave way to those of the same ids that another one had first: what
-/// was folded with the old ones is to be folded again. Rule Y2.
+/// An event that records that events of this journal were superseded by events of another journal
+/// with the same ids. States folded with the old events must be folded again. Rule Y2.
 public struct Replacement: SingleFact {
-    /// The kind, which stands in journals.
+    /// The kind in journals.
     public enum Kind: String, EventKind {
         case replaced = "sync.replaced"
     }
 
-    /// How many facts gave way.
+    /// The number of superseded events.
     public var count: Int
 
-    /// So many facts gave way.
+    /// Creates the fact for a number of superseded events.
     public init(_ count: Int) { self.count = count }
-    /// `count`.
+    /// The field `count`.
     public static let record = Record(
         Replacement.init, Field("count", \.count, .integer(1...Int(Int32.max))))
 }
 
-/// What decides which events of a person's past count: restarts, and replacements.
+/// The restarts and replacements of a user, which decide on the events that count.
 public struct Restarts: Hashable, Sendable {
-    /// Which of them are taken back.
+    /// The undone restarts.
     public private(set) var retractions = Retractions()
     private var beginnings = RetractableRegister<Bool>()
     private var replacements = EventSet<Bool>()
-    /// When the last one that stands was recorded: what is earlier counts no longer. Zero if none
-    /// stands.
+    /// The stamp of the latest restart in force; earlier events do not count. Zero if no restart is
+    /// in force.
     public private(set) var horizon = Stamp.zero
 
     init() {}
 
-    /// Takes a fact in, in any order; tells whether other events count now.
+    /// Folds an event in any order. Returns true if other events count now.
     mutating func take(_ event: Event) -> Bool {
         if Replacement(event) != nil {
             let known = replacements.count

@@ -1,11 +1,11 @@
-/// That an earlier event is taken back, or put back again. Rule H13.
+/// An event that undoes or restores an earlier event. Rule H13.
 public struct Retraction: Payload {
-    /// The event that is meant.
+    /// The id of the earlier event.
     public var event: EventID
-    /// Whether it is taken back; put back again otherwise.
+    /// True to undo the event, false to restore it.
     public var isRetracted: Bool
 
-    /// Takes an event back, or puts it back again.
+    /// Creates a retraction, or with `false` a restoration, of an event.
     public init(_ event: EventID, _ isRetracted: Bool) {
         self.event = event
         self.isRetracted = isRetracted
@@ -15,33 +15,33 @@ public struct Retraction: Payload {
         Retraction.init(_:_:), Field("event", \.event), Field("retracted", \.isRetracted))
 }
 
-/// Facts that are taken back by facts of one kind.
+/// Facts that can be undone by a retraction.
 public protocol RetractableFact: Fact {
-    /// The fact that takes another back: a case of the enumeration.
+    /// Returns the case for a retraction.
     static func retracted(_ retraction: Retraction) -> Self
 }
 
 extension RetractableFact {
-    /// What is taken back or put back, if that is what the fact says.
+    /// The retraction, if the fact is one.
     public var retraction: Retraction? { content.payload as? Retraction }
 }
 
-/// Undo for a module whose facts can be retracted one by one: all that such a module needs.
+/// The undo handler for a module whose facts can be retracted one by one.
 ///
-/// Of two facts about one event the later stands, so two devices that take it back do so once, and
-/// putting it back restores exactly what was shown. Rule H13.
+/// Of two retractions of one event, the later one counts. So two devices that undo an event undo it
+/// once, and redo restores the state exactly. Rule H13.
 public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
     private let retractions: @Sendable (WorldView) -> Retractions
     private let words: @Sendable (F, WorldView) -> String
     private let objection: @Sendable ([Retraction], WorldView) -> Rejection?
     private let day: @Sendable (F, Event, WorldView) -> Day?
 
-    /// Undo of the facts `F`.
+    /// Creates the undo handler for facts of type `F`.
     ///
-    /// - `retractions`: what is taken back in a state.
-    /// - `objection`: why retractions would leave what a command refuses to make.
-    /// - `day`: the day that a fact logs something for; nil for plans, settings and words.
-    /// - `words`: what a fact did, in a few words for people.
+    /// - `retractions`: the retractions in a state.
+    /// - `objection`: the reason why retractions would break a limit of a command.
+    /// - `day`: the day for which a fact logs something; nil for plans, settings and texts.
+    /// - `words`: a short description of a fact.
     public init(
         _: F.Type = F.self, retractions: @escaping @Sendable (WorldView) -> Retractions,
         objection: @escaping @Sendable ([Retraction], WorldView) -> Rejection? = { _, _ in nil },

@@ -1,16 +1,16 @@
-/// Sealed events as JSON: in exported journals, and between devices. Rules P2, Y1.
+/// Sealed events as JSON, for exported journals and for sync. Rules P2, Y1.
 ///
-/// Lossless: a payload stands in a JSON string that holds its bytes unchanged, so that the hash of
-/// the event can be checked wherever it is read.
+/// The form is lossless: a JSON string contains the payload's bytes unchanged, so every reader can
+/// check the event's hash.
 extension SealedEvent {
-    /// The event with its seal; it names the account that it was sealed for if it knows one.
+    /// The event with its seal, including the account of the seal if known.
     public var json: JSON {
         var object: JSONObject = [
             "id": .string(event.id.description),
             "operation": .string(event.operation.description),
             "device": .string(device.description),
             "sequence": .integer(Int64(sequence)),
-            // Sixty-four bits do not survive every reader of JSON numbers, so they are hexadecimal.
+            // Not every reader of JSON keeps 64-bit numbers, so they are hexadecimal.
             "time": .string(String(event.time.rawValue, radix: 16)),
             "instant": .integer(event.instant.milliseconds),
             "day": .string(event.day.description), "offset": .integer(Int64(event.offset)),
@@ -22,7 +22,7 @@ extension SealedEvent {
         return .object(object)
     }
 
-    /// The event that JSON describes; nil if it describes none.
+    /// Creates the event from JSON; nil if the JSON is invalid.
     public init?(json: JSON) {
         guard let event = Event(sealedJSON: json),
             let device = json["device"]?.string.flatMap({ DeviceID($0) }),
@@ -60,14 +60,14 @@ extension Event {
 }
 
 extension EventHash {
-    /// Sixty-four hexadecimal digits, small letters.
+    /// The hash as 64 lower-case hexadecimal digits.
     public var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The hash that sixty-four hexadecimal digits say; nil if they are none.
+    /// Creates the hash from 64 hexadecimal digits; nil for other text.
     public init?(hexadecimal text: String) {
         let digits = text.utf8.map { byte -> UInt8 in
             switch byte {

@@ -1,37 +1,37 @@
-/// Who can take back events of some kinds: undo is a new fact, never an erasure. Rule H13.
+/// Reverses events of some kinds. Undo records a new event and never erases one. Rule H13.
 public protocol UndoHandler: Sendable {
-    /// The kinds of event that it understands.
+    /// The event kinds that the handler can reverse.
     var kinds: [String] { get }
-    /// The events that take an event back, or, with `undoing` false, that put it back again.
+    /// Returns the events that undo an event or, with `undoing` false, redo it.
     ///
-    /// Empty when nothing is left to take back. Two devices that take the same event back at the
-    /// same time must take it back once.
+    /// The result is empty if nothing is left to reverse. If two devices undo the same event at the
+    /// same time, it must be undone once.
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft]
-    /// The events that take back, or put back, all that one operation recorded of these kinds.
+    /// Returns the events that undo or redo all events of these kinds in one operation.
     ///
-    /// `events` are all of them, in the order in which they are to be taken back. Unless a handler
-    /// says otherwise they are taken back one by one; for a large operation one event should do.
+    /// `events` are all of them, in the order of reversal. By default they are reversed one by one.
+    /// For a large operation, one event should reverse all of them.
     func inverse(
         of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
     ) -> [EventDraft]
-    /// Why taking back or putting back would leave what a command refuses to make; nil if it would
-    /// not. `inverse` is all that is to be recorded for it.
+    /// Returns the reason why undo or redo would break a limit of a command; nil if it would not.
+    /// `inverse` contains all events that would be recorded.
     func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection?
-    /// The events that take back what an event logs for a day, and nothing else that it does: what
-    /// a reset of the day records. None for plans, settings and words, which stay. Rule O2.
+    /// Returns the events that remove an event's log of a day, for a reset of the day. Plans,
+    /// settings and texts return none, because they stay. Rule O2.
     func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft]
-    /// What the event did, in a few words for people: "Meditate: done on Fri 20 Nov".
+    /// Returns a short description of the event: "Meditate: done on Fri 20 Nov".
     func describe(_ event: Event, in view: WorldView) -> String
 }
 
 extension UndoHandler {
-    /// Nothing stands against it.
+    /// By default, no objection.
     public func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? { nil }
 
-    /// Nothing is logged for a day.
+    /// By default, no log of a day.
     public func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] { [] }
 
-    /// The events that take them back one by one.
+    /// By default, reverses the events one by one.
     public func inverse(
         of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
     ) -> [EventDraft] {
@@ -40,6 +40,6 @@ extension UndoHandler {
 }
 
 extension ExtensionPoint where Value == any UndoHandler {
-    /// Those who can take events back.
+    /// The handlers that can undo events.
     public static var undoHandlers: ExtensionPoint<any UndoHandler> { .init("core.undoHandlers") }
 }

@@ -1,12 +1,12 @@
-/// Where randomness comes in: the system's in production, a seeded generator in tests.
+/// A source of randomness: the system in production, a seeded generator in tests.
 public protocol Entropy: Sendable {
-    /// Sixty-four fresh bits.
+    /// Returns 64 new random bits.
     func bits() -> UInt64
 }
 
 /// The system's cryptographically secure randomness.
 public struct SystemEntropy: Entropy {
-    /// The system as the source.
+    /// Creates the system's source.
     public init() {}
     public func bits() -> UInt64 {
         var generator = SystemRandomNumberGenerator()
@@ -14,7 +14,8 @@ public struct SystemEntropy: Entropy {
     }
 }
 
-/// Where "now" comes in: the system's clock in production, a fixed one in tests and time travel.
+/// A source of the current time: the system clock in production, a fixed clock in tests and for
+/// time travel.
 public protocol Clock: Sendable {
     /// The present instant.
     func now() -> Instant
@@ -23,7 +24,7 @@ public protocol Clock: Sendable {
 /// A clock that always shows one instant.
 public struct FixedClock: Clock {
     private let instant: Instant
-    /// The clock that always shows `instant`.
+    /// Creates a clock that always shows `instant`.
     public init(_ instant: Instant) { self.instant = instant }
     public func now() -> Instant { instant }
 }

@@ -1,5 +1,5 @@
 extension ID: CustomStringConvertible, LosslessStringConvertible {
-    /// The thirty-six characters of RFC 9562, in lower case.
+    /// The 36 characters of RFC 9562, in lower case.
     public var description: String {
         String(unsafeUninitializedCapacity: 36) { buffer in
             write(into: UnsafeMutableBufferPointer(rebasing: buffer[..<36]))
@@ -7,7 +7,7 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
         }
     }
 
-    /// Reads thirty-six characters in either case; nil for anything else.
+    /// Parses 36 characters in either case; nil for other text.
     public init?(_ text: String) {
         var text = text
         let halves = text.withUTF8 { IDText.halves(of: $0) }
@@ -15,13 +15,13 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
         self.init(high: halves.0, low: halves.1)
     }
 
-    /// Reads the thirty-six bytes of the text form; nil for anything else. Free of allocation.
+    /// Parses the 36 bytes of the text form without allocation; nil for other bytes.
     @inlinable public init?(utf8 bytes: some Collection<UInt8>) {
         guard let halves = IDText.halves(of: bytes) else { return nil }
         self.init(high: halves.0, low: halves.1)
     }
 
-    /// Writes the text form into exactly thirty-six bytes.
+    /// Writes the text form into exactly 36 bytes.
     func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
         var position = 0
         for nibble in 0..<32 {
@@ -38,10 +38,10 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
-/// Reads the text form of ids, whatever they are ids of.
+/// Parses the text form of ids of any kind.
 @usableFromInline
 enum IDText {
-    /// The two halves of thirty-six bytes; nil for anything else.
+    /// Returns the two halves of 36 bytes; nil for other bytes.
     @inlinable
     static func halves(of bytes: some Collection<UInt8>) -> (UInt64, UInt64)? {
         guard bytes.count == 36 else { return nil }

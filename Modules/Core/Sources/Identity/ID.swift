@@ -1,7 +1,7 @@
-/// A 128-bit identifier of one kind of thing; `Subject` keeps kinds apart at compile time.
+/// A 128-bit identifier; `Subject` distinguishes kinds of ids at compile time.
 ///
-/// Made by whoever writes, as a UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds, then
-/// randomness. The order of ids means nothing but "roughly when"; nothing may depend on it.
+/// The writer makes it as a UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds, then random
+/// bits. The order of ids is only roughly the order of time, so no code may depend on it.
 @frozen
 public struct ID<Subject>: Hashable, Comparable, Sendable {
     /// The first eight bytes, most significant first.
@@ -9,23 +9,24 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
     /// The last eight bytes, most significant first.
     public let low: UInt64
 
-    /// The identifier with these sixteen bytes.
+    /// Creates the identifier with these sixteen bytes.
     @inlinable public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// A UUIDv7 made at an instant; `random` needs 74 good bits.
+    /// Creates a UUIDv7 at an instant; `random` must have 74 random bits.
     @inlinable public init(at instant: Instant, random: (UInt64, UInt64)) {
         let time = UInt64(bitPattern: instant.milliseconds) & 0xFFFF_FFFF_FFFF
         high = time << 16 | 0x7000 | random.0 & 0x0FFF
         low = 0x8000_0000_0000_0000 | random.1 >> 2
     }
 
-    /// The identifier that follows from this one and a small number, always the same.
+    /// Returns the identifier derived from this one and a small number; the result is always the
+    /// same.
     ///
-    /// A command that is sent twice derives the ids of its events from the id of its operation, so
-    /// the journal recognises the second time. The time part stays; number 0 is the id itself.
+    /// The ids of a command's events are derived from the id of its operation, so the journal
+    /// recognises a repeated command. The time part stays. Number 0 gives the id itself.
     @inlinable public func derived<Other>(_ number: Int, as: Other.Type = Other.self) -> ID<Other> {
         guard number != 0 else { return ID<Other>(high: high, low: low) }
         var mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &+ UInt64(number) &* 0xBF58_476D_1CE4_E5B9
@@ -37,9 +38,10 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
             low: 0x8000_0000_0000_0000 | mixed & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    /// The number, below 2³¹, with which this id was derived from another; nil if it was not.
+    /// Returns the number, less than 2³¹, by which this id was derived from another one; nil if it
+    /// was not.
     ///
-    /// Deriving mixes without loss, so the number is worked out and not looked for.
+    /// The derivation is reversible, so the number is computed without a search.
     public func number<Other>(derivedFrom operation: ID<Other>) -> Int? {
         if low == operation.low, high == operation.high { return 0 }
         var mixed = low & 0x3FFF_FFFF_FFFF_FFFF | (high & 0x0C00) << 52
@@ -65,7 +67,7 @@ public typealias AccountID = ID<Account>
 /// The id of an installation that writes.
 public typealias DeviceID = ID<Device>
 
-/// Names the subject of `AccountID`: a person and all that they recorded.
+/// The subject of `AccountID`: a user with all recorded events.
 public enum Account {}
-/// Names the subject of `DeviceID`: one installation with a chain of events of its own.
+/// The subject of `DeviceID`: one installation with its own chain of events.
 public enum Device {}

@@ -1,11 +1,11 @@
 extension ByteWriter {
-    /// Appends a stamp in twenty-four bytes.
+    /// Appends a stamp as 24 bytes.
     @inlinable public mutating func stamp(_ stamp: Stamp) {
         fixed(stamp.time.rawValue)
         id(stamp.event)
     }
 
-    /// Appends an id in sixteen bytes.
+    /// Appends an id as 16 bytes.
     @inlinable public mutating func id<Subject>(_ id: ID<Subject>) {
         fixed(id.high)
         fixed(id.low)

@@ -1,40 +1,41 @@
-/// Why bytes are not what a `ByteWriter` wrote.
+/// An error about bytes that no `ByteWriter` wrote.
 public struct ByteReaderError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How many bytes come before the fault.
+    /// The number of bytes before the fault.
     public let offset: Int
 
-    /// A fault at this place.
+    /// Creates the error at an offset.
     public init(at offset: Int) { self.offset = offset }
 
-    /// A sentence for people.
+    /// A sentence for users.
     public var description: String { "The stored bytes are damaged at byte \(offset)." }
 }
 
-/// Reads what a `ByteWriter` wrote, in the same order; throws `ByteReaderError`, never traps.
+/// Reads values in the order in which a `ByteWriter` wrote them. It throws `ByteReaderError` and
+/// never traps.
 ///
-/// Counts are checked against the bytes that are left before anything is allocated for them.
+/// Counts are checked against the remaining bytes before any allocation.
 public struct ByteReader: Sendable {
     @usableFromInline let bytes: [UInt8]
     @usableFromInline var position = 0
 
-    /// A reader at the start of these bytes.
+    /// Creates a reader at the start of these bytes.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// How many bytes were read.
+    /// The number of bytes read.
     public var offset: Int { position }
 
-    /// How many bytes are left.
+    /// The number of remaining bytes.
     public var remaining: Int { bytes.count - position }
 
-    /// Whether everything was read.
+    /// True if all bytes were read.
     public var isAtEnd: Bool { remaining == 0 }
 
-    /// Requires that everything was read.
+    /// Throws unless all bytes were read.
     public func finish() throws(ByteReaderError) {
         guard remaining == 0 else { throw ByteReaderError(at: position) }
     }
 
-    /// Reads an integer of its own width.
+    /// Reads an integer in its own width.
     @inlinable public mutating func fixed<Value: FixedWidthInteger & BitwiseCopyable>(
         _ type: Value.Type = Value.self
     ) throws(ByteReaderError) -> Value {
@@ -56,7 +57,7 @@ public struct ByteReader: Sendable {
         return value == 1
     }
 
-    /// Reads an unsigned varint; one that exceeds 64 bits is refused.
+    /// Reads an unsigned varint; throws if it exceeds 64 bits.
     public mutating func varint() throws(ByteReaderError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -78,7 +79,8 @@ public struct ByteReader: Sendable {
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// Reads a count of things that take at least `width` bytes each and must fit what is left.
+    /// Reads a count of elements with at least `width` bytes each; throws if they exceed the
+    /// remaining bytes.
     public mutating func count(ofWidth width: Int = 1) throws(ByteReaderError) -> Int {
         let start = position
         let value = try varint()
@@ -86,7 +88,7 @@ public struct ByteReader: Sendable {
         return Int(value)
     }
 
-    /// Reads text; bytes that are not UTF-8 are refused.
+    /// Reads text; throws if the bytes are not UTF-8.
     public mutating func string() throws(ByteReaderError) -> String {
         let length = try count()
         let start = try advance(count: length, width: 1)
@@ -96,7 +98,7 @@ public struct ByteReader: Sendable {
         return text
     }
 
-    /// Reads integers of their own width, copied in one go.
+    /// Reads integers in their own width with one copy.
     @inlinable public mutating func array<Value: FixedWidthInteger & BitwiseCopyable>(
         _ type: Value.Type = Value.self
     ) throws(ByteReaderError) -> [Value] {
@@ -115,10 +117,10 @@ public struct ByteReader: Sendable {
         }
     }
 
-    /// Reads bytes behind their count.
+    /// Reads a count and that many bytes.
     public mutating func blob() throws(ByteReaderError) -> [UInt8] { try array(UInt8.self) }
 
-    /// Moves over `count` things of a width and gives where they start.
+    /// Skips `count` elements of a width and returns their start.
     @usableFromInline mutating func advance(count: Int, width: Int) throws(ByteReaderError) -> Int {
         guard count <= remaining / width else { throw ByteReaderError(at: position) }
         defer { position += count * width }

@@ -1,11 +1,11 @@
-/// Builds bytes for binary snapshots: little-endian integers, varints, strings and bulk arrays.
+/// Builds the bytes of binary snapshots: little-endian integers, varints, strings and arrays.
 ///
-/// The layout has no tags: what was written is read by `ByteReader` in the same order.
+/// The layout has no tags; `ByteReader` must read the values in the same order.
 public struct ByteWriter: Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
-    /// A writer with room for `capacity` bytes.
+    /// Creates a writer with space for `capacity` bytes.
     public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     /// Writes an integer in its own width, least significant byte first.
@@ -21,7 +21,8 @@ public struct ByteWriter: Sendable {
     /// Writes one byte, 0 or 1.
     public mutating func bool(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-    /// Writes an unsigned integer seven bits a byte, least significant first (LEB128), 1–10 bytes.
+    /// Writes an unsigned integer with seven bits per byte, least significant first (LEB128), 1–10
+    /// bytes.
     public mutating func varint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -31,15 +32,15 @@ public struct ByteWriter: Sendable {
         bytes.append(UInt8(rest))
     }
 
-    /// Writes a signed integer as a varint, small magnitudes short (zigzag).
+    /// Writes a signed integer as a varint (zigzag), so small magnitudes are short.
     public mutating func signedVarint(_ value: Int64) {
         varint(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
-    /// Writes a count that must not be negative.
+    /// Writes a count, which must not be negative.
     public mutating func count(_ value: Int) { varint(UInt64(value)) }
 
-    /// Writes text as the count of its UTF-8 bytes and the bytes.
+    /// Writes text as the count of its UTF-8 bytes, followed by the bytes.
     public mutating func string(_ value: String) {
         var value = value
         value.withUTF8 { utf8 in
@@ -48,7 +49,7 @@ public struct ByteWriter: Sendable {
         }
     }
 
-    /// Writes a count and the integers in their own width, copied in one go.
+    /// Writes a count and the integers in their own width with one copy.
     @inlinable public mutating func array<Value: FixedWidthInteger & BitwiseCopyable>(
         _ values: [Value]
     ) {

@@ -1,5 +1,6 @@
 extension JSON: Hashable {
-    /// Whether both are the same value: bytes of text, bits of numbers, members in any order.
+    /// True if both are the same value: text compares by bytes, numbers by bits, members in any
+    /// order.
     public static func == (a: JSON, b: JSON) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -13,7 +14,7 @@ extension JSON: Hashable {
         }
     }
 
-    /// Feeds what `==` compares.
+    /// Hashes the same parts that `==` compares.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0 as UInt8)
@@ -27,10 +28,10 @@ extension JSON: Hashable {
     }
 }
 
-/// Text that compares by its UTF-8 bytes, where `String` compares by canonical equivalence.
+/// Text that compares by its UTF-8 bytes; `String` compares by canonical equivalence.
 ///
-/// Databases and hashes compare bytes; a key that Swift held equal and they did not would be two
-/// members in one place and one in another.
+/// Databases and hashes compare bytes. With canonical equivalence, two keys could be one member
+/// here and two members there.
 struct ExactText: Hashable {
     let text: String
 

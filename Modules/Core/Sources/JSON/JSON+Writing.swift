@@ -1,7 +1,7 @@
 extension JSON {
-    /// The compact text in UTF-8: no white space, members in their order, shortest numbers.
+    /// The compact text in UTF-8: no white space, members in order, shortest numbers.
     ///
-    /// Parsing it gives an equal value, as long as no number is NaN or infinite.
+    /// Parsing it gives an equal value unless a number is NaN or infinite.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -16,7 +16,7 @@ extension JSON {
         write(to: &bytes, layout: nil, level: 0)
     }
 
-    /// The text for people: a member or an element a line, `indent` spaces for each level.
+    /// Returns formatted text with one member or element per line and `indent` spaces per level.
     public func pretty(indent: Int = 2) -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, layout: max(indent, 0), level: 0)

@@ -1,21 +1,21 @@
-/// A JSON value as RFC 8259 defines it, with integers kept apart from other numbers.
+/// A JSON value as defined in RFC 8259; integers are separate from other numbers.
 ///
-/// Equality is exact: strings compare by their UTF-8 bytes (never by canonical equivalence),
-/// `1` differs from `1.0`, and the members of objects compare in any order (RFC 8259 section 4).
+/// Equality is exact: strings compare by their UTF-8 bytes, `1` differs from `1.0`, and the members
+/// of objects compare in any order (RFC 8259 section 4).
 public enum JSON: Sendable {
     /// The literal `null`.
     case null
     /// The literals `true` and `false`.
     case bool(Bool)
-    /// A number that was written without fraction or exponent and fits 64 bits.
+    /// A number without fraction or exponent that fits into 64 bits.
     case integer(Int64)
-    /// Any other number. NaN and infinities have no JSON text and are written as `null`.
+    /// Any other number. NaN and infinities have no JSON text; they are written as `null`.
     case number(Double)
-    /// Text, kept byte for byte: nothing is normalised.
+    /// Text, stored byte for byte without normalisation.
     case string(String)
     /// Values in order.
     case array([JSON])
-    /// Members in the order in which they were written.
+    /// Members in their original order.
     case object(JSONObject)
 }
 
@@ -25,12 +25,12 @@ extension JSON {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The value if this is an integer; a number with a fraction or an exponent is none.
+    /// The value if this is an integer; nil for a number with a fraction or an exponent.
     public var integer: Int64? {
         if case .integer(let value) = self { value } else { nil }
     }
 
-    /// The value if it is a whole number: `3` is, and so is `3.0` (JSON Schema 2020-12, 6.1.1).
+    /// The value if this is a whole number, such as `3` or `3.0` (JSON Schema 2020-12, 6.1.1).
     public var whole: Int64? {
         switch self {
         case .integer(let value): value
@@ -39,7 +39,7 @@ extension JSON {
         }
     }
 
-    /// The value if this is a number of either kind; integers beyond 2^53 are rounded.
+    /// The value if this is a number; integers beyond 2^53 are rounded.
     public var double: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -63,14 +63,14 @@ extension JSON {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// Whether this is `null`.
+    /// True if this is `null`.
     public var isNull: Bool {
         if case .null = self { true } else { false }
     }
 
-    /// The member with this key, or nil if there is none or this is no object.
+    /// The member with this key; nil if it is missing or this is not an object.
     ///
-    /// Setting turns anything but an object into one; setting nil removes the member.
+    /// Setting a member turns other values into an object; setting nil removes the member.
     public subscript(key: String) -> JSON? {
         get { object?[key] }
         set {
@@ -81,7 +81,7 @@ extension JSON {
         }
     }
 
-    /// The element at this place, or nil if there is none or this is no array.
+    /// The element at this index; nil if it is missing or this is not an array.
     public subscript(index: Int) -> JSON? {
         guard case .array(let values) = self, values.indices.contains(index) else { return nil }
         return values[index]

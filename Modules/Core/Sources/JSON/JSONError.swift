@@ -1,54 +1,54 @@
-/// Why bytes are not a JSON text that may be accepted, and where.
+/// The reason why bytes are not acceptable JSON text, with the position.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of fault it is; the raw values are stable and may be shown and stored.
+    /// The kind of fault. The raw values never change and can be shown and stored.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// Not the grammar of RFC 8259.
+        /// The text does not follow the grammar of RFC 8259.
         case syntax = "json.syntax"
-        /// Arrays and objects nested deeper than `JSONLimits.depth`.
+        /// Arrays and objects are nested deeper than `JSONLimits.depth`.
         case depth = "json.depth"
-        /// Two members of one object have the same key, byte for byte.
+        /// Two members of one object have the same key, compared by bytes.
         case duplicateKey = "json.duplicate-key"
-        /// A `\u` escape of half a surrogate pair.
+        /// A `\u` escape is half of a surrogate pair.
         case surrogate = "json.surrogate"
-        /// Bytes that are not UTF-8 (RFC 8259 section 8.1).
+        /// The bytes are not UTF-8 (RFC 8259 section 8.1).
         case utf8 = "json.utf8"
-        /// A number against the grammar, or beyond what a Double can hold.
+        /// A number does not follow the grammar or exceeds a Double.
         case number = "json.number"
-        /// More bytes than `JSONLimits.bytes`.
+        /// The text has more bytes than `JSONLimits.bytes`.
         case size = "json.size"
     }
 
     /// The kind of fault.
     public let code: Code
-    /// How many bytes come before the fault.
+    /// The number of bytes before the fault.
     public let offset: Int
-    /// A sentence for people, without the offset.
+    /// A sentence for users, without the offset.
     public let message: String
 
-    /// A fault of this kind at this place.
+    /// Creates a fault at an offset.
     public init(_ code: Code, at offset: Int, _ message: String) {
         self.code = code
         self.offset = offset
         self.message = message
     }
 
-    /// The sentence, the byte and the code.
+    /// The sentence, the offset and the code.
     public var description: String { "\(message) (byte \(offset), \(code.rawValue))" }
 }
 
-/// What a JSON text may cost before it is refused.
+/// The limits of an accepted JSON text.
 public struct JSONLimits: Hashable, Sendable {
-    /// How many arrays and objects may be open at once, 1 … 256.
+    /// The maximum number of nested arrays and objects, 1 … 256.
     public let depth: Int
-    /// How many bytes the text may have.
+    /// The maximum number of bytes.
     public let bytes: Int
 
-    /// Limits of one's own; `depth` is brought into 1 … 256 so that no text can exhaust the stack.
+    /// Creates limits. `depth` is clamped to 1 … 256, so no text can exhaust the stack.
     public init(depth: Int = 64, bytes: Int = 16 << 20) {
         self.depth = min(max(depth, 1), 256)
         self.bytes = max(bytes, 0)
     }
 
-    /// 64 levels and 16 MiB.
+    /// The default limits: 64 levels and 16 MiB.
     public static let standard = JSONLimits()
 }

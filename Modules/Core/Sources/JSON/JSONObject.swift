@@ -1,24 +1,25 @@
-/// The members of a JSON object, in the order in which they were written, each key once.
+/// The members of a JSON object in their original order, each key once.
 ///
-/// Keys compare by their UTF-8 bytes. Looking up is a linear scan of up to sixteen members and a
-/// hash beyond. Equality ignores the order of members (RFC 8259 section 4).
+/// Keys compare by their UTF-8 bytes. A lookup scans up to sixteen members and uses a hash for
+/// more. Equality ignores the order of members (RFC 8259 section 4).
 public struct JSONObject: Sendable {
     private var members: [(key: String, value: JSON)] = []
-    /// Places by key, kept once there are more members than a scan should visit.
+    /// The positions by key, if the object has too many members for a scan.
     private var places: [ExactText: Int]?
     private static let scanned = 16
 
-    /// An object without members.
+    /// Creates an object without members.
     public init() {}
 
-    /// The members in this order; of members with one key, the last value stays, in first place.
+    /// Creates an object with these members; of members with the same key, the last value counts,
+    /// in the first position.
     public init(_ members: some Sequence<(String, JSON)>) {
         for (key, value) in members { self[key] = value }
     }
 
-    /// The value of the member with this key, or nil.
+    /// The value of the member with this key; nil if it is missing.
     ///
-    /// Setting replaces in place or appends at the end; setting nil removes.
+    /// Setting replaces the value or appends a member; setting nil removes it.
     public subscript(key: String) -> JSON? {
         get { place(of: key).map { members[$0].value } }
         set {
@@ -34,7 +35,7 @@ public struct JSONObject: Sendable {
     /// The keys in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// Appends a member unless its key is taken; false if it is.
+    /// Appends a member unless its key exists. Returns false if it does.
     mutating func insert(_ key: String, _ value: JSON) -> Bool {
         guard place(of: key) == nil else { return false }
         append(key, value)
@@ -70,21 +71,21 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: RandomAccessCollection {
-    /// Always 0.
+    /// The first index, always 0.
     public var startIndex: Int { 0 }
-    /// How many members there are.
+    /// The number of members.
     public var endIndex: Int { members.count }
-    /// The member at a place; traps outside.
+    /// Returns the member at an index; traps for an invalid index.
     public subscript(position: Int) -> (key: String, value: JSON) { members[position] }
 }
 
 extension JSONObject: Hashable {
-    /// Whether both have the same members, in any order.
+    /// True if both have the same members, in any order.
     public static func == (a: JSONObject, b: JSONObject) -> Bool {
         a.count == b.count && a.members.allSatisfy { b[$0.key] == $0.value }
     }
 
-    /// Feeds the members in a way that does not depend on their order.
+    /// Hashes the members independently of their order.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         for member in members {
@@ -99,6 +100,6 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Members written as a literal; of members with one key, the last value stays.
+    /// An object literal; of members with the same key, the last value counts.
     public init(dictionaryLiteral elements: (String, JSON)...) { self.init(elements) }
 }

@@ -1,8 +1,8 @@
 extension JSON {
-    /// The value that a JSON text in UTF-8 stands for; exactly RFC 8259, nothing more lenient.
+    /// Parses a JSON text in UTF-8, strictly by RFC 8259.
     ///
-    /// Refuses a byte order mark, invalid UTF-8, duplicate keys (compared by bytes), lone
-    /// surrogates, numbers that a Double cannot hold, and whatever exceeds the limits.
+    /// Throws for a byte order mark, invalid UTF-8, duplicate keys (compared by bytes), lone
+    /// surrogates, numbers that exceed a Double, and any text over the limits.
     public init(parsing bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
         guard bytes.count <= limits.bytes else {
             throw JSONError(.size, at: limits.bytes, "The text is longer than allowed.")
@@ -11,13 +11,13 @@ extension JSON {
         self = try parser.document()
     }
 
-    /// The value that a JSON text stands for, by the rules of `init(parsing:limits:)` for bytes.
+    /// Parses a JSON text with the same rules as `init(parsing:limits:)` for bytes.
     public init(parsing text: String, limits: JSONLimits = .standard) throws(JSONError) {
         try self.init(parsing: Array(text.utf8), limits: limits)
     }
 }
 
-/// Builds the tree of a JSON text, descending at most `depth` levels.
+/// Builds the tree of a JSON text with at most `depth` levels.
 struct JSONParser {
     var scanner: JSONScanner
     let depth: Int
@@ -29,7 +29,7 @@ struct JSONParser {
         return value
     }
 
-    /// The value that starts at the position, with `level` containers open around it.
+    /// Parses the value at the position, inside `level` open containers.
     mutating func value(at level: Int) throws(JSONError) -> JSON {
         switch scanner.current {
         case UInt8(ascii: "{"): return try object(at: level + 1)
@@ -70,7 +70,7 @@ struct JSONParser {
         }
     }
 
-    /// Moves over an opening bracket.
+    /// Skips an opening bracket.
     private mutating func open(_ level: Int) throws(JSONError) {
         guard level <= depth else {
             throw JSONError(.depth, at: scanner.position, "The text is nested too deeply.")
@@ -79,7 +79,7 @@ struct JSONParser {
         scanner.skipSpace()
     }
 
-    /// Moves over the closing bracket (true) or a comma (false).
+    /// Skips the closing bracket and returns true, or a comma and returns false.
     private mutating func closes(with bracket: UInt8, _ wanted: String) throws(JSONError) -> Bool {
         scanner.skipSpace()
         if scanner.take(bracket) { return true }

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Moves over a number: `.integer` or `.number`, as `JSON` tells them apart.
+    /// Parses a number as `.integer` or `.number`.
     mutating func number() throws(JSONError) -> JSON {
         let start = position
         let negative = take(UInt8(ascii: "-"))
@@ -25,7 +25,7 @@ extension JSONScanner {
         return .number(value)
     }
 
-    /// Moves over one digit or more.
+    /// Skips one or more digits.
     private mutating func digitRun() throws(JSONError) -> Range<Int> {
         let start = position
         while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
@@ -35,11 +35,11 @@ extension JSONScanner {
         return start..<position
     }
 
-    /// The value of the digits, or nil if it does not fit 64 bits.
+    /// Returns the value of the digits; nil if it does not fit into 64 bits.
     private func integer(_ digits: Range<Int>, negative: Bool) -> Int64? {
         var value: Int64 = 0
         for index in digits {
-            // Counted downwards, because the most negative value has no positive counterpart.
+            // Counts downwards, because the smallest value has no positive counterpart.
             let (tens, over) = value.multipliedReportingOverflow(by: 10)
             let digit = Int64(bytes[index] &- UInt8(ascii: "0"))
             let (next, under) = tens.subtractingReportingOverflow(digit)

@@ -1,11 +1,11 @@
 extension JSONScanner {
-    /// A string as it lies in the text: the bytes between its quotes.
+    /// A string in the text: the bytes between its quotes.
     struct RawString {
         var range: Range<Int>
         var escaped: Bool
     }
 
-    /// Moves over a string; its escapes are looked at by `unescape`.
+    /// Skips a string; `unescape` processes its escapes.
     mutating func rawString() throws(JSONError) -> RawString {
         guard current == UInt8(ascii: "\"") else { throw unexpected("a string") }
         let start = position + 1
@@ -28,13 +28,13 @@ extension JSONScanner {
         throw JSONError(.syntax, at: bytes.count, "The text ends inside a string.")
     }
 
-    /// Moves over a string and gives its text.
+    /// Parses a string and returns its text.
     mutating func string() throws(JSONError) -> String {
         let raw = try rawString()
         return try text(of: raw)
     }
 
-    /// The text of a string that was moved over.
+    /// Returns the text of a skipped string.
     func text(of raw: RawString) throws(JSONError) -> String {
         if raw.escaped { return String(decoding: try unescape(raw.range), as: UTF8.self) }
         return bytes.withUnsafeBufferPointer {
@@ -42,7 +42,7 @@ extension JSONScanner {
         }
     }
 
-    /// The UTF-8 that the bytes between two quotes stand for.
+    /// Returns the UTF-8 of the bytes between two quotes.
     func unescape(_ range: Range<Int>) throws(JSONError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
@@ -67,7 +67,7 @@ extension JSONScanner {
         return result
     }
 
-    /// The byte that the letter after a backslash stands for (RFC 8259 section 7).
+    /// Returns the byte for the letter after a backslash (RFC 8259 section 7).
     private static func shortEscape(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -80,7 +80,7 @@ extension JSONScanner {
         }
     }
 
-    /// The scalar of `\uXXXX` or of a pair of them; moves the index behind it.
+    /// Returns the scalar of `\uXXXX` or of a pair of them, and moves the index behind it.
     private func scalar(
         at index: inout Int, in range: Range<Int>
     ) throws(JSONError) -> Unicode.Scalar {
@@ -100,7 +100,7 @@ extension JSONScanner {
         throw JSONError(.surrogate, at: start, "An escape is half of a surrogate pair.")
     }
 
-    /// The four hexadecimal digits after `\u`.
+    /// Returns the value of the four hexadecimal digits after `\u`.
     private func hexadecimal(at index: Int, in range: Range<Int>) throws(JSONError) -> UInt32 {
         guard index + 6 <= range.upperBound else {
             throw JSONError(.syntax, at: index, "There should be four hexadecimal digits here.")

@@ -1,11 +1,12 @@
-/// Reads the tokens of one JSON text; the tree parser and the payload reader share it.
+/// Reads the tokens of one JSON text, for the tree parser and the payload reader.
 ///
-/// The bytes are known to be UTF-8. A NUL stands for the end: it is legal nowhere in JSON text.
+/// The bytes must be UTF-8. A NUL byte marks the end; JSON text cannot contain it.
 struct JSONScanner: Sendable {
     let bytes: [UInt8]
     var position = 0
 
-    /// Refuses a byte order mark and anything that is not UTF-8 (RFC 8259 section 8.1).
+    /// Creates a scanner; throws for a byte order mark and for invalid UTF-8 (RFC 8259 section
+    /// 8.1).
     init(_ bytes: [UInt8]) throws(JSONError) {
         self.bytes = bytes
         if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
@@ -18,13 +19,13 @@ struct JSONScanner: Sendable {
         }
     }
 
-    /// A scanner of nothing.
+    /// Creates a scanner without bytes.
     init() { bytes = [] }
 
-    /// The byte at the position, 0 at the end.
+    /// The byte at the position; 0 at the end.
     @inline(__always) var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    /// Moves over space, tab, line feed and carriage return.
+    /// Skips space, tab, line feed and carriage return.
     @inline(__always) mutating func skipSpace() {
         while position < bytes.count {
             let byte = bytes[position]
@@ -33,14 +34,14 @@ struct JSONScanner: Sendable {
         }
     }
 
-    /// Moves over the byte if it comes next.
+    /// Skips the byte if it comes next. Returns true if it does.
     @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         position += 1
         return true
     }
 
-    /// Moves over the letters of `true`, `false` or `null` if they come next.
+    /// Skips the letters of `true`, `false` or `null` if they come next. Returns true if they do.
     mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard position + length <= bytes.count else { return false }
@@ -51,14 +52,14 @@ struct JSONScanner: Sendable {
         return true
     }
 
-    /// The fault of finding something else than what was wanted.
+    /// Returns the error for an unexpected byte.
     func unexpected(_ wanted: String) -> JSONError {
         position >= bytes.count
             ? JSONError(.syntax, at: bytes.count, "The text ends where \(wanted) should be.")
             : JSONError(.syntax, at: position, "There should be \(wanted) here.")
     }
 
-    /// Requires nothing but white space up to the end.
+    /// Throws unless only white space follows.
     mutating func finish() throws(JSONError) {
         skipSpace()
         guard position == bytes.count else { throw unexpected("the end") }

@@ -1,6 +1,6 @@
-/// Appends the pieces of JSON text to bytes; every writer of JSON goes through it.
+/// Appends the parts of JSON text to bytes; all writers of JSON use it.
 enum JSONText {
-    /// Appends a string with its quotes; only what RFC 8259 section 7 demands is escaped.
+    /// Appends a string with its quotes, with only the escapes of RFC 8259 section 7.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         let quick: Void? = text.utf8.withContiguousStorageIfAvailable {
             append(utf8: $0, to: &bytes)
@@ -10,7 +10,7 @@ enum JSONText {
         }
     }
 
-    /// Appends a string with its quotes, given as UTF-8.
+    /// Appends a string with its quotes, from UTF-8.
     static func append(utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         var start = 0
@@ -23,7 +23,7 @@ enum JSONText {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Appends a day as `"yyyy-MM-dd"`, with its quotes.
+    /// Appends a day as `"yyyy-MM-dd"` with its quotes.
     static func append(_ day: Day, to bytes: inout [UInt8]) {
         let date = day.civil
         guard (0...9_999).contains(date.year) else { return append(day.description, to: &bytes) }
@@ -50,7 +50,7 @@ enum JSONText {
         }
     }
 
-    /// Appends the shortest text that reads back as the same Double; `null` for NaN and infinities.
+    /// Appends the shortest text that parses as the same Double; `null` for NaN and infinities.
     static func append(_ value: Double, to bytes: inout [UInt8]) {
         bytes.append(contentsOf: value.isFinite ? value.description.utf8 : "null".utf8)
     }

@@ -1,16 +1,16 @@
-/// The name of a payload's field, packed so that comparing it with a literal costs a few cycles.
+/// The name of a payload's field, packed so that a comparison with a literal is fast.
 ///
-/// Names longer than 24 bytes are equal to no literal; `PayloadReader.keyText` still gives them.
+/// A name longer than 24 bytes equals no literal; `PayloadReader.keyText` still returns it.
 @frozen
 public struct PayloadKey: Hashable, Sendable {
     @usableFromInline var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    /// How many bytes the name has, or -1 if it is too long to be packed.
+    /// The number of bytes of the name; -1 if it is too long.
     @usableFromInline var length = 0
 
-    /// The longest name that can be told from others, in bytes.
+    /// The maximum length of a name that can be compared, in bytes.
     public static let longest = 24
 
-    /// The name with these bytes.
+    /// Creates a name from bytes.
     @inlinable init(_ utf8: some Collection<UInt8>) {
         length = utf8.count <= PayloadKey.longest ? utf8.count : -1
         guard length > 0 else { return }
@@ -26,23 +26,23 @@ public struct PayloadKey: Hashable, Sendable {
         }
     }
 
-    /// Whether both are the same name; names that are too long are never the same.
+    /// True if both are the same name. Names that are too long are never equal.
     @inlinable public static func == (a: PayloadKey, b: PayloadKey) -> Bool {
         a.length == b.length && a.length >= 0 && a.words == b.words
     }
 
-    /// Whether the name is this literal.
+    /// True if the name equals this literal.
     @inlinable public static func == (key: PayloadKey, name: StaticString) -> Bool {
         guard key.length == name.utf8CodeUnitCount else { return false }
         return name.withUTF8Buffer { PayloadKey($0) == key }
     }
 
-    /// Lets a `switch` over keys have literals as cases.
+    /// Allows literals as cases of a `switch` over keys.
     @inlinable public static func ~= (name: StaticString, key: PayloadKey) -> Bool {
         key == name
     }
 
-    /// Feeds what `==` compares.
+    /// Hashes the same parts that `==` compares.
     @inlinable public func hash(into hasher: inout Hasher) {
         hasher.combine(length)
         hasher.combine(words.0)

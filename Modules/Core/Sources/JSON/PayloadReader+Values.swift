@@ -1,11 +1,11 @@
 extension PayloadReader {
-    /// The value if it is a string; nil leaves it to be asked for in another type.
+    /// Returns the value if it is a string; after nil, another type can be tried.
     public mutating func string() -> String? {
         guard awaits(UInt8(ascii: "\"")) else { return nil }
         return read { scanner throws(JSONError) in try scanner.string() }
     }
 
-    /// The value if it is a number without fraction or exponent that fits 64 bits.
+    /// Returns the value if it is a number without fraction or exponent that fits into 64 bits.
     public mutating func integer() -> Int64? {
         guard awaitsNumber else { return nil }
         let start = scanner.position
@@ -13,10 +13,10 @@ extension PayloadReader {
         return putBack(to: start)
     }
 
-    /// The value if it is a number of any kind; integers beyond 2^53 are rounded.
+    /// Returns the value if it is a number; integers beyond 2^53 are rounded.
     public mutating func double() -> Double? { awaitsNumber ? number()?.double : nil }
 
-    /// The value if it is `true` or `false`.
+    /// Returns the value if it is `true` or `false`.
     public mutating func bool() -> Bool? {
         guard stage == .value else { return nil }
         let value: Bool? = scanner.take("true") ? true : scanner.take("false") ? false : nil
@@ -24,21 +24,21 @@ extension PayloadReader {
         return value
     }
 
-    /// Moves over the value if it is `null`, and says so.
+    /// Skips the value if it is `null`. Returns true if it is.
     public mutating func null() -> Bool {
         guard stage == .value, scanner.take("null") else { return false }
         stage = .next
         return true
     }
 
-    /// The value if it is a string that is a day as `yyyy-MM-dd`. Free of allocation.
+    /// Returns the value if it is a day as `yyyy-MM-dd`, without allocation.
     public mutating func day() -> Day? {
         let start = scanner.position
         if let day = withUTF8({ $0.count == 10 ? Day(utf8: $0) : nil }) ?? nil { return day }
         return putBack(to: start)
     }
 
-    /// Hands the UTF-8 of a string value to a closure, without copying unless it has escapes.
+    /// Passes the UTF-8 of a string value to a closure, without a copy unless it has escapes.
     public mutating func withUTF8<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result? {
@@ -54,7 +54,7 @@ extension PayloadReader {
         }
     }
 
-    /// The value as a tree, whatever it is; nil if it is malformed or nested too deeply.
+    /// Returns any value as a tree; nil if it is malformed or nested too deeply.
     public mutating func json() -> JSON? {
         guard stage == .value else { return nil }
         return read { scanner throws(JSONError) in
@@ -65,7 +65,7 @@ extension PayloadReader {
         }
     }
 
-    /// Passes over the value, whatever it is.
+    /// Skips the value.
     public mutating func skip() {
         if awaits(UInt8(ascii: "\"")) {
             read { scanner throws(JSONError) in
@@ -88,7 +88,7 @@ extension PayloadReader {
         read { scanner throws(JSONError) in try scanner.number() }
     }
 
-    /// Goes back to a value that was read but not of the type that was asked for.
+    /// Goes back to a value that was read but had another type.
     private mutating func putBack<Value>(to start: Int) -> Value? {
         if stage == .next {
             scanner.position = start

@@ -22,7 +22,7 @@ public struct PayloadReader: Sendable {
     var stage: Stage
     private var key: JSONScanner.RawString?
 
-    /// A reader at the start of these bytes, which should be a JSON object in UTF-8.
+    /// Creates a reader for bytes that should be a JSON object in UTF-8.
     public init(_ bytes: [UInt8]) {
         if let scanner = try? JSONScanner(bytes) {
             self.scanner = scanner
@@ -33,13 +33,13 @@ public struct PayloadReader: Sendable {
         }
     }
 
-    /// Whether the bytes, as far as they were read, are not a JSON object.
+    /// True if the bytes read so far are not a JSON object.
     public var failed: Bool { stage == .failed }
 
-    /// Whether the whole object was read and is well-formed.
+    /// True if the whole object was read and is well-formed.
     public var finished: Bool { stage == .done }
 
-    /// Moves to the next field, passing over a value that nobody asked for; nil after the last.
+    /// Moves to the next field and skips an unread value; nil after the last field.
     public mutating func nextKey() -> PayloadKey? {
         if stage == .value { skip() }
         do throws(JSONError) {
@@ -59,7 +59,7 @@ public struct PayloadReader: Sendable {
         }
     }
 
-    /// The name of the field that `nextKey()` moved to, at any length.
+    /// The name of the current field, at any length.
     public var keyText: String? { key.flatMap { try? scanner.text(of: $0) } }
 
     private func pack(_ range: Range<Int>) -> PayloadKey {
@@ -68,7 +68,7 @@ public struct PayloadReader: Sendable {
         }
     }
 
-    /// Moves to where a key should start; false if the object is over.
+    /// Moves to the start of the next key. Returns false at the end of the object.
     private mutating func advance() throws(JSONError) -> Bool {
         guard stage == .start || stage == .next else { return false }
         scanner.skipSpace()

@@ -1,25 +1,25 @@
 /// Writes the JSON object of a payload, field by field, in the order of the calls.
 ///
-/// Strings are escaped as RFC 8259 demands. Names must be distinct: that is left to the caller, who
-/// writes them as literals. A nil value writes no field.
+/// Strings are escaped as RFC 8259 requires. The caller must use distinct names, written as
+/// literals. A nil value writes no field.
 public struct PayloadWriter: Sendable {
     private var buffer: [UInt8]
 
-    /// An object without fields, with room for `capacity` bytes.
+    /// Creates an object without fields, with space for `capacity` bytes.
     public init(capacity: Int = 96) {
         buffer = []
         buffer.reserveCapacity(capacity)
         buffer.append(UInt8(ascii: "{"))
     }
 
-    /// The text of the object in UTF-8, closed after the fields written so far.
+    /// The text of the object in UTF-8, closed after the fields so far.
     public var bytes: [UInt8] {
         var whole = buffer
         whole.append(UInt8(ascii: "}"))
         return whole
     }
 
-    /// The text of the object in UTF-8, given away without a copy.
+    /// Returns the text of the object in UTF-8 without a copy.
     public consuming func finish() -> [UInt8] {
         buffer.append(UInt8(ascii: "}"))
         return buffer
@@ -72,7 +72,7 @@ public struct PayloadWriter: Sendable {
         value.write(to: &buffer)
     }
 
-    /// Writes a value that is JSON text already.
+    /// Writes a value that is already JSON text.
     public mutating func field(_ name: StaticString, encoded value: [UInt8]) {
         start(name)
         buffer.append(contentsOf: value)

@@ -1,4 +1,4 @@
-/// Registers modules one after the other and gathers what they declare, with every fault.
+/// Registers modules one after the other and collects their declarations and all faults.
 struct Assembly {
     var reports: [ModuleReport] = []
     var wiring = StateWiring()
@@ -38,7 +38,7 @@ struct Assembly {
                 }))
     }
 
-    /// Adds the faults that only show when every module has registered.
+    /// Adds the faults that are known only after all modules have registered.
     mutating func finish() {
         faults += points.faults(among: reports.map(\.manifest.id))
         let keeper = Capability<any DayKeeper>.dayKeeper.name
@@ -59,7 +59,7 @@ struct Assembly {
         wiring.slots.append(kept.slot)
     }
 
-    /// Notes who owns each name, and that nobody else does.
+    /// Records the owner of each name and reports duplicates.
     private mutating func claim(_ result: Registration, for manifest: ModuleManifest) {
         let names =
             manifest.events.map { "event \($0)" } + result.commands.map { "command \($0)" }
@@ -83,7 +83,7 @@ struct Assembly {
         }
     }
 
-    /// Holds the module to its own manifest: what it declares it must do.
+    /// Compares a module's registrations with its manifest.
     private mutating func checkDeclarations(_ result: Registration, of manifest: ModuleManifest) {
         for name in manifest.provides where result.provided[name] == nil {
             faults.append(.unfulfilled("the capability \(name)", by: manifest.id))

@@ -1,50 +1,50 @@
-/// A feature that a team builds, tests and ships on its own.
+/// A feature that a team builds, tests and ships separately.
 ///
-/// Used in this order, each step once and free of I/O:
-/// 1. `manifest` is read. It is the same whenever it is asked for.
-/// 2. `register` is called with a registrar. It keeps projections, accepts commands, provides,
-///    contributes, and takes what it requires: exactly what the manifest declares.
-/// 3. The program may be dropped without being used.
+/// The program uses it in this order. Each step runs once and must do no I/O:
+/// 1. It reads `manifest`, which must always be the same.
+/// 2. It calls `register`. The module registers projections, commands, capabilities and
+///    contributions, and requests its requirements, exactly as declared in the manifest.
+/// 3. It may drop the program without using it.
 ///
-/// Long-running work is contributed to the services' extension point and started and stopped by the
-/// surface; a module starts nothing by itself and keeps no global state.
+/// Long-running work is contributed as a `Service`, which the surface starts and stops. A module
+/// must not start work by itself and must not have global state.
 public protocol Module: Sendable {
-    /// Who this is and what it gives and needs.
+    /// The identity of the module, and the names that it provides and requires.
     var manifest: ModuleManifest { get }
-    /// Declares everything the module does.
+    /// Registers everything that the module adds to a program.
     func register(with registrar: inout Registrar) throws(WiringError)
 }
 
-/// How far a module may be relied on.
+/// The stability of a module.
 public enum Stability: String, Hashable, Sendable, CaseIterable {
-    /// May change or go at any release.
+    /// The module may change or disappear in any release.
     case experimental
-    /// Its facts are kept readable; its commands may change with a note.
+    /// Events stay readable. Commands may change with a note.
     case beta
-    /// Facts, commands and answers stay.
+    /// Events, commands and answers stay.
     case stable
 }
 
-/// What a module says of itself before it is asked for anything.
+/// The declarations of a module, read before its registration.
 public struct ModuleManifest: Hashable, Sendable {
-    /// Lower case ASCII, digits and hyphens; equal to its folder in lower case. The first part of
-    /// the kinds of its events and the names of its commands.
+    /// The id: lower-case ASCII letters, digits and hyphens, equal to the folder's name in lower
+    /// case. The kinds of events and the names of commands must begin with it.
     public var id: String
-    /// How far the module may be relied on.
+    /// The stability of the module.
     public var stability: Stability
     /// One sentence for `cairn modules`.
     public var summary: String
-    /// Names of the capabilities that it provides.
+    /// The names of the provided capabilities.
     public var provides: [String]
-    /// Names of the capabilities that it cannot do without.
+    /// The names of the required capabilities.
     public var requires: [String]
-    /// The kinds of event that it writes.
+    /// The kinds of event that the module writes.
     public var events: [String]
-    /// Those of its events that nobody can take back, such as a retraction or undo itself. For each
-    /// of the others some module contributes to `undoHandlers`; the contract of modules checks it.
+    /// The event kinds without undo, such as retractions and undo itself. For each other kind, some
+    /// module must contribute to `undoHandlers`; the contract of modules checks this.
     public var irreversible: [String]
 
-    /// A manifest.
+    /// Creates a manifest.
     public init(
         id: String, stability: Stability, summary: String, provides: [String] = [],
         requires: [String] = [], events: [String] = [], irreversible: [String] = []
@@ -59,21 +59,21 @@ public struct ModuleManifest: Hashable, Sendable {
     }
 }
 
-/// A question that exactly one module answers, by name and type.
+/// A question that exactly one module answers, identified by name and type.
 public struct Capability<Value: Sendable>: Sendable {
-    /// `module.noun`, ASCII, stable.
+    /// The name, `module.noun`, ASCII. It must not change between releases.
     public let name: String
-    /// The capability with a name.
+    /// Creates the capability with a name.
     public init(_ name: String) { self.name = name }
 }
 
-/// A question that any number of modules answer, by name and type.
+/// A question that any number of modules answer, identified by name and type.
 ///
-/// Declared once as a static member beside the type of its answers, in the API of the module that
-/// asks, which also opens it: `registrar.open(.dayItems)`.
+/// The module that asks declares it as a static member next to the type of the answers, in its API
+/// target. It also opens the point: `registrar.open(.dayItems)`.
 public struct ExtensionPoint<Value: Sendable>: Sendable {
-    /// `module.nouns`, ASCII, stable.
+    /// The name, `module.nouns`, ASCII. It must not change between releases.
     public let name: String
-    /// The extension point with a name.
+    /// Creates the extension point with a name.
     public init(_ name: String) { self.name = name }
 }

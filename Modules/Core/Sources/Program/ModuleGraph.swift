@@ -1,4 +1,4 @@
-/// The graph of modules by what they require and provide.
+/// The graph of modules by their requirements and provided capabilities.
 struct ModuleGraph {
     private let modules: [any Module]
     private let manifests: [ModuleManifest]
@@ -25,7 +25,7 @@ struct ModuleGraph {
         }
     }
 
-    /// The modules so that each comes after all that it needs; among equals, in the order given.
+    /// Returns the modules, each after its requirements, otherwise in the given order.
     func sorted() throws(WiringError) -> [any Module] {
         var order: [Int] = []
         var state = [Visit](repeating: .new, count: modules.count)

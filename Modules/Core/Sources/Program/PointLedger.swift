@@ -1,9 +1,9 @@
-/// Which extension points exist, and who contributes values of which type to which name.
+/// The existing extension points, and the types that modules contribute to each name.
 ///
-/// A point exists if a module opens it, or if it is Core's own. Who contributes to a name that does
-/// not exist may offer something to a surface that this program lacks, so the name is at fault only
-/// if it is within two letters of a point that exists, or if the part before its first dot is the
-/// id of a module of this program, which then would have opened it.
+/// A point exists if a module opens it or if it belongs to Core. A contribution to an unknown name
+/// can be meant for a surface that this program lacks. So the name is a fault in only two cases: it
+/// differs by at most two letters from an existing point, or its part before the first dot is the
+/// id of a module of this program.
 struct PointLedger {
     private typealias Party = WiringError.Party
     private struct Use {
@@ -58,7 +58,7 @@ struct PointLedger {
         return .unknownPoint(name, by: module, owner: owner, meant: near)
     }
 
-    /// Whether two letters put in, taken out or exchanged make one name of the other.
+    /// True if at most two insertions, deletions or replacements of letters make the names equal.
     static func isNear(_ a: String, _ b: String) -> Bool {
         guard abs(a.utf8.count - b.utf8.count) <= 2 else { return false }
         let (a, b) = (Array(a.utf8), Array(b.utf8))

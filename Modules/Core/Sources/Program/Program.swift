@@ -1,14 +1,15 @@
-/// A set of modules that fit together: the composition that a binary is made of.
+/// A composition of modules, from which a binary is built.
 ///
-/// Immutable and free of I/O. Order follows declared needs; among equals it is the order given.
+/// It is immutable and does no I/O. Modules are in the order of their requirements, otherwise in
+/// the given order.
 public struct Program: Sendable {
-    /// What each module declared and registered, in the program's order.
+    /// The declarations and registrations of each module, in the program's order.
     public let modules: [ModuleReport]
     let wiring: StateWiring
     private let provided: [String: Provision]
     private let contributions: [String: AnyList]
 
-    /// Sorts the modules by need, registers each, and reports every fault of the graph at once.
+    /// Sorts and registers the modules; throws all faults of the composition at once.
     public init(_ modules: [any Module]) throws(WiringError) {
         let order = try ModuleGraph(modules).sorted()
         var assembly = Assembly()
@@ -24,37 +25,36 @@ public struct Program: Sendable {
     /// The world before any event.
     public var emptyWorld: World { World(wiring: wiring) }
 
-    /// All that modules contributed to a point, in the program's order.
+    /// Returns all contributions to a point, in the program's order.
     public func contributions<V>(to point: ExtensionPoint<V>) -> [V] {
         contributions[point.name]?.values(as: V.self) ?? []
     }
 
-    /// What one module provides; nil if none does.
+    /// Returns the provided value of a capability; nil if no module provides it.
     public func provided<V>(_ capability: Capability<V>) -> V? {
         provided[capability.name]?.value.value(as: V.self)
     }
 
-    /// Whether the world, or some projection of the program, folds this kind of event.
+    /// True if the world or a projection of the program folds this event kind.
     public func folds(_ kind: String) -> Bool {
         wiring.takers[kind] != nil || Restart.Kind(rawValue: kind) != nil
             || Replacement.Kind(rawValue: kind) != nil
     }
 
-    /// The days and instants that payloads of a kind name; nil for a kind that nobody folds, of
-    /// which nothing is known.
+    /// Returns the days and instants in payloads of a kind; nil for an unknown kind.
     public func dates(of kind: String) -> PayloadDates? {
         folds(kind) ? wiring.dates[kind] ?? PayloadDates.none : nil
     }
 }
 
-/// What a module declared and registered: what `cairn modules` lists.
+/// The declarations and registrations of a module, as `cairn modules` lists them.
 public struct ModuleReport: Hashable, Sendable {
-    /// What the module says of itself.
+    /// The manifest of the module.
     public let manifest: ModuleManifest
-    /// Names of the commands that it accepts.
+    /// The names of the module's commands.
     public let commands: [String]
-    /// Names of the projections that it keeps.
+    /// The names of the module's projections.
     public let projections: [String]
-    /// Names of the extension points that it contributes to, with how many values.
+    /// The names of the extension points with the number of contributed values.
     public let contributions: [String: Int]
 }

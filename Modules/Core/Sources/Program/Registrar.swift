@@ -1,8 +1,8 @@
-/// What a module registers with: collects, checks against the manifest, and hands out what it
-/// needs.
+/// The interface for registering a module. It checks registrations against the manifest and returns
+/// required capabilities.
 public struct Registrar {
     let manifest: ModuleManifest
-    /// Every capability that modules registered earlier provide.
+    /// The capabilities of the modules registered earlier.
     let provided: [String: Provision]
     var result = Registration()
     var faults: [WiringError.Fault] = []
@@ -12,7 +12,7 @@ public struct Registrar {
         self.provided = provided
     }
 
-    /// Keeps a state folded from events.
+    /// Registers a state folded from events.
     public mutating func keep<P: Projection>(_ projection: P) {
         result.projections.append(
             .init(
@@ -21,12 +21,12 @@ public struct Registrar {
                 slot: Slot(projection: projection, state: projection.initial)))
     }
 
-    /// Accepts commands, so that binaries can list them.
+    /// Registers commands, so that programs can list them.
     public mutating func accept<each C: Command>(_ commands: repeat (each C).Type) {
         for command in repeat each commands { result.commands.append(command.name) }
     }
 
-    /// Answers a capability that the manifest lists under `provides`.
+    /// Provides a capability that the manifest lists under `provides`.
     public mutating func provide<V>(_ value: V, as capability: Capability<V>) {
         if !manifest.provides.contains(capability.name) {
             faults.append(.undeclared(capability.name, by: manifest.id))
@@ -38,30 +38,30 @@ public struct Registrar {
         result.provided[capability.name] = AnyBox(value)
     }
 
-    /// Opens an extension point to other modules: who asks a question owns it, and says so here.
+    /// Opens an extension point. The module that asks the question must open it.
     ///
-    /// A contribution of another type, or to a name that looks like this one and that nobody
-    /// opens, is then a fault of the composition. Contributing does not need an open point: a
-    /// program without a surface still takes what modules offer to that surface.
+    /// The composition then reports contributions of another type, and contributions to a similar
+    /// name that no module opens. Contributing does not need an open point: a program without a
+    /// surface still accepts contributions to that surface.
     public mutating func open<V>(_ point: ExtensionPoint<V>) {
         result.points.append((point.name, V.self))
     }
 
-    /// Adds answers to an extension point, in this order.
+    /// Contributes values to an extension point, in this order.
     public mutating func contribute<V>(_ values: V..., to point: ExtensionPoint<V>) {
         contribute(values, to: point)
     }
 
-    /// Adds a list of answers to an extension point, in its order.
+    /// Contributes a list of values to an extension point, in this order.
     public mutating func contribute<V>(_ values: [V], to point: ExtensionPoint<V>) {
         guard !values.isEmpty else { return }
         result.contributions.append((point.name, AnyList(values)))
     }
 
-    /// Takes a capability that the manifest lists under `requires`.
+    /// Returns a capability that the manifest lists under `requires`.
     ///
-    /// Throws at once when nobody gives it, or gives it as another type, since there is no value to
-    /// go on with.
+    /// Throws at once if no module provides it, or provides it as another type, because
+    /// registration cannot continue without a value.
     public mutating func require<V>(_ capability: Capability<V>) throws(WiringError) -> V {
         guard manifest.requires.contains(capability.name) else {
             throw WiringError([.undeclared(capability.name, by: manifest.id)])
@@ -82,13 +82,13 @@ public struct Registrar {
     }
 }
 
-/// What one module registered.
+/// The registrations of one module.
 struct Registration {
     struct Kept {
         var name: String
         var key: ObjectIdentifier
         var kinds: [String]
-        /// Of each kind.
+        /// The dates in payloads, one entry per kind.
         var dates: [PayloadDates]
         var slot: any AnySlot
     }
@@ -100,32 +100,32 @@ struct Registration {
     var points: [(name: String, type: any Any.Type)] = []
 }
 
-/// What a module provides under a name.
+/// A provided capability with its module.
 struct Provision: Sendable {
     let module: String
     let value: AnyBox
 }
 
-/// A value of any type that remembers which; reading it as another type gives nil.
+/// A value of any type together with its type; reading it as another type gives nil.
 struct AnyBox: Sendable {
     private let content: any Sendable
-    /// The type that it was given as.
+    /// The type of the value.
     let type: any Any.Type
     init<V: Sendable>(_ value: V) {
         content = Held(value: value)
         type = V.self
     }
-    /// Held in a generic struct, so that reading back compares exact types and never unwraps or
+    /// The generic struct compares exact types when reading. So it never unwraps optionals or
     /// searches for conformances.
     func value<V: Sendable>(as: V.Type) -> V? { (content as? Held<V>)?.value }
     private struct Held<V: Sendable>: Sendable { let value: V }
 }
 
-/// Values of any one type that remember which; reading them as another type gives none.
+/// Values of one type together with the type; reading them as another type gives none.
 struct AnyList: Sendable {
     private var content: any Sendable
     private let append: @Sendable (AnyList, any Sendable) -> any Sendable
-    /// The type that they were given as.
+    /// The type of the values.
     let type: any Any.Type
     let count: Int
 
@@ -137,7 +137,7 @@ struct AnyList: Sendable {
         type = V.self
         count = values.count
     }
-    /// Adds what is of the same type; what is not is a fault that the ledger of points finds.
+    /// Adds values of the same type. The ledger of points reports values of another type.
     mutating func add(_ more: AnyList) { content = append(more, content) }
 
     func values<V: Sendable>(as: V.Type) -> [V] { (content as? Held<V>)?.values ?? [] }

@@ -1,13 +1,13 @@
-/// Work that goes on while a surface runs, such as a scheduler; started and stopped by the surface.
+/// Work that runs while a surface runs, such as a scheduler. The surface starts and stops it.
 ///
-/// What `stop` must tolerate: being called before `start`, twice, while `start` is under way, and
-/// after a `start` that failed. Services stop in the reverse of their order of start.
+/// `stop` must tolerate calls before `start`, twice, during `start`, and after a failed `start`.
+/// Services stop in the reverse order of their start.
 public protocol Service: Sendable {
-    /// For logs: `notifications.scheduler`.
+    /// The name in logs, such as `notifications.scheduler`.
     var name: String { get }
-    /// Begins, and returns when the service is ready.
+    /// Starts the service; returns when it is ready.
     func start() async throws
-    /// Ends, and returns when nothing goes on any more.
+    /// Stops the service; returns when all its work has ended.
     func stop() async
 }
 

@@ -1,5 +1,5 @@
 extension WiringError.Fault: CustomStringConvertible {
-    /// The fault in a sentence that names whom it concerns and ends with what to do.
+    /// The fault as a sentence that names the modules and ends with the remedy.
     public var description: String {
         switch self {
         case .duplicateModule(let id):

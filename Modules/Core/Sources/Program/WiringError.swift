@@ -1,57 +1,58 @@
-/// Everything that is wrong with a composition of modules, all at once.
+/// All faults of a composition of modules.
 public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One fault in the graph of modules.
     public enum Fault: Hashable, Sendable {
-        /// Two modules have one id.
+        /// Two modules have the same id.
         case duplicateModule(String)
-        /// Two modules provide one capability.
+        /// Two modules provide the same capability.
         case duplicateProvider(String, first: String, second: String)
-        /// Two modules, or one twice, claim an event kind, command or projection.
+        /// Two modules, or one module twice, register the same event kind, command or projection.
         case duplicateName(String, first: String, second: String)
-        /// No module provides what this one requires.
+        /// No module provides a required capability.
         case missing(String, wantedBy: String)
-        /// These modules need each other in a circle.
+        /// The requirements of these modules form a cycle.
         case cycle([String])
-        /// The module did something that its manifest does not declare.
+        /// The module registered something that its manifest does not declare.
         case undeclared(String, by: String)
-        /// The manifest declares something that the module did not do.
+        /// The manifest declares something that the module did not register.
         case unfulfilled(String, by: String)
-        /// A module provides a capability as one type, and another asks for it as another.
+        /// A module provides a capability as one type, and another module requires it as another
+        /// type.
         case capabilityType(String, given: Party, wanted: Party)
-        /// A module contributes to a point as one type, and the owner or another contributor knows
-        /// it as another.
+        /// A module contributes values of one type to a point, but the owner or another contributor
+        /// uses another type.
         case pointType(String, known: Party, given: Party)
-        /// A module contributes to a point that nobody opens, whose name is nearly that of a point
-        /// that exists, or belongs to a module of the program.
+        /// A module contributes to a point that no module opens. The name is similar to an existing
+        /// point, or belongs to a module of the program.
         case unknownPoint(String, by: String, owner: String?, meant: String?)
-        /// A kind of event does not begin with the id of its module.
+        /// The event kind does not begin with the id of its module.
         case foreignKind(String, in: String)
-        /// A route, by its method and path, does not say who may use it.
+        /// A route, given by method and path, does not declare its access.
         case unguarded(String)
-        /// A name breaks the rules for names.
+        /// A name contains invalid characters.
         case badName(String, in: String)
     }
 
-    /// A module and the type that it gives or asks for.
+    /// A module and the type that it provides or requires.
     public struct Party: Hashable, Sendable {
         /// The id of the module.
         public let module: String
-        /// The type with the module that declares it, as in `StreaksAPI.DayItemSource`.
+        /// The type with its module, such as `StreaksAPI.DayItemSource`.
         public let type: String
 
-        /// A module and a type.
+        /// Creates a party from a module and a type.
         public init(_ module: String, _ type: any Any.Type) {
             self.module = module
             self.type = String(reflecting: type)
         }
     }
 
-    /// At least one, in the order in which they were found.
+    /// The faults in the order of detection; at least one.
     public var faults: [Fault]
 
-    /// One or more faults.
+    /// Creates an error from one or more faults.
     public init(_ faults: [Fault]) { self.faults = faults }
 
-    /// A sentence for each fault, a line each.
+    /// One line with a sentence per fault.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

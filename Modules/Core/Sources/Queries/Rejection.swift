@@ -1,38 +1,38 @@
-/// Why something was not done: one clear sentence for people and a stable code for programs.
+/// The reason for a refusal: one sentence for users and a stable code for programs.
 ///
-/// The one shape of error on every surface: problem+json (RFC 9457) over HTTP, a line on stderr
-/// with an exit code on the command line.
+/// All surfaces use it: problem+json (RFC 9457) over HTTP, a line on stderr with an exit code on
+/// the command line.
 public struct Rejection: Error, Hashable, Sendable {
-    /// What surfaces make of it.
+    /// The category, from which surfaces derive a status.
     public enum Category: String, Hashable, Sendable, CaseIterable {
-        /// What was asked makes no sense: HTTP 422, exit 65.
+        /// The input is invalid: HTTP 422, exit 65.
         case invalid
-        /// There is no such thing: HTTP 404, exit 66.
+        /// The thing does not exist: HTTP 404, exit 66.
         case notFound
-        /// It makes sense, but not in the present state: HTTP 409, exit 1.
+        /// The input is valid, but not in the current state: HTTP 409, exit 1.
         case conflict
-        /// Not for this person or this plan: HTTP 403, exit 77.
+        /// The user or the plan has no permission: HTTP 403, exit 77.
         case forbidden
-        /// It could not be done now and may be later: HTTP 503, exit 75.
+        /// The action is temporarily impossible: HTTP 503, exit 75.
         case unavailable
-        /// What is stored is damaged or too new: HTTP 500, exit 74.
+        /// The stored data is damaged or too new: HTTP 500, exit 74.
         case damaged
     }
 
-    /// `module.reason`, ASCII, stable.
+    /// The code, `module.reason`, ASCII. It must not change between releases.
     public var code: String
-    /// One sentence in plain words, with a full stop.
+    /// One sentence in plain words with a full stop.
     public var message: String
-    /// The input that is wrong, as a path such as `target` or `schedule.interval`.
+    /// The path of the invalid input, such as `target` or `schedule.interval`.
     public var field: String?
-    /// What surfaces make of it: a status code, an exit code.
+    /// The category, from which surfaces derive an HTTP status and an exit code.
     public var category: Category
-    /// What the person may have meant, or may do next.
+    /// Suggestions for the user: similar names or next steps.
     public var hints: [String]
-    /// After how many seconds it is worth trying again; nil if that cannot be said.
+    /// The seconds after which a retry is useful; nil if unknown.
     public var wait: Int64?
 
-    /// A rejection; the category is `invalid` unless given.
+    /// Creates a rejection; the default category is `invalid`.
     public init(
         _ code: String, _ message: String, field: String? = nil, category: Category = .invalid,
         hints: [String] = []
@@ -46,21 +46,21 @@ public struct Rejection: Error, Hashable, Sendable {
 }
 
 extension Rejection {
-    /// That it makes sense, and not in the present state.
+    /// Returns a rejection for a valid input that conflicts with the current state.
     public static func conflict(
         _ code: String, _ message: String, field: String? = nil, hints: [String] = []
     ) -> Rejection {
         Rejection(code, message, field: field, category: .conflict, hints: hints)
     }
 
-    /// That there is no such thing, which people call `noun`: "goal".
+    /// Returns a rejection for a missing thing. `noun` is its name for users, such as "goal".
     public static func unknown(_ noun: String, code: String, field: String? = nil) -> Rejection {
         Rejection(code, "There is no such \(noun).", field: field, category: .notFound)
     }
 }
 
 extension Optional {
-    /// The value, or the refusal thrown where there is none.
+    /// Returns the value; throws the rejection if it is nil.
     public func orRefused(
         _ refusal: @autoclosure () -> Rejection
     ) throws(Rejection) -> Wrapped {

@@ -1,29 +1,29 @@
-/// Something beside items that time can be spent on: a focus of the day, a journey. Rule F2.
+/// A target for spent time other than an item: a focus of the day, a journey. Rule F2.
 public protocol TimeTaker: Sendable {
-    /// What it is called in links, before the ids of its things: `journey`.
+    /// The word for the kind in links, before the ids: `journey`.
     var word: String { get }
-    /// What people read above its things: "Journeys".
+    /// The heading above the choices: "Journeys".
     var heading: String { get }
-    /// What can be chosen on a day, in the person's order.
+    /// Returns the choices of a day, in the user's order.
     func choices(on day: Day, in view: WorldView) -> [TimeChoice]
-    /// The title of a thing as it stood on a day; nil if there is none such.
+    /// Returns the title of a target on a day; nil if it does not exist.
     func title(of id: String, on day: Day, in view: WorldView) -> String?
-    /// What records that time was spent on a thing, by day in milliseconds; nothing if it takes
-    /// none. The time of a source counts once, however many devices record it.
+    /// Returns the events that record time spent on a target, by day in milliseconds; none if it
+    /// accepts no time. The time of one source counts once, even if several devices record it.
     func counting(
         _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for id: String,
         in context: inout CommandContext
     ) -> [EventDraft]
 }
 
-/// A thing that time can be spent on.
+/// A choice of a target for spent time.
 public struct TimeChoice: Hashable, Sendable {
-    /// Its id, where it is chosen among others of its kind.
+    /// The id within its kind.
     public var id: String
-    /// What people call it.
+    /// The title for users.
     public var title: String
 
-    /// A thing that can be chosen.
+    /// Creates a choice.
     public init(id: String, title: String) {
         self.id = id
         self.title = title
@@ -31,6 +31,6 @@ public struct TimeChoice: Hashable, Sendable {
 }
 
 extension ExtensionPoint where Value == any TimeTaker {
-    /// What time can be spent on, beside items.
+    /// The targets for spent time other than items.
     public static var timeTakers: ExtensionPoint<any TimeTaker> { .init("core.time-takers") }
 }

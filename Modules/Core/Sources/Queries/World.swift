@@ -1,21 +1,21 @@
 /// The folded state of every module, as a value.
 public struct World: Sendable {
-    /// The greatest hybrid time of all events taken in.
+    /// The greatest hybrid time of all folded events.
     public var time: HybridTimestamp { latest.time }
-    /// When and on which day the latest event was written; nil if there is none.
+    /// The instant and the day of the latest event; nil without events.
     public var lastRecorded: (instant: Instant, day: Day)? {
         latest == .zero ? nil : (lastInstant, lastDay)
     }
     private var latest = Stamp.zero
     private var lastInstant = Instant(milliseconds: 0)
     private var lastDay = Day(Int32(0))
-    /// Where the person started over. Rule O2.
+    /// The user's restarts. Rule O2.
     public private(set) var restarts = Restarts()
-    /// Whether other events count now than those that are folded: a restart was taken back, or it
-    /// came after what is later than it; facts gave way to others; or what was folded is not to be
-    /// recorded after all. All events are to be folded into `restarted` then.
+    /// True if the state was folded from events that no longer count and must be rebuilt from
+    /// `restarted`. Causes are an undone restart, a restart older than folded events, superseded
+    /// events, and folded events that must not be recorded.
     public internal(set) var isStale = false
-    /// Whose world it is, where that is known; no fact tells it.
+    /// The account, if known. It is not part of any event.
     public private(set) var account: AccountID?
     var slots: [any AnySlot]
     let wiring: StateWiring
@@ -25,7 +25,7 @@ public struct World: Sendable {
         self.wiring = wiring
     }
 
-    /// The world before any event, of which it is known where the person started over.
+    /// The world before any event, with the known restarts.
     public var restarted: World {
         var world = World(wiring: wiring)
         world.restarts = restarts
@@ -33,14 +33,15 @@ public struct World: Sendable {
         return world
     }
 
-    /// The same as the world of an account.
+    /// Returns the same world with an account.
     public func belonging(to account: AccountID) -> World {
         var world = self
         world.account = account
         return world
     }
 
-    /// The state of a projection; traps if the program keeps none such, which wiring rules out.
+    /// Returns the state of a projection. It traps if the program has no such projection, which the
+    /// wiring excludes.
     public func state<P: Projection>(of: P.Type) -> P.State {
         guard let index = wiring.index[ObjectIdentifier(P.self)],
             let slot = slots[index] as? Slot<P>
@@ -48,8 +49,7 @@ public struct World: Sendable {
         return slot.state
     }
 
-    /// Takes events in, in any order; kinds that nobody folds are left alone, and so is what is out
-    /// of bounds. Rule Y3.
+    /// Folds events in any order. Unknown kinds and events out of bounds are ignored. Rule Y3.
     public mutating func fold(_ events: [Event]) {
         var work = [[FoldStep]](repeating: [], count: slots.count)
         for (position, event) in events.enumerated() where event.excess == nil {
@@ -74,7 +74,7 @@ public struct World: Sendable {
         }
     }
 
-    /// The bytes of every projection's state with the name and version they are kept under.
+    /// The bytes of every projection's state with its name and version.
     public var snapshots: [(name: String, version: Int, bytes: [UInt8])] {
         var clock = ByteWriter()
         clock.stamp(latest)
@@ -85,12 +85,12 @@ public struct World: Sendable {
             + slots.map { ($0.name, $0.version, $0.snapshot()) }
     }
 
-    /// The names and versions that snapshots are kept under.
+    /// The names and versions of the snapshots.
     public var snapshotNames: [(name: String, version: Int)] {
         [(World.clockName, World.clockVersion)] + slots.map { ($0.name, $0.version) }
     }
 
-    /// Replaces a state by what was written earlier; false if the bytes do not read.
+    /// Replaces a state by a snapshot. Returns false if the bytes are invalid.
     public mutating func restore(_ name: String, from bytes: [UInt8]) -> Bool {
         if name == World.clockName {
             return restoreClock(bytes)
@@ -100,11 +100,11 @@ public struct World: Sendable {
     }
 
     private static let clockName = "core.clock"
-    /// Under 1 what is out of bounds was folded, under 2 nobody could start over, under 3 no fact
-    /// gave way to another.
+    /// Version 1 folded events out of bounds, version 2 had no restarts, and version 3 had no
+    /// superseded events.
     private static let clockVersion = 4
 
-    /// Whether nothing later was taken in before.
+    /// Records the time of an event. Returns true if it is the latest so far.
     private mutating func note(_ event: Event) -> Bool {
         guard event.stamp > latest else { return false }
         latest = event.stamp
@@ -126,16 +126,16 @@ public struct World: Sendable {
         return true
     }
 
-    /// Whether two worlds of the same program hold equal states.
+    /// True if two worlds of the same program have equal states.
     public func isEqual(to other: World) -> Bool {
         slots.count == other.slots.count && restarts == other.restarts
             && zip(slots, other.slots).allSatisfy { $0.isEqual(to: $1) }
     }
 }
 
-/// Which projection takes which kind, worked out once for a program.
+/// The projections by event kind, computed once for a program.
 struct StateWiring: Sendable {
-    /// Every projection with its state before any event.
+    /// Each projection with its state before any event.
     var slots: [any AnySlot] = []
     var index: [ObjectIdentifier: Int] = [:]
     var takers: [String: [(slot: Int, kind: Int)]] = [:]
@@ -148,7 +148,8 @@ struct FoldStep {
     var kind: Int
 }
 
-/// A projection with its state, whatever its type: called once a batch, so its cost does not count.
+/// A projection of any type with its state. It is called once per batch, so the dynamic call costs
+/// little.
 protocol AnySlot: Sendable {
     var name: String { get }
     var version: Int { get }

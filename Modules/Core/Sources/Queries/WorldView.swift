@@ -1,17 +1,17 @@
-/// The world together with the program that reads it: what commands and questions are handed.
+/// The world with its program: the input of commands and queries.
 public struct WorldView: Sendable {
     /// The folded state of every module.
     public let world: World
-    /// The modules and what they answer.
+    /// The modules and their answers.
     public let program: Program
 
-    /// A program's view of a world that it made.
+    /// Creates a view of a world.
     public init(_ world: World, of program: Program) {
         self.world = world
         self.program = program
     }
 
-    /// Whose world it is, for what is kept beside the facts; nil where nobody said.
+    /// The account of the world, for data outside of events; nil if unknown.
     public var account: AccountID? { world.account }
 
     /// The state of a projection.
@@ -19,12 +19,12 @@ public struct WorldView: Sendable {
         world.state(of: projection)
     }
 
-    /// All that modules contributed to a point, in the program's order.
+    /// Returns all contributions to a point, in the program's order.
     public func answers<V>(to point: ExtensionPoint<V>) -> [V] {
         program.contributions(to: point)
     }
 
-    /// What one module provides; nil if none of the program does.
+    /// Returns the provided value of a capability; nil if no module provides it.
     public func answer<V>(_ capability: Capability<V>) -> V? {
         program.provided(capability)
     }

@@ -1,15 +1,15 @@
-/// Where in the input a value stands: `schedule.weekdays.2`.
+/// The position of a value in the input: `schedule.weekdays.2`.
 public struct FieldPath: Hashable, Sendable {
     private var text: String?
 
-    /// The whole input.
+    /// The path of the whole input.
     public static let root = FieldPath(text: nil)
 
-    /// A parameter or member at the top.
+    /// Creates the path of a top-level parameter or member.
     public init(_ name: String) { text = name }
     private init(text: String?) { self.text = text }
 
-    /// The path as `Rejection.field` holds it; nil for the whole input.
+    /// The path as in `Rejection.field`; nil for the whole input.
     public var field: String? { text }
 
     func member(_ name: String) -> FieldPath {
@@ -25,12 +25,12 @@ public struct FieldPath: Hashable, Sendable {
 
     func wrongType(_ wanted: String) -> Rejection { rejection("type", "must be \(wanted)") }
     func wrongFormat(_ wanted: String) -> Rejection { rejection("format", "must be \(wanted)") }
-    /// The refusal of a value that is not there.
+    /// The rejection for a missing value.
     public var missing: Rejection { rejection("missing", "is missing") }
-    /// The refusal of a value that is there twice.
+    /// The rejection for a repeated value.
     public var repeated: Rejection { rejection("repeated", "holds a value twice") }
 
-    /// The refusal of a name that is none of those that are known.
+    /// Returns the rejection for an unknown name.
     public func unknown(_ known: [String]) -> Rejection {
         var result = rejection("unknown", "is not known here")
         result.hints = known.isEmpty ? [] : ["Known are \(known.joined(separator: ", "))."]
@@ -58,7 +58,7 @@ public struct FieldPath: Hashable, Sendable {
         return rejection("choice", "must be one of \(words.joined(separator: ", "))")
     }
 
-    /// Names that the sender made up are shown up to sixty characters, without control characters.
+    /// Shortens names from the sender to 60 characters and removes control characters.
     private static func shortened(_ text: String) -> String {
         let clean = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let short = String(String.UnicodeScalarView(clean.prefix(60)))

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Accepts a value, or says which part is wrong, in a sentence and with its path as `field`.
+    /// Checks a value; throws a sentence with the path of the invalid part as `field`.
     ///
     /// Codes: `request.type`, `request.missing`, `request.unknown`, `request.range`,
     /// `request.length`, `request.format`, `request.choice`, `request.count`, `request.repeated`.
@@ -48,7 +48,7 @@ extension Schema {
         guard let text = value.string else { throw path.wrongType("text") }
         let count = text.unicodeScalars.count
         guard rule.length.contains(count) else {
-            // Where only one length will do, it is the form that is wrong.
+            // If only one length is valid, the format is wrong.
             throw rule.length.count > 1
                 ? path.wrongLength(rule.length) : path.wrongFormat(rule.wanted)
         }
@@ -97,7 +97,7 @@ extension Schema {
         try accept(value, properties, 0, path)
     }
 
-    /// Refuses members that are none of the object's properties.
+    /// Throws for members that are not properties of the object.
     public func refuseStrangers(
         _ members: JSONObject, at path: FieldPath = .root
     ) throws(Rejection) {

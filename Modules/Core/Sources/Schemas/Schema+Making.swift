@@ -1,5 +1,5 @@
 extension Schema {
-    /// Text of so many characters (Unicode scalars, as JSON Schema counts) in any form.
+    /// Text with a number of characters (Unicode scalars, as JSON Schema counts) in any form.
     public static func text(_ length: ClosedRange<Int> = 0...4_000) -> Schema {
         Schema(.text(TextRule(length: length)))
     }
@@ -7,7 +7,7 @@ extension Schema {
     /// Text that a rule accepts.
     public static func text(_ rule: TextRule) -> Schema { Schema(.text(rule)) }
 
-    /// A day that exists, `yyyy-MM-dd`, 1970-01-01 … 2199-12-31.
+    /// An existing day, `yyyy-MM-dd`, 1970-01-01 … 2199-12-31.
     public static var day: Schema { Schema(.text(.day)).example("2026-03-21") }
 
     /// An id in the text form of RFC 9562.
@@ -24,10 +24,10 @@ extension Schema {
     /// A whole number in a range.
     public static func integer(_ range: ClosedRange<Int64>) -> Schema { Schema(.integer(range)) }
 
-    /// A whole number that fits 53 bits, as every JSON reader can hold it.
+    /// A whole number of at most 53 bits, which every JSON reader supports.
     public static var integer: Schema { Schema(.integer(-(1 << 53)...(1 << 53))) }
 
-    /// One of these whole numbers.
+    /// One of the given whole numbers.
     public static func integer(among numbers: [Int64]) -> Schema { Schema(.integerAmong(numbers)) }
 
     /// A number in a range.
@@ -36,25 +36,25 @@ extension Schema {
     /// `true` or `false`.
     public static var boolean: Schema { Schema(.boolean) }
 
-    /// One of these words.
+    /// One of the given words.
     public static func choice(_ words: [String]) -> Schema { Schema(.choice(words)) }
 
-    /// Values of one shape in order.
+    /// A list of values of one schema.
     public static func list(
         of element: Schema, count: ClosedRange<Int> = 0...10_000, unique: Bool = false
     ) -> Schema {
         Schema(.list(element, count: count, isUnique: unique))
     }
 
-    /// An object with these members and no others, of which at least `atLeast` are there.
+    /// An object with these members and no others; at least `atLeast` of them must be present.
     public static func object(_ properties: [Property], atLeast: Int = 0) -> Schema {
         Schema(.object(properties, atLeast: atLeast))
     }
 
-    /// An object with any member names, whose values have one shape.
+    /// An object with any member names, whose values have one schema.
     public static func map(of value: Schema) -> Schema { Schema(.map(value)) }
 
-    /// One of several objects, told apart by the value of one member.
+    /// One of several objects, distinguished by the value of one member.
     public static func variants(
         on member: String, _ variants: [(name: String, properties: [Property])]
     ) -> Schema {
@@ -62,9 +62,9 @@ extension Schema {
         return Schema(.variants(on: member, all))
     }
 
-    /// The same or `null`.
+    /// The same schema or `null`.
     public var orNull: Schema { Schema(.nullable(self)) }
 
-    /// Any value: for answers whose shape is not fixed.
+    /// Any value, for answers without a fixed form.
     public static var anything: Schema { Schema(.anything) }
 }

@@ -1,5 +1,5 @@
 extension Schema {
-    /// The schema in the words of JSON Schema 2020-12; named schemas are put into `definitions`.
+    /// Returns the schema as JSON Schema 2020-12; named schemas are added to `definitions`.
     public func printed(into definitions: inout JSONObject) -> JSON {
         guard let name else { return .object(members(into: &definitions)) }
         if definitions[name] == nil {

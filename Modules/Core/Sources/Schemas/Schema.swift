@@ -1,8 +1,8 @@
-/// The shape of a JSON value: checks input strictly and prints itself as JSON Schema 2020-12.
+/// The schema of a JSON value: validates input strictly and prints itself as JSON Schema 2020-12.
 ///
-/// One declaration serves both, so that what the document promises is what is accepted.
+/// One declaration serves both, so the documented schema is the validated one.
 public struct Schema: Sendable {
-    /// What kinds of value there are.
+    /// The kinds of values.
     public indirect enum Kind: Sendable {
         case text(TextRule)
         case integer(ClosedRange<Int64>)
@@ -12,15 +12,15 @@ public struct Schema: Sendable {
         case choice([String])
         case list(Schema, count: ClosedRange<Int>, isUnique: Bool)
         case object([Property], atLeast: Int)
-        /// Any member names, all values of one shape.
+        /// An object with any member names and values of one schema.
         case map(Schema)
-        /// Objects told apart by the value of one member.
+        /// Objects distinguished by the value of one member.
         case variants(on: String, [Variant])
         case nullable(Schema)
         case anything
     }
 
-    /// One of several objects, chosen by a member's value.
+    /// One of several objects, selected by a member's value.
     public struct Variant: Sendable {
         var name: String
         var properties: [Property]
@@ -28,49 +28,49 @@ public struct Schema: Sendable {
 
     /// A member of an object.
     public struct Property: Sendable {
-        /// Its name in JSON.
+        /// The name in JSON.
         public internal(set) var name: String
-        /// What its value must be.
+        /// The schema of the value.
         public internal(set) var schema: Schema
-        /// Whether it must be there.
+        /// True if the member must be present.
         public internal(set) var isRequired: Bool
 
-        /// A member that must be there.
+        /// Returns a required member.
         public static func required(_ name: String, _ schema: Schema) -> Property {
             Property(name: name, schema: schema, isRequired: true)
         }
 
-        /// A member that may be left out.
+        /// Returns an optional member.
         public static func optional(_ name: String, _ schema: Schema) -> Property {
             Property(name: name, schema: schema, isRequired: false)
         }
     }
 
-    /// What kind of value it is.
+    /// The kind of value.
     public internal(set) var kind: Kind
-    /// The name under which the document keeps the schema; nil writes it out where it is used.
+    /// The name of the schema in the document; nil writes it inline.
     public internal(set) var name: String?
-    /// What the value means, in a sentence; nil if nobody said.
+    /// The meaning of the value in a sentence; nil if not declared.
     public internal(set) var summary: String?
     var example: JSON?
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// The same, kept in the document under a name of its own.
+    /// Returns the schema with a name for the document.
     public func named(_ name: String) -> Schema {
         var copy = self
         copy.name = name
         return copy
     }
 
-    /// The same with a sentence that says what it means.
+    /// Returns the schema with a description.
     public func described(_ summary: String) -> Schema {
         var copy = self
         copy.summary = summary
         return copy
     }
 
-    /// The same with an example that the schema accepts.
+    /// Returns the schema with an example that it must accept.
     public func example(_ example: JSON) -> Schema {
         var copy = self
         copy.example = example

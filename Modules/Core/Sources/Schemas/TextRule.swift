@@ -1,19 +1,19 @@
-/// A rule for text, said twice on purpose: as a pattern for documents, and as a function.
+/// A rule for text, as a pattern for documents and as a function.
 ///
-/// A test holds both to the same answer over generated text.
+/// A test compares both with generated text.
 public struct TextRule: Sendable {
-    /// Length in Unicode scalars.
+    /// The length in Unicode scalars.
     public var length: ClosedRange<Int>
-    /// A regular expression in the dialect that ECMA-262 and Python share; nil allows everything.
+    /// A regular expression in the common dialect of ECMA-262 and Python; nil allows any text.
     public var pattern: String?
-    /// The `format` of JSON Schema; nil if none fits.
+    /// The `format` of JSON Schema; nil if none applies.
     public var format: String?
-    /// Whether the text is accepted, beyond its length.
+    /// Returns true if the text is valid, without the length.
     public var accepts: @Sendable (String) -> Bool
-    /// What is wanted, for "It must be …".
+    /// The expected form, for "It must be …".
     public var wanted: String
 
-    /// A rule for text.
+    /// Creates a rule for text.
     public init(
         length: ClosedRange<Int>, pattern: String? = nil, format: String? = nil,
         wanted: String = "text", accepts: @escaping @Sendable (String) -> Bool = { _ in true }
@@ -25,16 +25,16 @@ public struct TextRule: Sendable {
         self.accepts = accepts
     }
 
-    /// Whether the text is accepted, its length included.
+    /// Returns true if the text is valid, including its length.
     public func allows(_ text: String) -> Bool {
         length.contains(text.unicodeScalars.count) && accepts(text)
     }
 
-    /// The days that a person's life can hold: 1970-01-01 … 2199-12-31.
+    /// The days that a user can record: 1970-01-01 … 2199-12-31.
     public static let days = Day(0)...lastDay
 
-    /// A day that exists, 1970-01-01 … 2199-12-31: what a person's life can hold, and no more, so
-    /// that nothing is asked to look at two thousand years.
+    /// An existing day, 1970-01-01 … 2199-12-31. The range is limited, so no query covers two
+    /// thousand years.
     public static let day = TextRule(
         length: 10...10, pattern: "^((\(years)-(\(datesOfYear)))|((\(leapYears))-02-29))$",
         wanted: "a day that exists, 1970-01-01 to 2199-12-31"
@@ -75,8 +75,8 @@ public struct TextRule: Sendable {
             && digits[0] * 10 + digits[1] < 24 && digits[2] < 6
     }
 
-    /// One line that does not begin with white space, so that trimming leaves something: no control
-    /// characters, no line separators, no noncharacters (Unicode 23.7).
+    /// One line that does not begin with white space, so trimming leaves text. It has no control
+    /// characters, line separators or noncharacters (Unicode 23.7).
     public static func line(_ length: ClosedRange<Int>) -> TextRule {
         let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
         let first = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
@@ -91,8 +91,8 @@ public struct TextRule: Sendable {
         }
     }
 
-    /// One line with white space allowed at either end, for fields that are trimmed: something must
-    /// be left unless it may be empty.
+    /// One line that can have white space at both ends, for trimmed fields. After trimming, text
+    /// must remain unless the field can be empty.
     public static func looseLine(_ length: ClosedRange<Int>) -> TextRule {
         let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
         let solid = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
@@ -104,8 +104,7 @@ public struct TextRule: Sendable {
         ) { rule.allows($0.trimmed) }
     }
 
-    /// Several lines: anything but control characters other than tab and line feed, and
-    /// noncharacters.
+    /// Several lines without noncharacters and without control characters except tab and line feed.
     public static func lines(_ length: ClosedRange<Int>) -> TextRule {
         TextRule(
             length: length,
@@ -128,13 +127,13 @@ public struct TextRule: Sendable {
         scalar == "\u{2028}" || scalar == "\u{2029}"
     }
 
-    /// Members of a character class that mean the same to ECMA-262 and to Python.
+    /// Members of a character class with the same meaning in ECMA-262 and Python.
     private static let space = (
         control: "\\u0000-\\u001f\\u007f-\\u009f", lines: "\\u2028\\u2029",
         white: "\\u0020\\u00a0\\u1680"
             + (0...10).map { "\\u20" + ($0 < 10 ? "0\($0)" : "0a") }.joined()
             + "\\u202f\\u205f\\u3000",
-        // Those beyond the basic plane stand for themselves: escapes for them differ.
+        // Noncharacters beyond the basic plane are literal, because their escapes differ.
         noncharacters: "\\ufdd0-\\ufdef\\ufffe\\uffff"
             + String(
                 String.UnicodeScalarView(

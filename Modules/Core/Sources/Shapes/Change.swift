@@ -1,13 +1,13 @@
-/// What becomes of a field that may be empty.
+/// A change of an optional field.
 public enum Change<Value: Sendable>: Sendable {
-    /// It stays as it is.
+    /// The field does not change.
     case keep
-    /// It becomes empty.
+    /// The field becomes empty.
     case clear
-    /// It gets a value.
+    /// The field gets a value.
     case set(Value)
 
-    /// Carries the change out.
+    /// Applies the change to a field.
     public func apply(to field: inout Value?) {
         switch self {
         case .keep: break

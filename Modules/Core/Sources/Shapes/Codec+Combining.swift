@@ -1,6 +1,5 @@
 extension Codec {
-    /// The codec of a value that may be missing: left out where it is read, `null` where it is
-    /// shown.
+    /// The codec of an optional value: a missing member when read, `null` when shown.
     public var orNothing: Codec<Value?> {
         var codec = Codec<Value?>(schema) { json in
             read(json).map(Optional.some)
@@ -26,14 +25,14 @@ extension Codec {
             })
     }
 
-    /// The same where `null` means nothing, too.
+    /// The same codec, in which `null` also means no value.
     public var orNull: Codec<Value?> {
         var codec = orNothing.described(\.orNull)
         codec.read = { $0.isNull ? .some(nil) : read($0).map(Optional.some) }
         return codec
     }
 
-    /// The codec of a change of a value that may be missing: left out it stays, `null` clears it.
+    /// The codec of a change of an optional value: a missing member keeps it, `null` clears it.
     public var orCleared: Codec<Change<Value>> {
         var codec = Codec<Change<Value>>(schema.orNull) { json in
             json.isNull ? .clear : read(json).map(Change.set)
@@ -52,7 +51,7 @@ extension Codec {
         return codec
     }
 
-    /// The same for facts: what does not read is as if it had been left out, where that may be.
+    /// The same codec for events: an invalid value counts as missing, if it is optional.
     public var lenient: Codec {
         guard let absent else { return self }
         var codec = self
@@ -60,7 +59,7 @@ extension Codec {
         return codec
     }
 
-    /// Values in order, at most so many.
+    /// Returns the codec of a list with a limited number of values.
     public func list(count: ClosedRange<Int> = 0...10_000) -> Codec<[Value]> {
         let schema = Schema.list(of: schema, count: count)
         return Codec<[Value]>(schema) { json in
@@ -97,9 +96,9 @@ extension Codec {
             })
     }
 
-    /// A value that stands as text in a form of its own, such as `3/week`.
+    /// Returns the codec of a value with its own text form, such as `3/week`.
     ///
-    /// `text` must give what `value` reads back as the same value.
+    /// `value` must parse the result of `text` as the same value.
     public static func text(
         _ schema: Schema, value: @escaping @Sendable (String) -> Value?,
         text: @escaping @Sendable (Value) -> String
@@ -111,7 +110,8 @@ extension Codec {
         }
     }
 
-    /// The same of a type that says why a text does not read; only what the schema accepts is read.
+    /// Returns the codec of a value with its own text form, whose parser throws a rejection. Only
+    /// text that the schema accepts is parsed.
     public static func text(
         _ schema: Schema, reading: @escaping @Sendable (String) throws(Rejection) -> Value,
         text: @escaping @Sendable (Value) -> String
@@ -135,7 +135,7 @@ extension Codec {
 }
 
 extension Optional: Shaped where Wrapped: Shaped {
-    /// The value, or `null`.
+    /// The shape of the value or `null`.
     public static var shape: Shape<Wrapped?> {
         let shape = Wrapped.shape
         return Shape(shape.schema.orNull) { value, bytes in
@@ -145,29 +145,29 @@ extension Optional: Shaped where Wrapped: Shaped {
 }
 
 extension Optional: Coded where Wrapped: Coded {
-    /// The value, or nothing.
+    /// The codec of the value or no value.
     public static var codec: Codec<Wrapped?> { Wrapped.codec.orNothing }
 }
 
 extension Array: Shaped where Element: Shaped {
-    /// The values in order.
+    /// The shape of the values in order.
     public static var shape: Shape<[Element]> { .list(of: Element.shape) }
 }
 
 extension Array: Coded where Element: Coded {
-    /// The values in order.
+    /// The codec of the values in order.
     public static var codec: Codec<[Element]> { Element.codec.list() }
 }
 
 extension Shape where Value == String {
-    /// One of these words.
+    /// Returns the shape of one of the given words.
     public static func choice(_ words: [String]) -> Shape<String> {
         Shape(.choice(words)) { JSONText.append($0, to: &$1) }
     }
 }
 
 extension Shape {
-    /// Values of one shape in order.
+    /// Returns the shape of a list of values of one shape.
     public static func list<Element>(of element: Shape<Element>) -> Shape<[Element]>
     where Value == [Element] {
         Shape<[Element]>(.list(of: element.schema)) { values, bytes in
@@ -180,7 +180,7 @@ extension Shape {
         }
     }
 
-    /// A value or `null`.
+    /// The shape of the value or `null`.
     public var orNull: Shape<Value?> {
         Shape<Value?>(schema.orNull) { value, bytes in
             if let value { append(value, to: &bytes) } else { bytes += "null".utf8 }
@@ -188,7 +188,7 @@ extension Shape {
     }
 }
 
-/// An enumeration whose cases stand as their words.
+/// An enumeration whose cases are written as their words.
 public protocol Worded: Coded, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension Worded {

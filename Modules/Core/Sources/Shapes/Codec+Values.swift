@@ -1,7 +1,7 @@
-// The codecs of plain values. Each reads one type of JSON strictly and keeps snapshots in bytes.
+// The codecs of plain values. Each reads one JSON type strictly and writes snapshots as bytes.
 
 extension Int64: Coded {
-    /// A whole number that every reader of JSON can hold.
+    /// A whole number that every JSON reader supports.
     public static var codec: Codec<Int64> {
         Codec(.integer, read: \.whole, write: JSONText.append).kept(
             { $1.signedVarint($0) },
@@ -10,7 +10,7 @@ extension Int64: Coded {
 }
 
 extension Int: Coded {
-    /// A whole number that every reader of JSON can hold.
+    /// A whole number that every JSON reader supports.
     public static var codec: Codec<Int> {
         Codec(
             .integer, read: { $0.whole.map { Int($0) } },
@@ -25,13 +25,13 @@ extension Int: Coded {
 }
 
 extension Codec where Value == Int {
-    /// A whole number in a range.
+    /// Returns the codec of a whole number in a range.
     public static func integer(_ range: ClosedRange<Int>) -> Codec {
         let schema = Schema.integer(Int64(range.lowerBound)...Int64(range.upperBound))
         return Int.codec.described { _ in schema }.tidied { range.contains($0) ? $0 : nil }
     }
 
-    /// One of these whole numbers.
+    /// Returns the codec of one of the given whole numbers.
     public static func integer(among numbers: [Int]) -> Codec {
         Int.codec.described { _ in .integer(among: numbers.map(Int64.init)) }
             .tidied { numbers.contains($0) ? $0 : nil }
@@ -57,7 +57,7 @@ extension Bool: Coded {
 }
 
 extension String: Coded {
-    /// Text of up to 4,000 characters in any form.
+    /// Text of at most 4,000 characters in any form.
     public static var codec: Codec<String> {
         Codec(.text(), read: \.string, write: JSONText.append).kept(
             { $1.string($0) },
@@ -66,15 +66,15 @@ extension String: Coded {
 }
 
 extension Codec where Value == String {
-    /// Text that a rule accepts, as it is.
+    /// Returns the codec of text that a rule accepts, without changes.
     public static func text(_ rule: TextRule) -> Codec {
         String.codec.described { _ in .text(rule) }.tidied { rule.allows($0) ? $0 : nil }
     }
 
-    /// Text of so many characters.
+    /// Returns the codec of text with a number of characters.
     public static func text(_ length: ClosedRange<Int>) -> Codec { text(TextRule(length: length)) }
 
-    /// One line of so many characters, trimmed of white space at either end. Rule H2.
+    /// Returns the codec of one line with a number of characters, trimmed at both ends. Rule H2.
     public static func line(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.line(length)
         return String.codec.described { _ in .text(.looseLine(length)) }
@@ -84,8 +84,8 @@ extension Codec where Value == String {
             }
     }
 
-    /// Lines of so many characters, trimmed of white space at either end; line breaks as HTML forms
-    /// send them (CR LF) become line feeds.
+    /// Returns the codec of several lines with a number of characters, trimmed at both ends. CR LF
+    /// from HTML forms becomes a line feed.
     public static func lines(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.lines(length)
         return String.codec.described { _ in .text(rule) }
@@ -117,15 +117,15 @@ extension TimeOfDay: Coded {
 }
 
 extension Instant: Coded {
-    /// In answers: a date and time of RFC 3339 in UTC, cut to whole seconds.
+    /// In answers: date and time of RFC 3339 in UTC, truncated to whole seconds.
     public static var shape: Shape<Instant> {
         Shape(.text(.line(20...28)).described("A date and time of RFC 3339, in UTC.")) {
             JSONText.append($0.utcText, to: &$1)
         }
     }
 
-    /// In facts and bodies: milliseconds since 1970, of which ids hold the lower 48 bits; more are
-    /// none. Rule Y3.
+    /// In events and bodies: milliseconds since 1970, of at most 48 bits because ids contain them.
+    /// Rule Y3.
     public static var codec: Codec<Instant> {
         let range: Range<Int64> = -(1 << 48)..<(1 << 48)
         let schema = Schema.integer(range.lowerBound...range.upperBound - 1)

@@ -1,28 +1,28 @@
-/// How values of a type are read from JSON and written to it, with limits, and kept in snapshots.
+/// The conversion of a type from and to JSON, with limits, and its form in snapshots.
 ///
-/// What is read passes three steps: the JSON has the right type, the value is tidied (a line is
-/// trimmed, say), and it lies within the limits of the schema. A value that was made in Swift
-/// passes the last two.
+/// Reading has three steps: the JSON must have the right type, the value is normalised (for example
+/// trimmed), and it must be within the limits of the schema. A value made in Swift passes the last
+/// two.
 public struct Codec<Value: Sendable>: Sendable {
-    /// What is accepted, in the words of documents.
+    /// The accepted values as a schema.
     public var schema: Schema
-    /// What a member that is left out stands for; nil if it must be there.
+    /// The value of a missing member; nil if the member is required.
     public var absent: Value?
-    /// Whether documents ask for the member although it may be left out.
+    /// True if documents list the member as required although it can be missing.
     var isDemanded = false
     var read: @Sendable (JSON) -> Value?
     let write: @Sendable (Value, inout [UInt8]) -> Void
-    /// Gives the value in its tidy form, or nil if it is beyond the limits; nil if any value of
-    /// the type is as it should be.
+    /// Returns the normalised value, or nil if it exceeds the limits. A nil function accepts all
+    /// values of the type.
     var tidy: (@Sendable (Value) -> Value?)?
-    /// Whether the value says nothing, so that no member is written for it.
+    /// Returns true if the value is empty, so that its member is not written.
     var isBlank: @Sendable (Value) -> Bool = { _ in false }
-    /// Why JSON that the schema accepts is refused, where that can be said.
+    /// Returns the specific reason for refusing JSON that the schema accepts; nil if there is none.
     var explain: @Sendable (JSON) -> Rejection? = { _ in nil }
     var keep: (@Sendable (Value, inout ByteWriter) -> Void)?
     var restore: (@Sendable (inout ByteReader) throws(ByteReaderError) -> Value)?
 
-    /// A codec of a schema; `read` gives nil for JSON of another type.
+    /// Creates a codec of a schema; `read` must return nil for JSON of another type.
     public init(
         _ schema: Schema, read: @escaping @Sendable (JSON) -> Value?,
         write: @escaping @Sendable (Value, inout [UInt8]) -> Void
@@ -32,10 +32,10 @@ public struct Codec<Value: Sendable>: Sendable {
         self.write = write
     }
 
-    /// How the values are shown.
+    /// The form of the values in answers.
     public var shape: Shape<Value> { Shape(schema, write: write) }
 
-    /// The same with limits: `tidy` gives the value to be used, or nil if it is refused.
+    /// Returns the codec with limits: `tidy` returns the normalised value, or nil to refuse it.
     public func tidied(_ tidy: @escaping @Sendable (Value) -> Value?) -> Codec {
         var copy = self
         copy.tidy = tidy
@@ -43,28 +43,28 @@ public struct Codec<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// The same with another schema.
+    /// Returns the codec with another schema.
     public func described(_ schema: (Schema) -> Schema) -> Codec {
         var copy = self
         copy.schema = schema(self.schema)
         return copy
     }
 
-    /// The same for a member that documents ask for: that it was left out, or says too little, is
-    /// refused by whoever decides on it, in words of their own.
+    /// The same codec for a member that documents list as required. The command itself refuses a
+    /// missing or insufficient value, with its own sentence.
     public var demanded: Codec {
         var copy = self
         copy.isDemanded = true
         return copy
     }
 
-    /// The same with a sentence that says what the value means.
+    /// Returns the codec with a description of the value.
     public func described(_ summary: String) -> Codec { described { $0.described(summary) } }
 
-    /// The same with an example.
+    /// Returns the codec with an example.
     public func example(_ example: JSON) -> Codec { described { $0.example(example) } }
 
-    /// The same, read from and written to snapshots as bytes instead of JSON.
+    /// Returns the codec with a binary form in snapshots instead of JSON.
     public func kept(
         _ keep: @escaping @Sendable (Value, inout ByteWriter) -> Void,
         _ restore: @escaping @Sendable (inout ByteReader) throws(ByteReaderError) -> Value
@@ -75,7 +75,7 @@ public struct Codec<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// The value that JSON stands for; says which part is wrong.
+    /// Parses a JSON value; throws with the path of the invalid part.
     public func value(
         of json: JSON, at path: FieldPath = .root, refusal: Refusal? = nil
     ) throws(Rejection) -> Value {
@@ -83,7 +83,7 @@ public struct Codec<Value: Sendable>: Sendable {
         return try checked(value, at: path, refusal: refusal)
     }
 
-    /// The value in its tidy form; refused if it is beyond the limits.
+    /// Returns the normalised value; throws if it exceeds the limits.
     public func checked(
         _ value: Value, at path: FieldPath = .root, refusal: Refusal? = nil
     ) throws(Rejection) -> Value {
@@ -94,7 +94,7 @@ public struct Codec<Value: Sendable>: Sendable {
         return tidied
     }
 
-    /// What is wrong with a value: its type, or what its limits say of it.
+    /// Returns the fault of a value: its type, or its limits.
     private func fault(of json: JSON, at path: FieldPath, _ refusal: Refusal?) -> Rejection {
         do throws(Rejection) {
             try schema.accept(json, at: path)
@@ -123,20 +123,20 @@ public struct Codec<Value: Sendable>: Sendable {
     }
 }
 
-/// What a person is told when a field is beyond its limits.
+/// The error for a field beyond its limits.
 public struct Refusal: Hashable, Sendable {
-    /// `module.field`, ASCII, stable.
+    /// The code, `module.field`, ASCII. It must not change between releases.
     public var code: String
-    /// One sentence in plain words, with a full stop.
+    /// One sentence in plain words with a full stop.
     public var sentence: String
 
-    /// A code with its sentence.
+    /// Creates an error with a code and a sentence.
     public init(_ code: String, _ sentence: String) {
         self.code = code
         self.sentence = sentence
     }
 
-    /// The refusal of a field.
+    /// Returns the rejection for a field.
     public func rejection(for field: String) -> Rejection { rejection(at: FieldPath(field)) }
 
     func rejection(at path: FieldPath) -> Rejection {
@@ -144,13 +144,13 @@ public struct Refusal: Hashable, Sendable {
     }
 }
 
-/// A value that is read from JSON and written to it, everywhere in the same way.
+/// A value with one conversion from and to JSON.
 public protocol Coded: Shaped, Sendable {
-    /// How values of the type are read and written.
+    /// The codec of the type.
     static var codec: Codec<Self> { get }
 }
 
 extension Coded {
-    /// How the codec writes them.
+    /// The shape of the codec.
     public static var shape: Shape<Self> { codec.shape }
 }

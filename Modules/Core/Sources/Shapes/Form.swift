@@ -10,14 +10,14 @@
 ///     Field("note", \.note, .line(0...500), default: ""))
 /// ```
 public struct Form<Root: Sendable>: Sendable {
-    /// What the command does, for people, as an order: "Check in".
+    /// The action as an imperative for users: "Check in".
     public let summary: String
     /// The fields.
     public let record: Record<Root>
-    /// What a body looks like, without the fields that stand elsewhere in a request.
+    /// The schema of a body, without the fields that are elsewhere in the request.
     private let schema: Schema
 
-    /// A form: `make` takes the fields' values in the order of the fields.
+    /// Creates a form; `make` gets the values of the fields in their order.
     public init<each Value: Sendable>(
         _ summary: String,
         _ make: @escaping @Sendable (repeat each Value) throws(Rejection) -> Root,
@@ -26,7 +26,7 @@ public struct Form<Root: Sendable>: Sendable {
         self.init(summary, Record(make, repeat each fields))
     }
 
-    /// A form over fields that are put together elsewhere.
+    /// Creates a form with an existing record of fields.
     public init(_ summary: String, _ record: Record<Root>) {
         self.summary = summary
         self.record = record
@@ -36,14 +36,14 @@ public struct Form<Root: Sendable>: Sendable {
     /// The fields in the order of their declaration.
     public var properties: [Schema.Property] { record.properties }
 
-    /// The command that an object stands for; strict about members that are no field.
+    /// Parses a command from an object; throws for unknown members.
     public func value(of object: JSONObject) throws(Rejection) -> Root {
         try schema.refuseStrangers(object)
         return try record.value(of: object)
     }
 
-    /// A number that follows from the command's name and what its fields say: two commands that
-    /// differ have different ones, save for one in 2^63.
+    /// Returns a number computed from the command's name and its fields. Different commands have
+    /// the same number with a probability of 2^-63.
     func fingerprint(of command: Root, name: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,6 +1,6 @@
 extension Record {
-    /// A record whose fields are put one by one into `empty`: for values with many fields, all of
-    /// which must be variables.
+    /// Creates a record whose fields are set one by one on `empty`, for values with many fields.
+    /// All fields must be variables.
     public init<each Value: Sendable>(
         filling empty: Root, _ fields: repeat Field<Root, each Value>
     ) {
@@ -32,8 +32,8 @@ extension Record {
             })
     }
 
-    /// A record with the fields of a part of it, followed by fields of its own; in JSON they stand
-    /// side by side.
+    /// Creates a record with the fields of a part, followed by its own fields. All of them are
+    /// members of one JSON object.
     public init<Part: Sendable, each Value: Sendable>(
         _ make: @escaping @Sendable (Part, repeat each Value) throws(Rejection) -> Root,
         _ part: Record<Part>, at path: any WritableKeyPath<Root, Part> & Sendable,

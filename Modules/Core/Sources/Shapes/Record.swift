@@ -1,18 +1,19 @@
-/// One member of a record: its name, where its value lies, and how that is read and written.
+/// One member of a record: its name, its property, and its codec.
 public struct Field<Root, Value: Sendable>: Sendable {
     /// The name in JSON, ASCII, in camel case.
     public let name: String
     let path: any KeyPath<Root, Value> & Sendable
-    /// The same if the field is a variable: sendable as `path` is, which a cast cannot say.
+    /// The path if the field is a variable. It is sendable like `path`, which a cast cannot
+    /// express.
     private nonisolated(unsafe) let variable: WritableKeyPath<Root, Value>?
     let codec: Codec<Value>
     let refusal: Refusal?
-    /// The name as it is written.
+    /// The encoded name.
     private let start: [UInt8]
 
-    /// A field with a codec of its own; `refusal` is what a person is told beyond its limits.
+    /// Creates a field with its own codec; `refusal` is the error beyond its limits.
     ///
-    /// With `default` the field may be left out.
+    /// A field with `default` is optional.
     public init(
         _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
         default absent: Value? = nil, refusal: Refusal? = nil
@@ -27,7 +28,7 @@ public struct Field<Root, Value: Sendable>: Sendable {
         self.refusal = refusal
     }
 
-    /// A field in the form of its type; `summary` says what it means.
+    /// Creates a field with the codec of its type; `summary` describes it.
     public init(
         _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ summary: String? = nil,
         default absent: Value? = nil, refusal: Refusal? = nil
@@ -50,7 +51,7 @@ public struct Field<Root, Value: Sendable>: Sendable {
         return try codec.value(of: json, at: here, refusal: refusal)
     }
 
-    /// Puts what an object says into the field, which must be a variable.
+    /// Parses the field from an object and sets it; the field must be a variable.
     func fill(_ root: inout Root, from object: JSONObject, at here: FieldPath) throws(Rejection) {
         set(try value(in: object, at: here), in: &root)
     }
@@ -59,10 +60,10 @@ public struct Field<Root, Value: Sendable>: Sendable {
         if let variable { root[keyPath: variable] = value }
     }
 
-    /// Whether some values of the field are refused, or have another form.
+    /// True if the codec refuses or changes some values.
     var hasLimits: Bool { codec.tidy != nil }
 
-    /// Puts the field into its tidy form; refused if it is beyond its limits.
+    /// Normalises the field; throws if it exceeds its limits.
     func tidy(_ root: inout Root) throws(Rejection) {
         set(
             try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal),
@@ -79,8 +80,8 @@ public struct Field<Root, Value: Sendable>: Sendable {
     }
 }
 
-/// What is done with one field after the other, put together once: a loop over fields of many types
-/// would ask the runtime for each type whenever it runs.
+/// The steps for all fields, combined once. A loop over fields of many types would request each
+/// type from the runtime for every value.
 struct FieldSteps<Root: Sendable> {
     private(set) var tidy: @Sendable (inout Root) throws(Rejection) -> Void = { _ in }
     private(set) var write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void = { _, _, _ in }
@@ -107,7 +108,7 @@ struct FieldSteps<Root: Sendable> {
 ///     Field("note", \.note, .line(0...500), default: ""))
 /// ```
 public struct Record<Root: Sendable>: Sendable {
-    /// The fields as documents list them.
+    /// The fields for documents.
     public let properties: [Schema.Property]
     let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
     let tidy: @Sendable (inout Root) throws(Rejection) -> Void
@@ -115,7 +116,7 @@ public struct Record<Root: Sendable>: Sendable {
     let keeping: @Sendable (Root, inout ByteWriter) -> Void
     let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
 
-    /// A record: `make` takes the fields' values in the order of the fields.
+    /// Creates a record; `make` gets the values of the fields in their order.
     public init<each Value: Sendable>(
         _ make: @escaping @Sendable (repeat each Value) throws(Rejection) -> Root,
         _ fields: repeat Field<Root, each Value>
@@ -147,26 +148,26 @@ public struct Record<Root: Sendable>: Sendable {
         }
     }
 
-    /// The value that an object stands for; members that are no field are passed over.
+    /// Parses the value from an object; unknown members are ignored.
     public func value(
         of object: JSONObject, at path: FieldPath = .root
     ) throws(Rejection) -> Root { try read(object, path) }
 
-    /// The value with each field in its tidy form; refused if one is beyond its limits.
+    /// Returns the value with normalised fields; throws if a field exceeds its limits.
     ///
-    /// Only fields that can be written are put into their tidy form; the others are checked.
+    /// Only variable fields are normalised; other fields are only checked.
     public func checked(_ value: Root) throws(Rejection) -> Root {
         var value = value
         try tidy(&value)
         return value
     }
 
-    /// Appends the fields of a value as members of an object; those that say nothing are left out.
+    /// Appends the fields of a value as members of an object, without empty ones.
     func append(_ value: Root, _ isFirst: inout Bool, to bytes: inout [UInt8]) {
         write(value, &isFirst, &bytes)
     }
 
-    /// The value as the text of a JSON object.
+    /// Returns the value as the text of a JSON object.
     public func bytes(_ value: Root) -> [UInt8] {
         var bytes: [UInt8] = [UInt8(ascii: "{")]
         var isFirst = true
@@ -181,14 +182,14 @@ public struct Record<Root: Sendable>: Sendable {
         try restoring(&reader)
     }
 
-    /// The codec of the values as objects, strict about members that are no field.
+    /// The codec of the values as objects, strict about unknown members.
     public var codec: Codec<Root> {
         let schema = Schema.object(properties)
         return codec(schema) { (try? schema.refuseStrangers($0)) != nil }
     }
 
-    /// The codec of the values as objects inside payloads: members that a later release may add are
-    /// passed over.
+    /// The codec of the values as objects inside payloads. Unknown members are ignored, because
+    /// later releases can add some.
     public var payloadCodec: Codec<Root> { codec(.object(properties)) { _ in true } }
 
     private func codec(

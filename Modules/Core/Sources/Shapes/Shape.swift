@@ -1,17 +1,17 @@
-/// How values of a type are written as JSON, with the schema of what is written.
+/// The JSON form of a type, with its schema.
 ///
-/// Declared once beside the type, by key paths; whatever shows a value, on the command line or over
-/// HTTP, writes it through this, so that no two surfaces can differ.
+/// It is declared once next to the type, with key paths. All surfaces write the type with it, so
+/// they cannot differ.
 public struct Shape<Value>: Sendable {
-    /// What the written values look like.
+    /// The schema of the written values.
     public var schema: Schema
-    /// The members, if values are written as objects.
+    /// The members, if values are objects.
     public let members: [Member<Value>]
-    /// The members without the braces around them.
+    /// Writes the members without the braces.
     private let fields: @Sendable (Value, inout [UInt8]) -> Void
     private let write: @Sendable (Value, inout [UInt8]) -> Void
 
-    /// A shape with a schema and a function that appends the JSON text of a value.
+    /// Creates a shape from a schema and a function that appends the JSON text of a value.
     public init(
         _ schema: Schema, write: @escaping @Sendable (Value, inout [UInt8]) -> Void
     ) {
@@ -21,7 +21,7 @@ public struct Shape<Value>: Sendable {
         self.write = write
     }
 
-    /// An object with these members, kept in documents under `name`; nil leaves it without one.
+    /// Creates an object with these members, named `name` in documents; nil leaves it unnamed.
     public init(_ name: String? = nil, @MemberList<Value> _ members: () -> [Member<Value>]) {
         let members = members()
         var schema = Schema.object(members.map { .required($0.name, $0.schema) })
@@ -37,13 +37,13 @@ public struct Shape<Value>: Sendable {
         }
     }
 
-    /// Appends `"name":value` of every member, with commas between them.
+    /// Appends `"name":value` of every member, separated by commas.
     public func append(membersOf value: Value, to bytes: inout [UInt8]) { fields(value, &bytes) }
 
     /// Appends the compact JSON text of a value.
     public func append(_ value: Value, to bytes: inout [UInt8]) { write(value, &bytes) }
 
-    /// The compact JSON text of a value in UTF-8.
+    /// Returns the compact JSON text of a value in UTF-8.
     public func bytes(_ value: Value) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
@@ -51,30 +51,31 @@ public struct Shape<Value>: Sendable {
         return bytes
     }
 
-    /// A value as a tree, for whoever adds to it.
+    /// Returns a value as a tree, to which callers can add members.
     public func json(_ value: Value) -> JSON { (try? JSON(parsing: bytes(value))) ?? .null }
 
-    /// The members as those of another type, from which a value of this one is taken.
+    /// Returns the members for another type that contains a value of this one.
     public func members<Other>(
         of path: @escaping @Sendable (Other) -> Value
     ) -> [Member<Other>] {
         members.map { $0.of(path) }
     }
 
-    /// The same shape of another type, from which a value of this one is taken.
+    /// Returns the shape for another type that contains a value of this one.
     public func of<Other>(_ path: @escaping @Sendable (Other) -> Value) -> Shape<Other> {
         Shape<Other>(schema) { other, bytes in write(path(other), &bytes) }
     }
 }
 
-/// The JSON in which every surface answers.
+/// The JSON document of every answer.
 public enum AnswerDocument {
-    /// Every document begins with it as `schema`; raised when a member changes its name or meaning.
+    /// The value of the member `schema` in every document. Raise it if a member changes its name or
+    /// meaning.
     public static let version = 2
 }
 
 extension Shape {
-    /// The shape as a document of its own: the members after `"schema": 2`.
+    /// The shape as a separate document, with the members after `"schema": 2`.
     public var document: Shape<Value> {
         Shape {
             Member("schema", { _ in AnswerDocument.version }, "The version of answers.")
@@ -83,25 +84,25 @@ extension Shape {
     }
 }
 
-/// One member of an object: its name and how its value is taken from the whole and written.
+/// One member of an object: its name, its value and its form.
 public struct Member<Root>: Sendable {
     /// The name in JSON, ASCII, in camel case.
     public let name: String
-    /// What the value looks like.
+    /// The schema of the value.
     public let schema: Schema
     private let write: @Sendable (Root, inout [UInt8]) -> Void
 
-    /// A value in the shape of its type; `summary` says what it means.
+    /// Creates a member with the shape of its type; `summary` describes it.
     ///
-    /// `\.level` says where it lies, `{ $0.days.count }` how it is worked out: a key path stands
-    /// for the function that reads it, which costs nothing when values are written.
+    /// Pass a key path such as `\.level`, or a closure such as `{ $0.days.count }`. A key path is
+    /// converted to a function once, so it costs nothing when values are written.
     public init<Value: Shaped>(
         _ name: String, _ value: @escaping @Sendable (Root) -> Value, _ summary: String? = nil
     ) {
         self.init(name, value, as: Value.shape, summary)
     }
 
-    /// A value in another shape than that of its type.
+    /// Creates a member with another shape than that of its type.
     public init<Value>(
         _ name: String, _ value: @escaping @Sendable (Root) -> Value, as shape: Shape<Value>,
         _ summary: String? = nil
@@ -126,10 +127,10 @@ public struct Member<Root>: Sendable {
         Member<Other>(name: name, schema: schema) { write(path($0), &$1) }
     }
 
-    /// A function that writes members with commas between them.
+    /// Returns a function that writes members separated by commas.
     ///
-    /// Put together once, so that writing calls one after the other: to walk a list of generic
-    /// members would ask the runtime for their types each time.
+    /// It is combined once. Iterating over generic members would request their types from the
+    /// runtime for every value.
     fileprivate static func joined(
         _ members: [Member<Root>]
     ) -> @Sendable (Root, inout [UInt8]) -> Void {
@@ -145,22 +146,22 @@ public struct Member<Root>: Sendable {
     }
 }
 
-/// Lists the members of a shape, one a line.
+/// Builds the list of members of a shape, one per line.
 @resultBuilder
 public enum MemberList<Root> {
-    /// One member.
+    /// Adds one member.
     public static func buildExpression(_ member: Member<Root>) -> [Member<Root>] { [member] }
-    /// The members that several shapes share.
+    /// Adds members that several shapes share.
     public static func buildExpression(_ members: [Member<Root>]) -> [Member<Root>] { members }
-    /// The members in the order of their lines.
+    /// Combines the members in the order of the lines.
     public static func buildBlock(_ members: [Member<Root>]...) -> [Member<Root>] {
         members.flatMap { $0 }
     }
 }
 
-/// A value that is shown as JSON, everywhere in the same way.
+/// A value with one JSON form on all surfaces.
 public protocol Shaped: Sendable {
-    /// How values of the type are written.
+    /// The shape of the type.
     static var shape: Shape<Self> { get }
 }
 

@@ -1,12 +1,12 @@
 extension Int {
-    /// The number with what is counted: "1 day", "2 days".
+    /// Returns the number with a noun: "1 day", "2 days".
     public func counted(_ one: String, _ many: String? = nil) -> String {
         self == 1 ? "1 \(one)" : "\(self) \(many ?? one + "s")"
     }
 }
 
 extension String {
-    /// The text without white space at either end.
+    /// The text without white space at both ends.
     public var trimmed: String {
         var text = Substring(self)
         while text.first?.isWhitespace == true { text.removeFirst() }

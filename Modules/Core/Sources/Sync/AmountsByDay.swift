@@ -1,19 +1,19 @@
-/// What was added to days: a sum for each day, the same in any order of adding.
+/// Sums of amounts per day, independent of the order of additions.
 ///
-/// A counter of positive and negative amounts (PN-counter: Shapiro et al. 2011, section 3.1.3) for
-/// every day. Each event adds once, since a journal admits it once. What an amount counts is the
-/// owner's matter: thousandths of a unit, seconds. Kept in pages of sixty-four aligned days, so
-/// that sets of days come out as words; additions wrap.
+/// It is a counter of positive and negative amounts (PN-counter: Shapiro et al. 2011, section
+/// 3.1.3) for every day. Each event adds once, because a journal accepts it once. The owner defines
+/// the unit of an amount, such as thousandths or seconds. Sums are stored in pages of 64 aligned
+/// days, so sets of days can be computed by words. Additions wrap around.
 public struct AmountsByDay: Equatable, Sendable, Snapshot {
-    /// The aligned words of days that have a page, ascending: `day.number >> 6`.
+    /// The aligned words of days with a page, in ascending order: `day.number >> 6`.
     public private(set) var pages: [Int32] = []
-    /// Sixty-four sums a page.
+    /// The sums, 64 per page.
     public private(set) var amounts: [Int64] = []
 
-    /// Nothing on any day.
+    /// Creates sums of zero.
     public init() {}
 
-    /// Adds to a day; a negative amount takes away.
+    /// Adds an amount to a day; it can be negative.
     public mutating func add(_ amount: Int64, on day: Day) {
         let page = day.number >> 6
         let index = pages.pagePlace(page) ?? insert(page)
@@ -27,23 +27,23 @@ public struct AmountsByDay: Equatable, Sendable, Snapshot {
         return index
     }
 
-    /// The sum of a day; it may be under 0 when two devices took the same away.
+    /// The sum of a day; it can be negative if two devices subtracted the same amount.
     @inlinable public subscript(day: Day) -> Int64 {
         guard let index = pages.pagePlace(day.number >> 6) else { return 0 }
         return amounts[index << 6 | Int(day.number & 63)]
     }
 
-    /// The sum of a range of days.
+    /// Returns the sum of a range of days.
     public func sum(over days: Range<Day>) -> Int64 {
         var sum: Int64 = 0
         for day in days { sum &+= self[day] }
         return sum
     }
 
-    /// The sum of all days, those under 0 left out.
+    /// The sum of all days without negative ones.
     public var total: Int64 { amounts.reduce(0) { $0 &+ max(0, $1) } }
 
-    /// The same without pages whose days are all 0, which sums that cancelled leave behind.
+    /// The same sums without pages that contain only zeros.
     private var tidy: AmountsByDay {
         let isEmpty = pages.indices.map { index in
             amounts[(index << 6)..<(index << 6 + 64)].allSatisfy { $0 == 0 }
@@ -57,7 +57,7 @@ public struct AmountsByDay: Equatable, Sendable, Snapshot {
         return result
     }
 
-    /// Whether both have the same sum on every day.
+    /// True if both have the same sum on every day.
     public static func == (a: AmountsByDay, b: AmountsByDay) -> Bool {
         let (a, b) = (a.tidy, b.tidy)
         return a.pages == b.pages && a.amounts == b.amounts
@@ -71,7 +71,7 @@ public struct AmountsByDay: Equatable, Sendable, Snapshot {
 
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         pages = try reader.array(Int32.self)
-        // Pages that are in order and in the calendar are few, so what they take is bounded.
+        // Ordered pages within the calendar are limited in number, so the memory is limited.
         guard pages.first ?? 0 >= Day.first.number >> 6, pages.last ?? 0 <= Day.last.number >> 6,
             zip(pages, pages.dropFirst()).allSatisfy({ $0 < $1 })
         else { throw ByteReaderError(at: 0) }
@@ -80,7 +80,8 @@ public struct AmountsByDay: Equatable, Sendable, Snapshot {
 }
 
 extension [Int32] {
-    /// Where a page is, or nil; pages mostly follow one another, so the place is guessed first.
+    /// Returns the position of a page, or nil. Pages are mostly consecutive, so a guess comes
+    /// first.
     @inlinable public func pagePlace(_ page: Int32) -> Int? {
         guard let last else { return nil }
         let guess = count - 1 - Int(last &- page)

@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// Appends integers, neighbours that are equal as one; how many there are is not written.
+    /// Appends integers as runs of equal values, without their count.
     mutating func runs(_ values: [Int64]) {
         var index = 0
         while index < values.count {
@@ -13,7 +13,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Reads this many integers that `ByteWriter.runs` wrote.
+    /// Reads `count` integers written by `ByteWriter.runs`.
     mutating func runs(of count: Int) throws(ByteReaderError) -> [Int64] {
         var values: [Int64] = []
         values.reserveCapacity(count)

@@ -1,19 +1,20 @@
 internal import Synchronization
 
-/// What is worked out from a state when somebody first asks, and forgotten when the state changes.
+/// A value computed from a state at the first query and dropped when the state changes.
 ///
-/// It is no part of the state: all are equal, and snapshots leave it out. A state forgets it in the
-/// `didSet` of whatever it is worked out from; copies of the state share it until then.
+/// It is not part of the state: all values are equal, and snapshots omit it. The state must call
+/// `forget` in the `didSet` of the properties on which the value depends. Copies of the state share
+/// the value until then.
 public struct Derived<Value: Sendable>: Hashable, Sendable {
     private final class Box: Sendable {
         let value = Mutex<Value?>(nil)
     }
     private var box = Box()
 
-    /// Nothing is worked out yet.
+    /// Creates an empty cache.
     public init() {}
 
-    /// What was worked out, or else what `make` gives now. `make` must not ask for it again.
+    /// Returns the cached value, or computes it with `make`. `make` must not call this function.
     public func value(_ make: () -> Value) -> Value {
         box.value.withLock { value in
             if let value { return value }
@@ -23,7 +24,7 @@ public struct Derived<Value: Sendable>: Hashable, Sendable {
         }
     }
 
-    /// Throws away what was worked out: the state is another. Copies keep theirs.
+    /// Drops the cached value. Copies keep theirs.
     public mutating func forget() {
         if isKnownUniquelyReferenced(&box) {
             box.value.withLock { $0 = nil }
@@ -32,8 +33,8 @@ public struct Derived<Value: Sendable>: Hashable, Sendable {
         }
     }
 
-    /// Always: it follows from what is compared beside it.
+    /// Always true, because the value follows from the compared state.
     public static func == (_: Derived, _: Derived) -> Bool { true }
-    /// Adds nothing, since all are equal.
+    /// Hashes nothing, because all values are equal.
     public func hash(into hasher: inout Hasher) {}
 }

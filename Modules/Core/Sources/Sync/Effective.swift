@@ -1,14 +1,14 @@
-/// A value that is in force from a day on, until another takes over: never changes earlier days.
+/// A value in force from a day on until another value replaces it; earlier days never change.
 ///
-/// For each day of effect the latest write that is not taken back stands, so any order of writes
-/// and retractions gives the same value, and what is taken back leaves what was in force before.
-/// Rules H11, H13, X1.
+/// For each start day, the latest write that is not undone counts. So any order of writes and
+/// retractions gives the same value, and an undone write restores the previous value. Rules H11,
+/// H13, X1.
 public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// What is in force from a day on.
+    /// A value with its start day.
     public struct Entry: Hashable, Sendable {
-        /// The first day on which it is in force.
+        /// The first day on which the value is in force.
         public let from: Day
-        /// What is in force.
+        /// The value in force.
         public let value: Value
     }
 
@@ -18,36 +18,36 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         let value: Value
     }
 
-    /// What is in force before any entry.
+    /// The value before the first entry.
     public let initial: Value
-    /// What is in force, by day of effect, earliest first.
+    /// The values in force by start day, in ascending order.
     public private(set) var entries: [Entry] = []
-    /// Which writes are taken back.
+    /// The undone writes.
     public private(set) var retractions = Retractions()
-    /// Every write, by day of effect and stamp.
+    /// All writes, by start day and stamp.
     private var writes: [Write] = []
 
-    /// `initial` on every day.
+    /// Creates a value that is `initial` on every day.
     public init(_ initial: Value) { self.initial = initial }
 
-    /// Puts a value in force from a day on.
+    /// Sets a value from a day on.
     public mutating func write(_ value: Value, from: Day, _ stamp: Stamp) {
         insert(Write(from: from, stamp: stamp, value: value))
         settle()
     }
 
-    /// Takes a write back, or puts it back again: before or after it came.
+    /// Undoes or redoes a write; the retraction can arrive before or after the write.
     public mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
         retractions.write(retraction, stamp)
         settle()
     }
 
-    /// The value in force on a day.
+    /// Returns the value in force on a day.
     public func value(on day: Day) -> Value {
         entries.last { $0.from <= day }?.value ?? initial
     }
 
-    /// The day from which the value in force on a day was set; nil while it is `initial`.
+    /// Returns the start day of the value in force on a day; nil for `initial`.
     public func since(_ day: Day) -> Day? { entries.last { $0.from <= day }?.from }
 
     private mutating func insert(_ write: Write) {
@@ -67,7 +67,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// Appends the writes and what is taken back; `initial` is not written.
+    /// Appends the writes and retractions, but not `initial`.
     public func write(to writer: inout ByteWriter, _ body: (inout ByteWriter, Value) -> Void) {
         writer.count(writes.count)
         for write in writes {
@@ -78,7 +78,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         retractions.write(to: &writer)
     }
 
-    /// Reads what was written.
+    /// Reads the bytes written by `write`.
     public mutating func read(
         from reader: inout ByteReader,
         _ body: (inout ByteReader) throws(ByteReaderError) -> Value

@@ -1,17 +1,17 @@
-/// Values that events brought, each once under its stamp: a set that only grows.
+/// A growing set of values from events, each with its stamp.
 ///
-/// They stand in the order of `order`, then of stamp, whatever the order of arrival; nearly all
+/// Values are sorted by `order`, then by stamp, independent of the order of arrival. Most values
 /// arrive at the end.
 public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// A value with the event that brought it.
+    /// A value with its event.
     public struct Element: Hashable, Sendable {
-        /// When it was written, by which event.
+        /// The stamp of the event.
         public let stamp: Stamp
-        /// What sorts it before stamps do, such as an instant in milliseconds; 0 unless given.
+        /// The first sort key, such as an instant in milliseconds; 0 by default.
         public let order: Int64
-        /// What the event brought.
+        /// The value of the event.
         public let value: Value
-        /// The event.
+        /// The id of the event.
         public var id: EventID { stamp.event }
 
         static func precedes(_ a: Element, _ b: Element) -> Bool {
@@ -19,13 +19,13 @@ public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// In order.
+    /// The elements in order.
     public private(set) var elements: [Element] = []
 
-    /// No values.
+    /// Creates an empty set.
     public init() {}
 
-    /// Puts a value in its place; the same event a second time changes nothing.
+    /// Inserts a value at its position; a repeated event changes nothing.
     public mutating func insert(_ value: Value, _ stamp: Stamp, order: Int64 = 0) {
         let element = Element(stamp: stamp, order: order, value: value)
         var place = elements.count
@@ -36,16 +36,16 @@ public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension EventSet: RandomAccessCollection {
-    /// Always 0.
+    /// The first index, always 0.
     public var startIndex: Int { 0 }
-    /// How many values there are.
+    /// The number of values.
     public var endIndex: Int { elements.count }
-    /// The value at a place with the event that brought it; traps outside.
+    /// Returns the value at an index with its event; traps for an invalid index.
     public subscript(position: Int) -> Element { elements[position] }
 }
 
 extension EventSet {
-    /// The values whose events are not taken back, in order. Rule H13.
+    /// Returns the values whose events are not undone, in order. Rule H13.
     public func kept(_ retractions: some RetractionSet) -> LazyFilterSequence<EventSet> {
         lazy.filter { !retractions.holds($0.id) }
     }

@@ -1,23 +1,23 @@
-/// What was written to one field, every version in the order that all devices agree on.
+/// All writes to one field, in the order that all devices agree on.
 ///
-/// The latest that is not taken back stands; taking back and putting back thus restore exactly
-/// what was shown. Rule H13.
+/// The latest write that is not undone counts, so undo and redo restore the previous values
+/// exactly. Rule H13.
 public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// What was written once.
+    /// One write.
     public struct Version: Hashable, Sendable {
-        /// When it was written.
+        /// The stamp of the write.
         public let stamp: Stamp
-        /// What was written.
+        /// The written value.
         public let value: Value
     }
 
-    /// By stamp.
+    /// The writes, sorted by stamp.
     public private(set) var list: [Version] = []
 
-    /// Nothing was written.
+    /// Creates a register without writes.
     public init() {}
 
-    /// Takes a version in, in any order; once if it comes twice.
+    /// Adds a write in any order; a repeated one counts once.
     public mutating func insert(_ value: Value, _ stamp: Stamp) {
         var place = list.count
         while place > 0, stamp < list[place - 1].stamp { place -= 1 }
@@ -25,12 +25,12 @@ public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendabl
         list.insert(Version(stamp: stamp, value: value), at: place)
     }
 
-    /// The latest version that is not taken back.
+    /// Returns the latest write that is not undone.
     @inlinable public func current(_ retractions: some RetractionSet) -> Version? {
         list.last { !retractions.holds($0.stamp.event) }
     }
 
-    /// The earliest version that is not taken back.
+    /// Returns the earliest write that is not undone.
     @inlinable public func first(_ retractions: some RetractionSet) -> Version? {
         list.first { !retractions.holds($0.stamp.event) }
     }
@@ -44,7 +44,7 @@ public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendabl
         }
     }
 
-    /// Reads versions that were written.
+    /// Reads the bytes written by `write`.
     public init(
         from reader: inout ByteReader,
         _ body: (inout ByteReader) throws(ByteReaderError) -> Value

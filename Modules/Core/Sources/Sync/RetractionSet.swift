@@ -1,23 +1,23 @@
-/// Whoever knows which events are taken back.
+/// A set of undone events.
 public protocol RetractionSet {
-    /// Whether an event is taken back.
+    /// Returns true if an event is undone.
     func holds(_ event: EventID) -> Bool
 }
 
-/// Which events are taken back: of two facts about one event the later stands. Rule H13.
+/// The undone events; of two retractions of one event, the later one counts. Rule H13.
 public struct Retractions: RetractionSet, Hashable, Sendable {
     private var byEvent: [EventID: LWWRegister<Bool>] = [:]
 
-    /// Nothing is taken back.
+    /// Creates an empty set.
     public init() {}
 
-    /// Whether an event is taken back.
+    /// Returns true if an event is undone.
     public func holds(_ event: EventID) -> Bool { byEvent[event]?.value ?? false }
 
-    /// When it was last said of an event that it is taken back, or put back; nil if it never was.
+    /// Returns the stamp of the latest retraction or restoration of an event; nil if there is none.
     public func stamp(of event: EventID) -> Stamp? { byEvent[event]?.stamp }
 
-    /// Takes a fact in.
+    /// Adds a retraction.
     public mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
         byEvent[retraction.event, default: LWWRegister(false)].write(
             retraction.isRetracted, stamp)

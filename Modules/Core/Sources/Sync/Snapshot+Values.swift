@@ -1,9 +1,9 @@
-// How plain values stand in snapshots: those that JSON knows by their codec, collections in order.
+// The form of plain values in snapshots: JSON types by their codec, collections in order.
 
 extension Coded where Self: Snapshot {
-    /// Appends the value as its codec keeps it.
+    /// Appends the value as its codec writes it.
     public func write(to writer: inout ByteWriter) { Self.codec.keep(self, in: &writer) }
-    /// Reads what `write` wrote.
+    /// Reads the bytes written by `write`.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.codec.restored(from: &reader)
     }
@@ -12,7 +12,7 @@ extension Coded where Self: Snapshot {
 extension Payload where Self: Snapshot {
     /// Appends the fields.
     public func write(to writer: inout ByteWriter) { Self.record.keep(self, in: &writer) }
-    /// Reads what `write` wrote.
+    /// Reads the bytes written by `write`.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.record.restored(from: &reader)
     }
@@ -90,27 +90,28 @@ extension Dictionary: Snapshot where Key: Snapshot & Comparable, Value: Snapshot
     }
 }
 
-/// A state whose snapshot is that of its parts, one after the other.
+/// A state whose snapshot consists of its parts in order.
 public protocol LaidOut: Snapshot {
-    /// The parts.
+    /// The parts in order.
     static var layout: Layout<Self> { get }
 }
 
 extension LaidOut {
     /// Appends the parts.
     public func write(to writer: inout ByteWriter) { Self.layout.write(self, &writer) }
-    /// Reads what `write` wrote.
+    /// Reads the bytes written by `write`.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.layout.read(&reader)
     }
 }
 
-/// The parts that a snapshot is made of.
+/// The parts of a snapshot.
 public struct Layout<Root: Sendable>: Sendable {
     fileprivate let write: @Sendable (Root, inout ByteWriter) -> Void
     fileprivate let read: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
 
-    /// The parts at these key paths; `empty` is the value that they are read into.
+    /// Creates a layout of the parts at these key paths; `empty` is the value into which they are
+    /// read.
     public init<each Part: Snapshot>(
         _ empty: Root, _ parts: repeat any WritableKeyPath<Root, each Part> & Sendable
     ) {

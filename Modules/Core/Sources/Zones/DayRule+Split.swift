@@ -1,5 +1,5 @@
 extension DayRule {
-    /// The part of a stretch of time that lies on one day; half-open.
+    /// The part of a time range on one day; half-open.
     public struct Part: Hashable, Sendable {
         /// The day.
         public let day: Day
@@ -7,14 +7,14 @@ extension DayRule {
         public let start: Instant
         /// The instant after the last.
         public let end: Instant
-        /// How long it is, in milliseconds of elapsed time.
+        /// The elapsed time in milliseconds.
         public var milliseconds: Int64 { end - start }
     }
 
-    /// Splits a stretch of time at the rollovers in it: each part on its own day. Rule D6.
+    /// Splits a time range at its rollovers, so each part is on its own day. Rule D6.
     ///
-    /// The parts join without gaps from `start` to `end`; there are none if `end` is not after
-    /// `start`. After a hundred years the rest stays on the last day.
+    /// The parts are contiguous from `start` to `end`; there are none if `end` is not after
+    /// `start`. After a hundred years, the rest stays on the last day.
     public func split(from start: Instant, to end: Instant) -> [Part] {
         var parts: [Part] = []
         guard start < end else { return parts }

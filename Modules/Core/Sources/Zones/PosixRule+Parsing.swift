@@ -1,7 +1,7 @@
 extension PosixRule {
-    /// Reads a TZ string such as `EST5EDT,M3.2.0,M11.1.0`; nil if it is not one.
+    /// Parses a TZ string such as `EST5EDT,M3.2.0,M11.1.0`; nil for other text.
     ///
-    /// A daylight name without rules is refused: RFC 8536 demands them.
+    /// A daylight name without rules is invalid (RFC 8536).
     init?(_ text: some Collection<UInt8>) {
         var parser = PosixRuleParser(text: Array(text))
         guard let rule = parser.rule(), parser.position == parser.text.count else { return nil }
@@ -33,7 +33,7 @@ private struct PosixRuleParser {
         return true
     }
 
-    /// Three letters or more, or three characters or more in angle brackets.
+    /// Skips three or more letters, or three or more characters in angle brackets.
     mutating func skipName() -> Bool {
         let quoted = take("<")
         let start = position
@@ -59,7 +59,7 @@ private struct PosixRuleParser {
         return position > start && range.contains(value) ? value : nil
     }
 
-    /// `[+-]hh[:mm[:ss]]` in seconds, with at most so many hours.
+    /// Parses `[+-]hh[:mm[:ss]]` in seconds, with at most `limit` hours.
     mutating func clock(hours limit: Int) -> Int? {
         let negative = take("-")
         if !negative { _ = take("+") }
@@ -76,7 +76,7 @@ private struct PosixRuleParser {
         return negative ? -seconds : seconds
     }
 
-    /// Seconds east; POSIX counts west.
+    /// Parses the offset in seconds east; POSIX counts west.
     mutating func offset() -> Int? { clock(hours: 24).map { -$0 } }
 
     mutating func moment() -> YearlyMoment? {

@@ -1,9 +1,9 @@
-/// What a zone does after the last change that its file lists: the TZ string of POSIX, with the
-/// extensions of RFC 8536 section 3.3.1.
+/// The rule of a zone after the last change in its file: a POSIX TZ string with the extensions of
+/// RFC 8536 section 3.3.1.
 struct PosixRule: Equatable, Sendable {
-    /// Seconds east of UTC in standard time.
+    /// The standard time in seconds east of UTC.
     var standard: Int
-    /// The other half of the year, if the clocks change.
+    /// The daylight saving time, if the clocks change.
     var daylight: Daylight?
 
     /// Daylight saving time, from `start` (on the standard clock) to `end` (on its own).
@@ -13,10 +13,10 @@ struct PosixRule: Equatable, Sendable {
         var end: YearlyMoment
     }
 
-    /// Seconds east of UTC at a time.
+    /// Returns the seconds east of UTC at a time.
     func offset(at time: Int64) -> Int { change(around: time).offset }
 
-    /// The period that holds the time.
+    /// Returns the period that contains the time.
     func period(at time: Int64) -> ZonePeriod {
         var period = change(around: time)
         if period.start != .min { period.before = offset(at: period.start - 1) }
@@ -24,18 +24,18 @@ struct PosixRule: Equatable, Sendable {
         return period
     }
 
-    /// The changes next to a time; `before` and `after` are left unset.
+    /// Returns the changes around a time; `before` and `after` are not set.
     private func change(around time: Int64) -> ZonePeriod {
         var found = ZonePeriod(always: standard)
         guard let daylight else { return found }
-        // Changes are looked for within a million years of 1970, as far as Day counts.
+        // The search covers a million years around 1970, the range of Day.
         let days = min(max(time / 86_400, -365_000_000), 365_000_000)
         let year = Day(Int(days)).civil.year
         for year in (year - 1)...(year + 1) {
             let on = daylight.start.seconds(in: year) - Int64(standard)
             let off = daylight.end.seconds(in: year) - Int64(daylight.offset)
-            // Of two changes at one time the one noted last stays, so that daylight time all year
-            // is not interrupted at the turn of the year.
+            // Of two changes at the same time, the later one counts, so all-year daylight time has
+            // no gap at the turn of the year.
             if on < off {
                 found.note(on, daylight.offset, around: time)
                 found.note(off, standard, around: time)
@@ -49,7 +49,8 @@ struct PosixRule: Equatable, Sendable {
 }
 
 extension ZonePeriod {
-    /// Takes a change into account: as the start if it is the last so far, as the end if the next.
+    /// Records a change: as the start if it is the latest before the time, as the end if it is the
+    /// next one.
     fileprivate mutating func note(_ change: Int64, _ offset: Int, around time: Int64) {
         if change <= time {
             guard change >= start else { return }
@@ -61,23 +62,23 @@ extension ZonePeriod {
     }
 }
 
-/// A moment that comes once a year, on a local clock.
+/// A yearly moment on a local clock.
 struct YearlyMoment: Equatable, Sendable {
-    /// How the day is told.
+    /// The form of the day.
     enum Form: Equatable, Sendable {
-        /// `Jn`: day 1 … 365 of a year in which 29 February is not counted.
+        /// `Jn`: day 1 … 365 of a year without 29 February.
         case julian(Int)
-        /// `n`: day 0 … 365, 29 February counted.
+        /// `n`: day 0 … 365, including 29 February.
         case ordinal(Int)
-        /// `Mm.w.d`: the `week`th `day` (0 is Sunday) of a month; the fifth is the last.
+        /// `Mm.w.d`: the `week`-th `day` (0 is Sunday) of a month; week 5 is the last.
         case weekday(month: Int, week: Int, day: Int)
     }
 
     var form: Form
-    /// Seconds after the start of the day, -167 h … 167 h.
+    /// The seconds after the start of the day, -167 h … 167 h.
     var time: Int
 
-    /// Seconds since 1970 on the local clock.
+    /// Returns the seconds since 1970 on the local clock.
     func seconds(in year: Int) -> Int64 {
         Int64(day(in: year).number) * 86_400 + Int64(time)
     }

@@ -6,16 +6,17 @@
     import Darwin
 #endif
 
-/// The few system calls that the zone database needs.
+/// The system calls of the zone database.
 enum SystemFile {
-    /// What reading a file came to.
+    /// The result of reading a file.
     enum Content {
         case bytes([UInt8])
         case missing
         case unreadable
     }
 
-    /// A regular file's first bytes, at most `limit`; longer files are unreadable unless `partly`.
+    /// Reads the first bytes of a regular file, at most `limit`. A longer file is unreadable unless
+    /// `partly` is set.
     static func read(_ path: String, limit: Int, partly: Bool = false) -> Content {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -39,7 +40,8 @@ enum SystemFile {
         return failed ? .unreadable : .bytes(bytes)
     }
 
-    /// The names in a directory, without those that start with a dot; nil if it is none.
+    /// Returns the names in a directory except those starting with a dot; nil if it is not a
+    /// directory.
     static func names(in path: String) -> [String]? {
         guard let directory = opendir(path) else { return nil }
         defer { closedir(directory) }
@@ -53,7 +55,7 @@ enum SystemFile {
         return names
     }
 
-    /// A variable of the environment; nil if it is unset or empty.
+    /// Returns an environment variable; nil if it is unset or empty.
     static func variable(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)

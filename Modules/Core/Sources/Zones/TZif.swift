@@ -1,22 +1,22 @@
 /// The content of a TZif file, versions 1 to 4 (RFC 8536, RFC 9636).
 ///
-/// The 64-bit block is read if there is one. Abbreviations and the standard and UT indicators are
-/// stepped over: nothing here asks for them.
+/// It reads the 64-bit block if there is one, and skips abbreviations and the standard and UT
+/// indicators.
 struct TZif {
-    /// Why bytes are refused.
+    /// The reason for refusing the bytes.
     enum Fault: Error { case malformed, leapSeconds }
 
-    /// When the offset changes, seconds since 1970, strictly ascending.
+    /// The times of the offset changes, in seconds since 1970, strictly ascending.
     var transitions: [Int64] = []
-    /// The offset before the first change, then after each, in seconds east of UTC.
+    /// The offset before the first change, then after each change, in seconds east of UTC.
     var offsets: [Int32] = []
-    /// What holds after the last change, if the file says.
+    /// The rule after the last change, if the file has one.
     var rule: PosixRule?
 
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Reads a file.
+    /// Parses a file.
     init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
         let first = try header()
@@ -92,7 +92,7 @@ struct TZif {
         position += count
     }
 
-    /// The big-endian integer at the position, with its sign.
+    /// Reads the signed big-endian integer at the position.
     private mutating func integer(width: Int) -> Int64 {
         var value: UInt64 = 0
         for byte in bytes[position..<(position + width)] { value = value << 8 | UInt64(byte) }

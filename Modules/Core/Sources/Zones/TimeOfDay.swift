@@ -1,18 +1,18 @@
-/// A time on the wall clock, to the minute: 00:00 … 23:59.
+/// A time on the wall clock in minutes: 00:00 … 23:59.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
-    /// Minutes since midnight on the wall clock, 0 … 1,439.
+    /// The minutes since midnight on the wall clock, 0 … 1,439.
     public let minutes: Int
 
     /// 00:00.
     public static let midnight = TimeOfDay(unchecked: 0)
 
-    /// The time with this hour (0 … 23) and minute (0 … 59), or nil.
+    /// Creates the time with an hour (0 … 23) and a minute (0 … 59); nil for other values.
     public init?(hour: Int, minute: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         minutes = hour * 60 + minute
     }
 
-    /// The time so many minutes after midnight, 0 … 1,439, or nil.
+    /// Creates the time `minutes` after midnight, 0 … 1,439; nil for other values.
     public init?(minutes: Int) {
         guard (0..<1_440).contains(minutes) else { return nil }
         self.minutes = minutes
@@ -20,19 +20,19 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
     private init(unchecked minutes: Int) { self.minutes = minutes }
 
-    /// 0 … 23.
+    /// The hour, 0 … 23.
     public var hour: Int { minutes / 60 }
-    /// 0 … 59.
+    /// The minute, 0 … 59.
     public var minute: Int { minutes % 60 }
-    /// Seconds since midnight on the wall clock, 0 … 86,340.
+    /// The seconds since midnight on the wall clock, 0 … 86,340.
     public var seconds: Int { minutes * 60 }
 
-    /// Whether `a` comes earlier in the day.
+    /// True if `a` is earlier in the day.
     public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.minutes < b.minutes }
 }
 
 extension TimeOfDay: LosslessStringConvertible {
-    /// Reads exactly `HH:mm`; nil for anything else.
+    /// Parses exactly `HH:mm`; nil for other text.
     public init?(_ text: String) {
         let bytes = Array(text.utf8.prefix(6))
         guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }

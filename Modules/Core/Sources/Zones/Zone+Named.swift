@@ -1,5 +1,5 @@
 extension Zone {
-    /// The zone that a person named; refuses with `zone.unknown` and what may have been meant.
+    /// Returns the zone with a name; throws `zone.unknown` with suggestions.
     public static func named(
         _ identifier: String, in database: ZoneDatabase = .system
     ) throws(Rejection) -> Zone {
@@ -12,8 +12,8 @@ extension Zone {
         }
     }
 
-    /// The civil days that the zone left out, when it moved across the date line. Rule D3.
+    /// The civil days that the zone skipped when it moved across the date line. Rule D3.
     ///
-    /// In Pacific/Apia that is 2011-12-30 alone.
+    /// In Pacific/Apia the only one is 2011-12-30.
     public var skippedDays: [Day] { table.skippedDays }
 }

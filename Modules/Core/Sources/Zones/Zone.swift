@@ -1,22 +1,24 @@
-/// A time zone of the IANA database, as the system's own files describe it (RFC 8536).
+/// A time zone of the IANA database, from the system's own files (RFC 8536).
 ///
-/// Small and cheap to copy; zones are equal if their identifiers are. Good for the years 1 … 9999.
+/// It is small and cheap to copy. Zones with the same identifier are equal. It is valid for the
+/// years 1 … 9999.
 public struct Zone: Sendable, Hashable, CustomStringConvertible {
     let table: ZoneTable
 
     init(_ table: ZoneTable) { self.table = table }
 
-    /// Coordinated universal time, which needs no file.
+    /// Coordinated universal time; it needs no file.
     public static let utc = Zone(ZoneTable(identifier: "UTC", always: 0))
 
-    /// The zone with an identifier such as `Europe/Paris`; `ZoneError` if there is none.
+    /// Creates the zone with an identifier such as `Europe/Paris`; throws `ZoneError` if it does
+    /// not exist.
     public init(
         identifier: String, in database: ZoneDatabase = .system
     ) throws(ZoneError) {
         self = try database.zone(identifier)
     }
 
-    /// The zone that the bytes of a TZif file describe, under a name of one's own.
+    /// Creates a zone from the bytes of a TZif file, with a given name.
     public init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
         do throws(TZif.Fault) {
             let file = try TZif(bytes)
@@ -29,46 +31,46 @@ public struct Zone: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The name in the IANA database, as it was asked for; aliases are not resolved.
+    /// The name in the IANA database as requested; aliases are not resolved.
     public var identifier: String { table.identifier }
 
     /// The identifier.
     public var description: String { identifier }
 
-    /// Whether both have the same identifier.
+    /// True if both have the same identifier.
     public static func == (a: Zone, b: Zone) -> Bool {
         a.table === b.table || a.identifier == b.identifier
     }
 
-    /// Feeds the identifier.
+    /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 extension Zone {
-    /// A million years around 1970 in seconds, well inside what `Day` can count.
+    /// A million years around 1970 in seconds, well inside the range of `Day`.
     static let reach: ClosedRange<Int64> = -31_536_000_000_000...31_536_000_000_000
 
-    /// Seconds east of UTC at an instant.
+    /// Returns the seconds east of UTC at an instant.
     public func offset(at instant: Instant) -> Int { table.offset(at: instant.seconds) }
 
-    /// What a clock on the wall shows at an instant, whole seconds rounded down.
+    /// Returns the wall time at an instant, rounded down to whole seconds.
     ///
-    /// Instants more than a million years away from 1970 are taken as if they were that far.
+    /// Instants more than a million years from 1970 are limited to that distance.
     public func wallTime(at instant: Instant) -> WallTime {
         let seconds = min(max(instant.seconds, Zone.reach.lowerBound), Zone.reach.upperBound)
         return WallTime(secondsSince1970: seconds + Int64(table.offset(at: seconds)))
     }
 
-    /// The instant of a wall time, as RFC 5545 section 3.3.5 has it.
+    /// Returns the instant of a wall time, as defined in RFC 5545 section 3.3.5.
     ///
-    /// A wall time that the clocks skipped is read with the offset before the gap; of one that came
-    /// twice the first is meant.
+    /// A skipped wall time uses the offset before the gap. For a repeated wall time, the first
+    /// instant counts.
     public func instant(of wall: WallTime) -> Instant {
         let local = wall.secondsSince1970
         return Instant(seconds: local - Int64(table.period(local: local).offset))
     }
 
-    /// The first instant at which clocks change after one, or nil if they never do again.
+    /// Returns the first change of the clocks after an instant; nil if there is none.
     public func nextChange(after instant: Instant) -> Instant? {
         let end = table.period(at: instant.seconds).end
         return end == .max ? nil : Instant(seconds: end)
@@ -76,17 +78,17 @@ extension Zone {
 }
 
 extension Zone {
-    /// Which instants a wall time may mean.
+    /// The possible instants of a wall time.
     public enum Meaning: Hashable, Sendable {
-        /// One instant.
+        /// The wall time has one instant.
         case unique(Instant)
-        /// None: the clocks skipped it, at `change`. `read` is what `instant(of:)` gives.
+        /// The clocks skipped the wall time at `change`. `read` is the result of `instant(of:)`.
         case gap(change: Instant, read: Instant)
-        /// Two: the clocks were set back.
+        /// The wall time has two instants, because the clocks went back.
         case overlap(first: Instant, second: Instant)
     }
 
-    /// Which instants a wall time may mean: one, none in a gap, two in an overlap.
+    /// Returns the possible instants of a wall time: one, none in a gap, two in an overlap.
     public func meaning(of wall: WallTime) -> Meaning {
         let local = wall.secondsSince1970
         let period = table.period(local: local)

@@ -1,33 +1,33 @@
 extension Zone {
-    /// A cursor for converting many times that lie near each other.
+    /// A cursor for converting many times that are close together.
     public var cursor: Cursor { Cursor(self) }
 
-    /// Converts many times between wall clock and UTC, best in ascending order.
+    /// Converts many times between wall clock and UTC, fastest in ascending order.
     ///
-    /// Gives what `Zone.instant(of:)` and `Zone.wallTime(at:)` give. It remembers between which
-    /// changes of the clocks it was last asked; a time between the same two costs an addition.
+    /// The results equal those of `Zone.instant(of:)` and `Zone.wallTime(at:)`. It remembers the
+    /// period of the previous time, so another time in this period costs one addition.
     public struct Cursor: Sendable {
         /// The zone.
         public let zone: Zone
         @usableFromInline var offset: Int64 = 0
-        /// The remembered wall times; none at first.
+        /// The wall times of the remembered period; empty at first.
         @usableFromInline var localStart: Int64 = .max
         @usableFromInline var localEnd: Int64 = .min
         @usableFromInline var utcOffset: Int64 = 0
-        /// The remembered instants in seconds; none at first.
+        /// The instants of the remembered period in seconds; empty at first.
         @usableFromInline var start: Int64 = .max
         @usableFromInline var end: Int64 = .min
 
         init(_ zone: Zone) { self.zone = zone }
 
-        /// The instant of a wall time; see `Zone.instant(of:)`.
+        /// Returns the instant of a wall time; see `Zone.instant(of:)`.
         @inlinable public mutating func instant(of wall: WallTime) -> Instant {
             let local = wall.secondsSince1970
             if local < localStart || local >= localEnd { seek(local: local) }
             return Instant(seconds: local &- offset)
         }
 
-        /// What a clock on the wall shows at an instant; see `Zone.wallTime(at:)`.
+        /// Returns the wall time at an instant; see `Zone.wallTime(at:)`.
         @inlinable public mutating func wallTime(at instant: Instant) -> WallTime {
             let seconds = instant.seconds
             if seconds < start || seconds >= end { return seek(instant) }

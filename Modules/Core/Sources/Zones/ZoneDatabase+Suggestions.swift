@@ -1,8 +1,8 @@
 extension ZoneDatabase {
-    /// The identifiers that someone who typed `text` may have meant, best first.
+    /// Returns the identifiers similar to `text`, best match first.
     ///
-    /// Capitals and spaces do not matter, a city alone is enough, and one letter, or one in five,
-    /// may be added, left out or wrong.
+    /// Case and spaces are ignored, and a city alone is enough. One letter, or one in five, can be
+    /// added, missing or wrong.
     public func suggestions(for text: String, limit: Int = 3) -> [String] {
         let wanted = ZoneDatabase.folded(text)
         guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
@@ -12,7 +12,7 @@ extension ZoneDatabase {
         return ranked.sorted { $0 < $1 }.prefix(limit).map(\.1)
     }
 
-    /// How far an identifier is from what was typed; nil if too far to be meant.
+    /// Returns the distance of an identifier from the typed text; nil if it is too large.
     private static func distance(from wanted: [UInt8], to identifier: String) -> Int? {
         let whole = folded(identifier)
         let city = Array(whole.split(separator: UInt8(ascii: "/")).last ?? [])
@@ -24,7 +24,7 @@ extension ZoneDatabase {
         return wanted.count >= 3 && city.starts(with: wanted) ? 20 : nil
     }
 
-    /// Lower case, with underscores for spaces.
+    /// Returns lower-case text with underscores for spaces.
     private static func folded(_ text: String) -> [UInt8] {
         text.utf8.map { byte in
             switch byte {
@@ -35,7 +35,8 @@ extension ZoneDatabase {
         }
     }
 
-    /// Letters to insert, delete or replace (Levenshtein); over `limit` if lengths differ so.
+    /// Returns the number of inserted, deleted and replaced letters (Levenshtein); above `limit` if
+    /// the lengths differ by more.
     private static func edits(_ a: [UInt8], _ b: [UInt8], _ limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
         var row = Array(0...b.count)

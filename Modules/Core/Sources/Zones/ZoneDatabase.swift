@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The zones that the files of some directories describe.
+/// The zones described by files in some directories.
 ///
-/// Files are read when a zone is first asked for and kept; they are not watched for change. Safe to
-/// share between threads.
+/// A file is read at the first request for its zone and cached; later changes are ignored. It can
+/// be shared between threads.
 public final class ZoneDatabase: Sendable {
     private struct Known {
         var zones: [String: Zone] = ["UTC": .utc]
@@ -11,26 +11,27 @@ public final class ZoneDatabase: Sendable {
         var places: [String]?
     }
 
-    /// Where files are looked for, first to last.
+    /// The searched directories, in order.
     public let directories: [String]
     private let known = Mutex(Known())
 
-    /// The largest file that is read, in bytes; the largest of IANA has about 4,000.
+    /// The maximum size of a file in bytes; the largest IANA file has about 4,000.
     private static let largest = 1 << 18
 
-    /// A database over these directories.
+    /// Creates a database of these directories.
     public init(directories: [String]) { self.directories = directories }
 
-    /// The system's database: `$TZDIR`, or else `/usr/share/zoneinfo` and the other usual places.
+    /// The system's database: `$TZDIR`, otherwise `/usr/share/zoneinfo` and other common
+    /// directories.
     public static let system = ZoneDatabase(
         directories: SystemFile.variable("TZDIR").map { [$0] } ?? [
             "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
         ])
 
-    /// The zone with an identifier; `UTC` is always there.
+    /// Returns the zone with an identifier; `UTC` always exists.
     ///
-    /// Fails with `zone.name` for what cannot be an identifier (paths, `localtime`, `right/…`),
-    /// with `zone.unknown` if no directory has it.
+    /// Throws `zone.name` for text that cannot be an identifier (paths, `localtime`, `right/…`),
+    /// and `zone.unknown` if no directory has it.
     public func zone(_ identifier: String) throws(ZoneError) -> Zone {
         if let zone = known.withLock({ $0.zones[identifier] }) { return zone }
         guard ZoneDatabase.isIdentifier(identifier) else { throw ZoneError(.name, identifier) }
@@ -47,10 +48,11 @@ public final class ZoneDatabase: Sendable {
         throw ZoneError(.unknown, identifier)
     }
 
-    /// Whether text has the form of an IANA identifier, which keeps it inside the directories.
+    /// Returns true if text has the form of an IANA identifier, so it stays inside the directories.
     ///
-    /// At most 64 ASCII letters, digits, `+`, `-`, `_` and single `/` between them, starting with a
-    /// capital letter, which `localtime`, `posixrules`, `posix/…` and `right/…` do not.
+    /// It must have at most 64 ASCII letters, digits, `+`, `-`, `_` and single `/` between them,
+    /// and start with a capital letter. This excludes `localtime`, `posixrules`, `posix/…` and
+    /// `right/…`.
     public static func isIdentifier(_ text: String) -> Bool {
         let bytes = Array(text.utf8.prefix(65))
         guard bytes.count <= 64, let first = bytes.first, UInt8(ascii: "A") <= first,
@@ -71,7 +73,7 @@ public final class ZoneDatabase: Sendable {
         }
     }
 
-    /// Every identifier there is, in ASCII order, for completion; read once.
+    /// All identifiers in ASCII order, for completion; read once.
     public var identifiers: [String] {
         if let identifiers = known.withLock({ $0.identifiers }) { return identifiers }
         var found: Set<String> = ["UTC"]
@@ -81,9 +83,9 @@ public final class ZoneDatabase: Sendable {
         return sorted
     }
 
-    /// The zones of places as `zone.tab` lists them, one for each part of each country, in ASCII
-    /// order; without that table, every identifier that names a region. For a list to choose from:
-    /// older names of the same places, such as `US/Pacific`, are left out. Read once.
+    /// The zones of `zone.tab`, one for each part of each country, in ASCII order; without that
+    /// table, all identifiers with a region. Use it for a list of choices: older names of the same
+    /// places, such as `US/Pacific`, are left out. It is read once.
     public var places: [String] {
         if let places = known.withLock({ $0.places }) { return places }
         let tables = directories.lazy.compactMap { directory -> String? in

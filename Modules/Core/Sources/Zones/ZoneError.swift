@@ -1,31 +1,31 @@
-/// Why a zone cannot be had.
+/// The reason why a zone is unavailable.
 public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of fault it is; the raw values are stable and may be shown and stored.
+    /// The kind of fault. The raw values never change and can be shown and stored.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The identifier is not of the form that IANA zone names have.
+        /// The identifier does not have the form of IANA zone names.
         case name = "zone.name"
-        /// The database has no zone of that name.
+        /// The database has no zone with that name.
         case unknown = "zone.unknown"
-        /// The file exists and cannot be read.
+        /// The file exists but cannot be read.
         case unreadable = "zone.unreadable"
-        /// The file is not TZif as RFC 8536 defines it.
+        /// The file is not TZif as defined in RFC 8536.
         case malformed = "zone.malformed"
-        /// The file counts leap seconds, which `Instant` does not.
+        /// The file contains leap seconds, which `Instant` does not support.
         case leapSeconds = "zone.leap-seconds"
     }
 
     /// The kind of fault.
     public let code: Code
-    /// The identifier that was asked for, at most 64 characters of it.
+    /// The requested identifier, at most its first 64 characters.
     public let identifier: String
 
-    /// A fault of this kind.
+    /// Creates a fault for an identifier.
     public init(_ code: Code, _ identifier: String) {
         self.code = code
         self.identifier = String(identifier.prefix(64))
     }
 
-    /// A sentence for people.
+    /// A sentence for users.
     public var description: String {
         switch code {
         case .name: "“\(identifier)” is not a time zone; they look like Europe/Paris."

@@ -1,17 +1,17 @@
-/// A stretch of time over which a zone keeps one offset from UTC. Times are seconds since 1970.
+/// A period with one offset from UTC. Times are seconds since 1970.
 struct ZonePeriod: Equatable, Sendable {
-    /// The first second, `Int64.min` if there was no change before.
+    /// The first second; `Int64.min` if there is no earlier change.
     var start: Int64
-    /// The second after the last, `Int64.max` if there is no change after.
+    /// The second after the last; `Int64.max` if there is no later change.
     var end: Int64
     /// Seconds east of UTC.
     var offset: Int
-    /// The offset before `start`, `offset` if there is none.
+    /// The offset before `start`; `offset` if there is no earlier change.
     var before: Int
-    /// The offset from `end` on, `offset` if there is none.
+    /// The offset from `end` on; `offset` if there is no later change.
     var after: Int
 
-    /// An offset that holds for ever.
+    /// Creates a period without changes.
     init(always offset: Int) {
         self.init(start: .min, end: .max, offset: offset, before: offset, after: offset)
     }
@@ -26,8 +26,8 @@ struct ZonePeriod: Equatable, Sendable {
 
     /// The first wall-clock second that is converted with this offset.
     ///
-    /// A clock set forward or back at `start` leaves wall times that belong to the offset before:
-    /// those that were skipped, and the first run of those that came twice (RFC 5545, 3.3.5).
+    /// If the clocks change at `start`, some wall times belong to the previous offset: the skipped
+    /// ones, and the first occurrence of the repeated ones (RFC 5545, 3.3.5).
     var localStart: Int64 { start == .min ? .min : start + Int64(max(before, offset)) }
 
     /// The wall-clock second after the last that is converted with this offset.

@@ -1,21 +1,22 @@
-/// The changes of a zone, ready to be searched; immutable, shared by all values of the zone.
+/// The changes of a zone, prepared for searching. All values of the zone share this immutable
+/// object.
 final class ZoneTable: Sendable {
     let identifier: String
-    /// When the offset changes, seconds since 1970, ascending.
+    /// The times of the offset changes, in seconds since 1970, ascending.
     let transitions: [Int64]
-    /// The offset before the first change, then after each.
+    /// The offset before the first change, then after each change.
     let offsets: [Int32]
-    /// What holds after the last change; nil if nothing changes any more.
+    /// The rule after the last change; nil if there are no further changes.
     let rule: PosixRule?
-    /// The greatest offset that the zone ever has.
+    /// The greatest offset in the history of the zone.
     let greatestOffset: Int
-    /// The civil days that the zone left out.
+    /// The civil days that the zone skipped.
     let skippedDays: [Day]
 
-    /// The yearly rule is written out up to here, so that lookups in our time are a plain search.
+    /// The end of the expanded yearly rule; lookups before it are a plain search.
     private static let writtenOut: Int64 = 4_133_980_800  // 2101-01-01
 
-    /// A zone with one offset for ever.
+    /// Creates a zone with a constant offset.
     init(identifier: String, always offset: Int) {
         self.identifier = identifier
         transitions = []
@@ -25,12 +26,13 @@ final class ZoneTable: Sendable {
         skippedDays = []
     }
 
-    /// The zone of a file; nil if its yearly rule contradicts its last change.
+    /// Creates the zone of a file; nil if its yearly rule contradicts its last change.
     init?(identifier: String, _ file: TZif) {
         var transitions: [Int64] = []
         var offsets = [file.offsets[0]]
         for (index, time) in file.transitions.enumerated() {
-            // The last change stays even if the offset does: the yearly rule holds from it on.
+            // The last change stays even with an equal offset, because the yearly rule applies from
+            // it on.
             let offset = file.offsets[index + 1]
             guard offset != offsets.last || index == file.transitions.count - 1 else { continue }
             transitions.append(time)
@@ -53,7 +55,7 @@ final class ZoneTable: Sendable {
         skippedDays = ZoneTable.skippedDays(transitions, self.offsets)
     }
 
-    /// The few changes of a day's length are looked at, not the days.
+    /// Returns the skipped days by looking only at the few changes of a day's length.
     private static func skippedDays(_ transitions: [Int64], _ offsets: [Int32]) -> [Day] {
         zip(transitions, offsets.indices.dropLast()).flatMap { time, index -> [Day] in
             let before = Int64(offsets[index])
@@ -61,13 +63,13 @@ final class ZoneTable: Sendable {
             guard after - before >= 20 * 3_600 else { return [] }
             let left = WallTime(secondsSince1970: time + before)
             let reached = WallTime(secondsSince1970: time + after)
-            // A day is left out if it begins after the moment of change and ends before the next.
+            // A day is skipped if it begins after the change and ends before the next wall time.
             let first = left.secondOfDay == 0 ? left.day : left.day + 1
             return first < reached.day ? Array(first..<reached.day) : []
         }
     }
 
-    /// The changes that a yearly rule makes after a time of our age, up to `writtenOut`.
+    /// Returns the changes of a yearly rule from a time in our age up to `writtenOut`.
     private static func changes(of rule: PosixRule, after time: Int64) -> [(Int64, Int32)] {
         guard time >= 0 else { return [] }
         var changes: [(Int64, Int32)] = []
@@ -79,14 +81,14 @@ final class ZoneTable: Sendable {
         return changes
     }
 
-    /// Seconds east of UTC at a time.
+    /// Returns the seconds east of UTC at a time.
     func offset(at time: Int64) -> Int {
         let index = changes(until: time)
         if index == transitions.count, let rule { return rule.offset(at: time) }
         return Int(offsets[index])
     }
 
-    /// The period that holds a time.
+    /// Returns the period that contains a time.
     func period(at time: Int64) -> ZonePeriod {
         let index = changes(until: time)
         let last = transitions.count
@@ -99,7 +101,7 @@ final class ZoneTable: Sendable {
             after: index < last ? Int(offsets[index + 1]) : offset)
     }
 
-    /// The period whose offset converts a wall-clock time: that before a gap, the first of two.
+    /// Returns the period that converts a wall-clock time: the one before a gap, the first of two.
     func period(local time: Int64) -> ZonePeriod {
         var period = period(at: time - Int64(greatestOffset))
         while time >= period.localEnd { period = self.period(at: period.end) }
@@ -115,7 +117,7 @@ final class ZoneTable: Sendable {
         return period
     }
 
-    /// How many changes there are up to and including a time.
+    /// Returns the number of changes up to and including a time.
     private func changes(until time: Int64) -> Int {
         var low = 0
         var high = transitions.count

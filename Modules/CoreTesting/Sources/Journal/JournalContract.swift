@@ -10,12 +10,13 @@ public import Engine
 /// }
 /// ```
 public struct JournalContract: Sendable {
-    /// The hash that the journal seals events with.
+    /// The hash function of the journal.
     let sealer: MemoryJournal.Sealer
-    /// Makes an empty journal of its own.
+    /// Creates a separate empty journal.
     let make: @Sendable () async throws -> any Journal
 
-    /// The suite for the journals that `make` makes, each empty and of its own.
+    /// Creates the suite for journals from `make`, which must return a separate empty journal each
+    /// time.
     public init(
         sealer: @escaping MemoryJournal.Sealer,
         make: @escaping @Sendable () async throws -> any Journal
@@ -24,8 +25,7 @@ public struct JournalContract: Sendable {
         self.make = make
     }
 
-    /// Runs every check on a journal of its own; a sentence for each thing that is not as it must
-    /// be.
+    /// Runs every check on a separate journal. Returns one sentence per violation.
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in JournalContract.checks {
@@ -74,7 +74,7 @@ public struct JournalContract: Sendable {
     ]
 }
 
-/// One check under way: makes events and notes what is not as it must be.
+/// A running check: makes events and records violations.
 struct JournalTrial {
     let sealer: MemoryJournal.Sealer
     private(set) var broken: [String] = []
@@ -94,7 +94,7 @@ struct JournalTrial {
 
     mutating func id<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> { generator.id() }
 
-    /// An event that says `text`, of an operation of its own unless given.
+    /// Returns an event with the payload `text`, by default of its own operation.
     mutating func event(_ text: String = "", operation: EventID? = nil) -> Event {
         let id = id(Event.self)
         return Event(
@@ -118,7 +118,7 @@ struct JournalTrial {
 }
 
 extension AppendOutcome {
-    /// The admissions, or nothing if the account has moved on.
+    /// The admissions; none if the account has moved on.
     var admissions: [Admission] {
         if case .stored(let admissions, _) = self { admissions } else { [] }
     }

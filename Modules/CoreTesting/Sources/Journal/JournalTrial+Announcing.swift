@@ -2,7 +2,8 @@ internal import Core
 internal import Engine
 
 extension JournalTrial {
-    /// An announcement is recorded once, after the latest fact and in its zone, and begins no day.
+    /// Checks that an announcement is recorded once, after the latest event and in its zone, and
+    /// begins no day.
     mutating func announcing(_ journal: any Journal) async throws {
         let noon = Instant(seconds: 1_795_262_400)
         let writer = device.writing(for: account)
@@ -47,7 +48,7 @@ extension JournalTrial {
         expect(chains.count { $0.device == writer && $0.sequence == 1 } == 1, "no chain has it")
     }
 
-    /// Each of many is told for themselves, whatever the journal knows of them, and in any order.
+    /// Checks announcements to many accounts, for known and unknown accounts in any order.
     mutating func announcingToMany(_ journal: any Journal) async throws {
         let noon = Instant(seconds: 1_795_262_400)
         let people = (0..<700).map { _ in id(Account.self) }
@@ -58,14 +59,14 @@ extension JournalTrial {
                 draft: EventDraft("trial.told", payload: Array("{\"of\":\(number)}".utf8)),
                 at: noon)
         }
-        // Of every tenth nothing is recorded.
+        // Every tenth account has no events.
         for (number, account) in people.enumerated() where number % 10 > 0 {
             _ = try await journal.append([event()], to: account, from: device, expecting: nil)
         }
         let first = (0..<700).map { announcement($0, id(), known: $0 % 7 > 0) }
         let before = await journal.announce(stride(from: 1, to: 700, by: 3).map { first[$0] })
         expect(before.allSatisfy { $0 != .success(.known) }, "somebody knows already")
-        // The second for one person, and the same twice.
+        // A second announcement for one account, and a repeated one.
         let all = first + [announcement(3, id()), first[5]]
         let told = await journal.announce(all)
         expect(told.count == all.count, "\(told.count) are answered of \(all.count)")

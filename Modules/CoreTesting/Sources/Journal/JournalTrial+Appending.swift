@@ -126,7 +126,8 @@ extension JournalTrial {
         expect(try await journal.entries(other, after: .start, limit: 9).count == 1, "they mix")
     }
 
-    /// Who is erased has nothing any more, and can begin anew; others have what they had.
+    /// Checks that an erased account is empty and can start again, and that other accounts do not
+    /// change.
     mutating func erasing(_ journal: any Journal) async throws {
         let other = id(Account.self)
         _ = try await append(events(3), to: journal)
@@ -170,7 +171,7 @@ extension JournalTrial {
         expect(try await stored(journal) == [low, high], "it is not what was appended")
     }
 
-    /// The same event with each field beyond its bounds in turn.
+    /// Returns the same event with each field out of bounds in turn.
     mutating func excesses() -> [(Event.Excess, Event)] {
         let changes: [(Event.Excess, (inout Event) -> Void)] = [
             (.time, { $0.time = .limit }), (.time, { $0.time = HybridTimestamp(rawValue: .max) }),

@@ -30,7 +30,7 @@ extension JournalTrial {
                 previous: sealed.previous))
     }
 
-    /// What another journal of the same person would send.
+    /// Returns events as another journal of the same user would send them.
     mutating func chain(
         _ count: Int, of writer: DeviceID, from origin: AccountID? = nil
     ) -> [SealedEvent] {
@@ -41,7 +41,7 @@ extension JournalTrial {
         return chain
     }
 
-    /// An event in the next place of a device's chain; a device of its own unless given.
+    /// Returns an event in the next position of a device's chain, by default of a new device.
     mutating func sealed(
         _ event: Event, of writer: DeviceID? = nil, after last: SealedEvent? = nil,
         from origin: AccountID? = nil

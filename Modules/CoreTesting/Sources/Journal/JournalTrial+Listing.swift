@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 
 extension JournalTrial {
-    /// The last operation comes first, each once, with its size and its events or their edges.
+    /// Checks that operations are listed latest first, each once, with size and events or edges.
     mutating func listingOperations(_ journal: any Journal) async throws {
         expect(
             try await journal.operations(account, before: nil, limit: 9).isEmpty,
@@ -14,7 +14,7 @@ extension JournalTrial {
         for batch in [[alone[0]], small, large, headless, [alone[1]]] {
             _ = try await append(batch, to: journal)
         }
-        // What is appended to an operation later belongs to it, and it keeps its place.
+        // A later event of an operation belongs to it, and the operation keeps its position.
         var late = event("late")
         late.operation = alone[0].id
         _ = try await append([late], to: journal)
@@ -38,7 +38,7 @@ extension JournalTrial {
             "a limit of none is ignored")
     }
 
-    /// The same for events that came with their seals, an operation's in two parts.
+    /// Checks the same for sealed events, with one operation in two parts.
     mutating func listingSealedOperations(_ journal: any Journal) async throws {
         let events = group(20) + self.events(1)
         var chain: [SealedEvent] = []
@@ -53,7 +53,7 @@ extension JournalTrial {
         expect(found.last?.events.last == events[19], "its last event is not at hand")
     }
 
-    /// Events of one operation, the first of which bears its id.
+    /// Returns events of one operation; the first one has its id.
     private mutating func group(_ count: Int) -> [Event] {
         var all = events(count)
         for index in all.indices { all[index].operation = all[0].id }

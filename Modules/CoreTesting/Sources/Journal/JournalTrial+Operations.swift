@@ -3,8 +3,8 @@ internal import Engine
 internal import Synchronization
 
 extension JournalTrial {
-    /// An operation is found whole by its id, wherever its events lie, with what its command was
-    /// told apart by.
+    /// Checks that an operation is found by its id with all its events and its fingerprint, for any
+    /// positions of the events.
     mutating func findingOperations(_ journal: any Journal) async throws {
         expect(try await journal.operation(id(), of: account) == nil, "there is one from the start")
         let single = event("alone")

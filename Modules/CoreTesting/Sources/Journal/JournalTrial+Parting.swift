@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 
 extension JournalTrial {
-    /// Where chains end, and what comes after a place of one.
+    /// Checks the ends of chains and the events after a position in a chain.
     mutating func tellingChains(_ journal: any Journal) async throws {
         expect(try await journal.chains(account).isEmpty, "an empty journal has chains")
         let foreign = chain(5, of: id(), from: id())
@@ -26,7 +26,7 @@ extension JournalTrial {
         expect(strange.isEmpty, "a device that wrote nothing has a chain")
     }
 
-    /// What a device wrote after a place goes under another name, and both chains go on.
+    /// Checks that the end of a chain moves to another device and that both chains can continue.
     mutating func parting(_ journal: any Journal) async throws {
         _ = try await append(events(5), to: journal)
         let before = try await stored(journal)
@@ -58,7 +58,8 @@ extension JournalTrial {
         expect(repeated.admissions == [.exists], "an event that was moved counts as new")
     }
 
-    /// What is revised stands in the new chain with another time, day and payload, in its place.
+    /// Checks that revised events have another time, day and payload at the same position of the
+    /// new chain.
     mutating func partingRevised(_ journal: any Journal) async throws {
         let made = events(4)
         _ = try await append(made, to: journal)
@@ -94,7 +95,7 @@ extension JournalTrial {
         expect(kept.isEmpty, "a snapshot with what was revised is kept")
     }
 
-    /// What is elsewhere already is taken out of the end that goes under another name.
+    /// Checks that copies of events elsewhere are removed from the moved end.
     mutating func partingCopies(_ journal: any Journal) async throws {
         let made = (0..<6).map { event("\($0)", operation: nil) }
         _ = try await append(made, to: journal)

@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 
 extension JournalTrial {
-    /// One that cannot be taken in keeps all of them out, and a trial stores none.
+    /// Checks that one refused event keeps out all, and that a trial stores none.
     mutating func admittingAllOrNothing(_ journal: any Journal) async throws {
         let (one, two) = (chain(3, of: id()), chain(3, of: id()))
         let gap = try await journal.admit([one[0], two[0], one[2], two[1]], to: account)
@@ -27,7 +27,7 @@ extension JournalTrial {
         expect(chains[one[0].device] == one && chains[two[0].device] == two, "they are not whole")
     }
 
-    /// What was sealed for another account keeps its seal, and its chain goes on.
+    /// Checks that an event sealed for another account keeps its seal and that its chain continues.
     mutating func admittingStrangers(_ journal: any Journal) async throws {
         let foreign = chain(3, of: id(), from: id())
         _ = try await append(events(1), to: journal)
@@ -48,7 +48,8 @@ extension JournalTrial {
         await refuse(turned, by: journal, "an event that says it is of another account")
     }
 
-    /// A fact that is here under another seal is told, and so is one that only has its id.
+    /// Checks that an event stored under another seal is reported, and so is another event with its
+    /// id.
     mutating func admittingResealed(_ journal: any Journal) async throws {
         let foreign = chain(2, of: id())
         _ = try await append([foreign[0].event], to: journal)

@@ -1,17 +1,18 @@
 internal import Core
 public import Engine
 
-/// What every store of people's keys must do. Rule O3.
+/// The checks for every store of encryption keys. Rule O3.
 public struct KeyStoreContract: Sendable {
-    /// Makes an empty store; called twice with the same number it is the same one, opened again.
+    /// Opens a store. The same number must open the same store again; a new number must open an
+    /// empty one.
     private let open: @Sendable (Int) throws(JournalError) -> any KeyStore
 
-    /// The suite for what `open` opens.
+    /// Creates the suite for stores from `open`.
     public init(open: @escaping @Sendable (Int) throws(JournalError) -> any KeyStore) {
         self.open = open
     }
 
-    /// Runs every check; a sentence for each thing that is not as it must be.
+    /// Runs every check. Returns one sentence per violation.
     public func check() -> [String] {
         var broken: [String] = []
         func expect(_ isRight: Bool, _ sentence: String) {

@@ -1,17 +1,17 @@
 internal import Core
 internal import Engine
 
-/// One account of a journal in memory; cursors count entries from 1, those taken out included.
+/// One account of a journal in memory. Cursors count entries from 1, including removed ones.
 struct MemoryAccount {
     let id: AccountID
     private(set) var entries: [JournalEntry] = []
     private(set) var snapshots: [String: StoredSnapshot] = [:]
     private var places: [EventID: Int] = [:]
     private var chains: [DeviceID: [EventHash]] = [:]
-    /// The accounts that chains are sealed for, where it is not this one.
+    /// The accounts for which chains are sealed, if different from this one.
     private var origins: [DeviceID: AccountID] = [:]
     private var fingerprints: [EventID: UInt64] = [:]
-    /// The devices that write in the place of others.
+    /// The devices that write in place of others.
     private var successors: [DeviceID: DeviceID] = [:]
     private(set) var head = Cursor.start
 
@@ -36,7 +36,7 @@ struct MemoryAccount {
         return .stored(admissions, head: head)
     }
 
-    /// Where each chain ends.
+    /// The ends of all chains.
     var heads: [ChainHead] {
         chains.compactMap { device, hashes in
             hashes.last.map {
@@ -77,7 +77,7 @@ struct MemoryAccount {
         return tail.count - gone.count
     }
 
-    /// An event with its seal in the next place of a device's chain, which goes on with it.
+    /// Seals an event in the next position of a device's chain.
     private mutating func seal(
         _ event: Event, of device: DeviceID, _ sealer: MemoryJournal.Sealer
     ) -> SealedEvent {
@@ -165,7 +165,7 @@ struct MemoryAccount {
         return .created
     }
 
-    /// Stores an event without a look at it, in a chain of its own and with a seal that is wrong.
+    /// Stores an event without checks, in its own chain and with a wrong seal.
     mutating func plant(_ event: Event) {
         let device = DeviceID(high: event.id.high, low: event.id.low)
         store(
@@ -197,7 +197,7 @@ struct MemoryAccount {
 }
 
 extension Event {
-    /// Whether it is the same fact as another event with its id.
+    /// Returns true if it is the same event as another one with its id.
     fileprivate func isSame(as other: Event) -> Bool {
         operation == other.operation || kind == other.kind && payload == other.payload
     }

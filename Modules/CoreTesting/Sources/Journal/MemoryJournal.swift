@@ -2,17 +2,17 @@ public import Core
 public import Engine
 internal import Synchronization
 
-/// A journal in memory that meets the whole contract: what tests use in place of a store.
+/// A journal in memory that passes the whole contract, for tests.
 ///
-/// Faults can be put in its way with `failNext`. It forgets everything when it goes.
+/// `failNext` injects faults. All data is lost when it is released.
 public final class MemoryJournal: Journal {
-    /// Seals an event's bytes; a store uses SHA-256.
+    /// A hash function for an event's bytes; a store uses SHA-256.
     public typealias Sealer = @Sendable ([UInt8]) -> EventHash
 
     let sealer: Sealer
     private let state = Mutex(State())
 
-    /// A journal without events.
+    /// Creates an empty journal.
     public init(sealer: @escaping Sealer = MemoryJournal.plainHash) {
         self.sealer = sealer
     }
@@ -21,25 +21,25 @@ public final class MemoryJournal: Journal {
         var accounts: [AccountID: MemoryAccount] = [:]
         var fault: Fault?
         var appends = 0
-        /// Who was told that the account has moved on, and goes first for a while.
+        /// The device that got `moved` and has priority for a while.
         var turn: DeviceID?
     }
 
-    /// What goes wrong with the next append.
+    /// A fault of the next append.
     public enum Fault: Sendable {
-        /// Nothing is stored, and the error is thrown.
+        /// Stores nothing and throws the error.
         case before(JournalError)
-        /// Everything is stored, and the error is thrown all the same.
+        /// Stores everything and throws the error.
         case after(JournalError)
     }
 
-    /// Makes the next append go wrong, once.
+    /// Injects one fault into the next append.
     public func failNext(_ fault: Fault) {
         state.withLock { $0.fault = fault }
     }
 
-    /// Another journal with all that this one has now, as a copy of a store's file is; faults in
-    /// its way stay here.
+    /// Returns a copy with all current data, like a copy of a store's file; injected faults are not
+    /// copied.
     public func copied() -> MemoryJournal {
         let copy = MemoryJournal(sealer: sealer)
         let accounts = state.withLock { $0.accounts }
@@ -47,7 +47,7 @@ public final class MemoryJournal: Journal {
         return copy
     }
 
-    /// How many times `append` was called with events: the groups that shared a commit.
+    /// The number of `append` calls with events, that is, of shared commits.
     public var commits: Int { state.withLock { $0.appends } }
 
     public func seal(
@@ -187,19 +187,19 @@ public final class MemoryJournal: Journal {
         state.withLock { $0.accounts[account]?.keep(snapshots) }
     }
 
-    /// Puts an event into a journal as an earlier version took it in, which looked at no bounds.
+    /// Stores an event as an earlier version did, without checks of bounds.
     public func plant(_ event: Event, in account: AccountID) {
         state.withLock { state in
             state.accounts[account, default: MemoryAccount(id: account)].plant(event)
         }
     }
 
-    /// Forgets an account with everything that it recorded.
+    /// Deletes an account with all its data.
     public func erase(_ account: AccountID) async throws(JournalError) {
         state.withLock { $0.accounts[account] = nil }
     }
 
-    /// A hash without any strength, for tests that have no library for a better one.
+    /// A weak hash for tests without a crypto library.
     public static func plainHash(_ bytes: [UInt8]) -> EventHash {
         var words: [UInt64] = [1, 2, 3, 4]
         for (index, byte) in bytes.enumerated() {

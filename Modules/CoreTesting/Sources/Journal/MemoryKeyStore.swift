@@ -2,7 +2,7 @@ public import Core
 public import Engine
 internal import Synchronization
 
-/// Keys of people in memory, for tests.
+/// Encryption keys in memory, for tests.
 public final class MemoryKeyStore: KeyStore {
     private struct Content {
         var keys: [AccountID: PersonKey] = [:]
@@ -11,7 +11,7 @@ public final class MemoryKeyStore: KeyStore {
     private let content = Mutex(Content())
     private let entropy: any Entropy
 
-    /// No keys yet; `entropy` makes them.
+    /// Creates an empty store; `entropy` makes the keys.
     public init(_ entropy: any Entropy) { self.entropy = entropy }
 
     public func key(of account: AccountID) throws(JournalError) -> PersonKey? {

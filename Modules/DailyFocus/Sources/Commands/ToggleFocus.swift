@@ -9,7 +9,7 @@ public struct ToggleFocus: Command {
         "Say that a focus is done, or not after all", ToggleFocus.init(_:on:isDone:),
         Field(
             "number", \.number,
-            .integer(1...FocusEntry.size).described("Which of the three."),
+            .integer(1...FocusEntry.size).described("The position of the focus, 1 to 3."),
             refusal: Refusal("daily-focus.number", "A day has focuses 1, 2 and 3.")),
         Field("day", \.day, "The person's today unless given."),
         Field("done", \.isDone, "Whether it is done."))

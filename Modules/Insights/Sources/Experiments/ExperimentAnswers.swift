@@ -42,7 +42,7 @@ enum ExperimentAnswers {
             return "Experiment \(start.actionTitle) and \(start.outcomeTitle): begun"
         case .cancelled(let end):
             let start = state.starts.first { $0.value.experiment == end.experiment }?.value
-            return "Experiment \(start?.actionTitle ?? "")".trimmed + ": given up"
+            return "Experiment \(start?.actionTitle ?? "")".trimmed + ": stopped"
         case .retracted(let retraction):
             return retraction.isRetracted
                 ? "Took an experiment's change back" : "Put an experiment's change back"
@@ -52,6 +52,6 @@ enum ExperimentAnswers {
 
 extension Rejection {
     fileprivate static var placeTaken: Rejection {
-        .conflict("insights.taken", "An experiment that was begun since has its place.")
+        .conflict("insights.taken", "Cannot undo: another experiment has started since then.")
     }
 }

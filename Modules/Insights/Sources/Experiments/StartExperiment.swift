@@ -16,7 +16,7 @@ public struct StartExperiment: Command {
         Field(
             "outcome", \.outcome, Codec.line(1...80).example("tension"),
             refusal: Refusal(
-                "insights.outcome", "Name what may come of it in 1 to 80 characters on one line.")
+                "insights.outcome", "Enter the outcome to measure (1–80 characters, one line).")
         ),
         Field(
             "days", \.days,

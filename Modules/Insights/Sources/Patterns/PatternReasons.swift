@@ -46,7 +46,7 @@ struct PatternReasons {
                 ? "Both are of the same day."
                 : "What came of it is that of the day after.",
             size, chance,
-            "What goes along with something need not come of it: an experiment can tell.",
+            "A pattern is not proof of a cause; an experiment can show one.",
         ].compactMap(\.self)
     }
 

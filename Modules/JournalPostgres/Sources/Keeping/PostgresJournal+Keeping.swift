@@ -3,10 +3,10 @@ public import Engine
 internal import Postgres
 
 extension PostgresJournal {
-    /// Erases an account with all that it recorded, in one transaction.
+    /// Erases an account with all its data in one transaction.
     ///
-    /// What was there stays on the server's pages until it vacuums, and in its log and its backups;
-    /// what was sealed says nothing there once the key is destroyed.
+    /// Deleted rows stay on the server's pages until it vacuums, and in its log and backups.
+    /// Encrypted data is unreadable after the key is destroyed.
     public func erase(_ account: AccountID) async throws(JournalError) {
         try await run { [self] connection in
             known.forget(account)
@@ -23,7 +23,7 @@ extension PostgresJournal {
         }
     }
 
-    /// How many accounts recorded something, and how many events there are.
+    /// Returns the number of accounts with events, and the number of events.
     public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
         try await run { connection in
             let row = try connection.query(

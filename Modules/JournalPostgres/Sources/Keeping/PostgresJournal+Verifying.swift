@@ -4,11 +4,11 @@ public import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Looks at every event: hashes, chains, records and the lists of operations.
+    /// Verifies every event: hashes, chains, records and the lists of operations.
     ///
-    /// Each account is looked at as it stands at one moment; others may read and write meanwhile.
-    /// Whether pages are as they were written, the database's own checksums say. What was found
-    /// before, in other databases, is added to.
+    /// Each account is verified as of one moment; others can read and write in the meantime. The
+    /// database's own checksums verify its pages. Results of other databases in `before` are
+    /// included.
     public func verify(
         after before: Verification = Verification()
     ) async throws(JournalError) -> Verification {
@@ -49,7 +49,7 @@ extension PostgresJournal {
     }
 }
 
-/// A look at all that there is of an account.
+/// The verification of one account.
 private struct AccountProof {
     private(set) var chains = ChainProof()
     private let account: AccountID
@@ -68,7 +68,7 @@ private struct AccountProof {
         do throws(JournalError) {
             seal = try journal.vault?.seal(of: account)
         } catch {
-            // What is left of whoever was erased says nothing to anybody.
+            // Remaining rows of an erased user are unreadable.
             guard error.reason == .erased else { throw error }
             chains.result.erased += 1
             return
@@ -137,7 +137,7 @@ private struct AccountProof {
 
     private mutating func compareRecords() throws {
         let head = try connection.query("SELECT head FROM accounts WHERE account = $1", [key]).first
-        // What was taken out at the end, as copies are, leaves the number that it had.
+        // Events removed at the end, such as copies, keep their number unused.
         if head.map({ $0.int(0) < last }) ?? true {
             chains.result.add("The record of account \(account) does not name its last event.")
         }

@@ -3,7 +3,7 @@ public import Engine
 public import JournalSeals
 internal import Postgres
 
-/// Gives its rows to a journal of another kind.
+/// Moves rows to a journal of another kind.
 extension PostgresJournal: MovableJournal {
     public func kept(
         after last: KeptAccount?, limit: Int
@@ -60,13 +60,13 @@ extension PostgresJournal: MovableJournal {
     }
 }
 
-/// Reads rows as they are kept.
+/// Reads rows as they are stored.
 private struct KeptRows {
     private let connection: PostgresConnection
 
     init(_ connection: PostgresConnection) { self.connection = connection }
 
-    /// Accounts by a condition, as they are at one moment.
+    /// Returns accounts that match a condition, as of one moment.
     func accounts(_ condition: String, _ values: [PostgresValue]) throws -> [KeptAccount] {
         let rows = try connection.query(
             """

@@ -4,8 +4,8 @@ public import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Takes the rows of a journal of another kind; what is sealed stays sealed. Rows that nodes of
-    /// this database may not know are refused with `newerVersion`. Rule P4.
+    /// Inserts rows of a journal of another kind; encrypted data stays encrypted. Throws
+    /// `newerVersion` for rows that nodes of this database may not know. Rule P4.
     public func put(
         _ events: [KeptEvent], of account: KeptAccount, isLast: Bool
     ) async throws(JournalError) {
@@ -25,7 +25,7 @@ extension PostgresJournal {
     }
 }
 
-/// Rows of an account, written as they were kept elsewhere, in a transaction.
+/// Writes rows of an account as another journal stored them, in a transaction.
 private struct Putting {
     let account: KeptAccount
     let words: [String: Int32]
@@ -66,7 +66,7 @@ private struct Putting {
         }
     }
 
-    /// Keeps where chains end; gives the numbers of all devices of the account.
+    /// Stores the ends of chains. Returns the numbers of all devices of the account.
     private func keep(_ ends: [DeviceID: KeptDevice]) throws -> [DeviceID: Int32] {
         let rows = try connection.query("SELECT id, number FROM devices WHERE account = $1", [key])
         var numbers: [DeviceID: Int32] = [:]
@@ -126,6 +126,6 @@ private struct Putting {
 }
 
 extension UInt64 {
-    /// As a fingerprint is kept.
+    /// The stored form of a fingerprint.
     fileprivate var kept: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -11,7 +11,7 @@ struct EventScan {
     private let words: Words
     private let seal: RowSeal?
     private let connection: PostgresConnection
-    /// Whether payloads are left as they are kept.
+    /// True to leave payloads as they are stored.
     var isRaw = false
 
     init(_ words: Words, _ seal: RowSeal?, _ connection: PostgresConnection) {
@@ -33,7 +33,8 @@ struct EventScan {
             payload: isRaw ? row.bytes(9) : try seal.opened(row.bytes(9), of: id))
     }
 
-    /// An event with its seal; the columns after those of the event are link, hash, hash before.
+    /// Returns an event with its seal. The columns after those of the event are link, hash and
+    /// previous hash.
     func entry(_ row: PostgresRow, _ state: AccountState) throws -> JournalEntry {
         let sequence = Link.sequence(row.int(10))
         guard let (device, chain) = state.device(Link.device(row.int(10))),

@@ -4,7 +4,7 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// What an operation recorded, found by its id without a search.
+    /// Returns the events of an operation, found by its id without a search.
     public func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
@@ -18,7 +18,7 @@ extension PostgresJournal {
         }
     }
 
-    /// The latest operations; those of many events are passed over in one step.
+    /// Returns the latest operations; those with many events are skipped in one step.
     public func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead] {
@@ -32,7 +32,7 @@ extension PostgresJournal {
     }
 }
 
-/// Reads operations: whole, or as far as lists need them.
+/// Reads operations completely or with the events for lists.
 private struct OperationScan {
     private let events: EventScan
     private let account: AccountID
@@ -74,7 +74,7 @@ private struct OperationScan {
         }
     }
 
-    /// All that an operation recorded, in order of commit.
+    /// Returns all events of an operation in order of commit.
     func events(of id: EventID) throws -> [Found] {
         try found(
             """
@@ -85,7 +85,7 @@ private struct OperationScan {
             """, [.id(id), .bytes(id.kept)])
     }
 
-    /// An operation as a list shows it.
+    /// Returns an operation for a list.
     private func head(_ spot: Spot) throws -> OperationHead {
         let edge = OperationHead.edge
         var found: [Found]
@@ -107,7 +107,7 @@ private struct OperationScan {
         var last: Int64
         var size: Int64
         var id: EventID
-        /// Whether nothing else stands between its events.
+        /// True if no other events are between its events.
         var isRun: Bool { last - first + 1 == size }
     }
 
@@ -120,7 +120,7 @@ private struct OperationScan {
         }
     }
 
-    /// The operations that begin before a cursor, the last one first.
+    /// Returns the operations that begin before a cursor, latest first.
     func heads(before end: Int64, _ limit: Int) throws -> [OperationHead] {
         let several = try spots(
             """
@@ -129,7 +129,7 @@ private struct OperationScan {
             """, [.int8(end), .int8(Int64(limit))])
         var found: [Spot] = []
         var end = end
-        // Between runs, of which each may be as long as an import, stand operations of one event.
+        // Operations of one event are between runs, which can be as long as an import.
         for run in several where found.count < limit {
             if run.isRun {
                 found += try alone(after: run.last, before: end, limit)
@@ -141,7 +141,7 @@ private struct OperationScan {
         return try found.sorted { $0.first > $1.first }.prefix(limit).map { try head($0) }
     }
 
-    /// Operations of the one event that bears their id.
+    /// Returns operations of one event, which has their id.
     private func alone(after start: Int64, before end: Int64, _ limit: Int) throws -> [Spot] {
         try spots(
             """

@@ -4,7 +4,7 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Hands over events in batches of at most 2,048, of which the next one is read meanwhile.
+    /// Passes events in batches of at most 2,048; the next batch is read concurrently.
     public func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
@@ -35,17 +35,17 @@ extension PostgresJournal {
         }
     }
 
-    /// The latest event, of many accounts at once, with what the next append rests on.
+    /// Returns the latest event, batched for many accounts, with the state for the next append.
     public func last(
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)? {
         let found = try await fetch(.latest(of: account), by: latest).get()
         if let event = found.events.last { return (event, found.cursor) }
-        // Where the head stands is nothing if what stood there gave way to another journal's.
+        // The head has no event if that event was superseded by another journal's.
         return try await latest(account, limit: 1).first.map { ($0.sealed.event, $0.cursor) }
     }
 
-    /// The cursor of the account's last event, the start if there is none.
+    /// Returns the cursor of the account's last event; the start without events.
     public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await run { connection in
             let row = try connection.query(
@@ -55,28 +55,29 @@ extension PostgresJournal {
         }
     }
 
-    /// Events with their seals, which are not checked here: `verify` does that.
+    /// Returns sealed events. The seals are not checked here; `verify` does that.
     public func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await list(.after(cursor), account, limit)
     }
 
-    /// The latest events, newest first, with their seals.
+    /// Returns the latest sealed events, newest first.
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await list(.latest, account, limit)
     }
 
-    /// The events of a device after a place in its chain, with seals that are not checked here.
+    /// Returns the events of a device after a position in its chain. The seals are not checked
+    /// here.
     public func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) async throws(JournalError) -> [SealedEvent] {
         try await list(.chain(device, after: sequence), account, limit).map(\.sealed)
     }
 
-    /// Where the chain of each device ends.
+    /// Returns the end of each device's chain.
     public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
         try await run { [self] connection in
             try AccountState.read(account, connection, vault, locking: false).devices
@@ -97,14 +98,14 @@ extension PostgresJournal {
         }
     }
 
-    /// Which events of an account are listed.
+    /// A selection of an account's events.
     enum Which: Sendable {
         case after(Cursor)
         case latest
         case chain(DeviceID, after: UInt64)
     }
 
-    /// Events with their seals, as an account stands in this transaction.
+    /// Returns sealed events as of this transaction.
     func entries(
         _ which: Which, _ state: AccountState, _ connection: PostgresConnection, limit: Int
     ) throws -> [JournalEntry] {

@@ -4,9 +4,9 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// The snapshots that are kept and whose checksum is right; a damaged one is left out.
+    /// Returns stored snapshots with a correct checksum; damaged ones are left out.
     ///
-    /// Whether the key was destroyed meanwhile shows when the events after them are read.
+    /// If the key was destroyed in the meantime, reading the following events shows it.
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
@@ -27,8 +27,8 @@ extension PostgresJournal {
         }
     }
 
-    /// Keeps all or none: an older state never takes the place of a newer one of its version. Does
-    /// not wait for the disk, since what is forgotten is worked out again.
+    /// Stores all snapshots or none; an older state never replaces a newer one of its version. It
+    /// does not wait for the disk, because a lost snapshot is computed again.
     public func keep(
         _ snapshots: [StoredSnapshot], for account: AccountID
     ) async throws(JournalError) {
@@ -43,7 +43,7 @@ extension PostgresJournal {
         _ snapshots: [StoredSnapshot], _ account: AccountID, _ connection: PostgresConnection
     ) throws {
         try connection.run("SET LOCAL synchronous_commit = off")
-        // Whoever erases the account waits, or was here first.
+        // A concurrent erasure of the account waits, or has already happened.
         let isThere = try connection.query(
             "SELECT 1 FROM accounts WHERE account = $1 AND head > 0 FOR KEY SHARE",
             [.int8(account.key)])
@@ -67,6 +67,6 @@ extension PostgresJournal {
         }
     }
 
-    /// There is a newer state, so none of them is kept.
+    /// A newer state exists, so none of the snapshots is stored.
     private struct Older: Error {}
 }

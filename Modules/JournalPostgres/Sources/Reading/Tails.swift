@@ -3,30 +3,30 @@ internal import Engine
 internal import JournalSeals
 internal import Postgres
 
-/// Reads what accounts have after cursors, several accounts at once, with all that the next append
-/// to each of them rests on: how the keys, the account and the chain of the server's device stand,
-/// by the name under which it writes for the account or else by its own.
+/// Reads the events after cursors for several accounts at once, with everything that the next
+/// append to each account needs: the state of the keys, of the account, and of the chain of the
+/// server's device, under its name for the account or otherwise its own name.
 struct Tails: Sendable {
-    /// Events of an account between two cursors: after the one, and up to the other.
+    /// A query for events of an account after one cursor and up to another.
     struct Question: Sendable {
         var account: AccountID
         var cursor: Cursor
         var last: Cursor
-        /// The device whose chain goes on; nil for the server's own.
+        /// The device whose chain continues; nil for the server's own.
         var writer: DeviceID?
 
-        /// The latest event of an account.
+        /// Returns a query for the latest event of an account.
         static func latest(of account: AccountID) -> Question {
             Question(account: account, cursor: Cursor(-1), last: Cursor(.max))
         }
     }
 
-    /// The next of them, and where they end; `isWhole` unless there may be more.
+    /// The next events and their end; `isWhole` is false if there may be more.
     struct Found: Sendable {
         var events: [Event] = []
         var cursor: Cursor
         var isWhole = true
-        /// How the account stands; nil where that takes a closer look.
+        /// The state of the account; nil if it needs a separate query.
         var state: AccountState?
     }
 
@@ -37,25 +37,25 @@ struct Tails: Sendable {
     let known: KnownAccounts
     let vault: Vault?
     let keys: PostgresKeyStore?
-    /// Whether payloads are left as they are kept.
+    /// True to leave payloads as they are stored.
     var isRaw = false
 
-    /// How many events are read at once, of all accounts together and of one among others.
+    /// The maximum number of events per read, for all accounts together and for one among others.
     private static let most = 2_048
     private static let least = 64
 
-    /// How questions are asked together. Few enough that nobody waits long for the accounts of
-    /// others.
+    /// The batch configuration of reads. Batches are small, so no query waits long for other
+    /// accounts.
     var work: PostgresGathering<Question, Answer>.Work {
         .init(most: Tails.most / Tails.least) { try remembering(read($0, $1)) }
     }
 
-    /// How the latest events of accounts are asked for together, one of each.
+    /// The batch configuration of reads of the latest events, one per account.
     var workForLatest: PostgresGathering<Question, Answer>.Work {
         .init { try remembering(read($0, $1)) }
     }
 
-    /// Remembers how the accounts stand, for what is appended next.
+    /// Caches the states of the accounts for the next appends.
     private func remembering(_ answers: [Answer]) -> [Answer] {
         for answer in answers {
             if case .success(let found) = answer, let state = found.state { known.keep(state) }
@@ -63,7 +63,7 @@ struct Tails: Sendable {
         return answers
     }
 
-    /// Asks, of some accounts together.
+    /// Reads several accounts together.
     func read(
         _ questions: [Question], _ connection: PostgresConnection
     ) throws -> [Answer] {
@@ -121,7 +121,7 @@ struct Tails: Sendable {
             try keys.opened(key, of: account), of: account, at: row.int(Column.revision))
     }
 
-    /// How an account stands, also of one that is not there.
+    /// Returns the state of an account, also of a missing one.
     private func state(
         of account: AccountID, _ seal: RowSeal?, _ row: PostgresRow
     ) -> AccountState? {
@@ -141,7 +141,7 @@ struct Tails: Sendable {
         return state
     }
 
-    /// The columns after the ten of an event, which are null where there is none.
+    /// The columns after the ten of an event; null without a row.
     private enum Column {
         static let place = 10
         static let id = 11
@@ -163,8 +163,8 @@ struct Tails: Sendable {
         "\(PostgresKeyStore.revision), k.account IS NOT NULL, k.key, d.id",
         "LEFT JOIN LATERAL (SELECT * FROM keys k WHERE k.account = q.id OFFSET 0) k ON true")
 
-    /// Each row by its key: with `OFFSET 0` it is no choice of the database's to read all of a
-    /// table that was small when it made its plan.
+    /// Returns a statement that finds each row by its key. With `OFFSET 0`, the database cannot
+    /// choose to read a whole table that was small when it planned.
     private static func statement(_ columns: String, _ join: String) -> String {
         """
         SELECT e.*, q.place, a.id, a.head, a.version, d.number, d.sequence, d.hash, d.origin,

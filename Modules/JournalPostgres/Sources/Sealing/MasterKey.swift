@@ -2,37 +2,37 @@ internal import Core
 internal import Crypto
 internal import Engine
 
-/// What the keys of people are wrapped by where they lie beside what they open: 256 bits that are
-/// in no backup of the database. All nodes of a server have the same.
+/// The key that wraps users' keys stored next to the encrypted data: 256 bits that are in no backup
+/// of the database. All nodes of a server have the same key.
 public struct MasterKey: Sendable {
     fileprivate let bytes: [UInt8]
 
-    /// How many bytes it has.
+    /// The number of bytes.
     public static let length = 32
 
-    /// A key of 32 bytes; nil for another number.
+    /// Creates a key of 32 bytes; nil for another count.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == MasterKey.length else { return nil }
         self.bytes = bytes
     }
 }
 
-/// Wraps keys with AES-GCM (NIST SP 800-38D) under a nonce of their own, bound to their account, so
-/// that none opens what is another's: 12 bytes of nonce, 32 of the key, 16 of the tag.
+/// Wraps keys with AES-GCM (NIST SP 800-38D), with a nonce for each and bound to their account, so
+/// they cannot be exchanged: 12 bytes of nonce, 32 of the key, 16 of the tag.
 struct KeyWrapping: Sendable {
     private let master: SymmetricKey
 
-    /// By a master key.
+    /// Creates the wrapping with a master key.
     init(_ master: MasterKey) { self.master = SymmetricKey(data: master.bytes) }
 
-    /// A key as it is kept.
+    /// Returns the stored form of a key.
     func wrapped(
         _ key: PersonKey, of account: AccountID, _ entropy: any Entropy
     ) throws(JournalError) -> [UInt8] {
         try seal(key.bytes, account.kept, entropy)
     }
 
-    /// A key that was kept.
+    /// Returns a key from its stored form.
     func key(_ wrapped: [UInt8], of account: AccountID) throws(JournalError) -> PersonKey {
         guard let key = open(wrapped, account.kept).flatMap({ PersonKey($0) }) else {
             throw KeyWrapping.damaged
@@ -40,12 +40,12 @@ struct KeyWrapping: Sendable {
         return key
     }
 
-    /// What tells that a master key is this one.
+    /// Returns a value that identifies this master key.
     func sign(_ entropy: any Entropy) throws(JournalError) -> [UInt8] {
         try seal([], KeyWrapping.use, entropy)
     }
 
-    /// Whether a sign was made by this master key.
+    /// Returns true if this master key made the value.
     func isOwn(sign: [UInt8]) -> Bool { open(sign, KeyWrapping.use) == [] }
 
     private static let use = Array("cairn master key".utf8)
@@ -87,7 +87,7 @@ struct KeyWrapping: Sendable {
 }
 
 extension AccountID {
-    /// Its sixteen bytes, as wrapped keys are bound to.
+    /// The sixteen bytes to which wrapped keys are bound.
     fileprivate var kept: [UInt8] {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
     }

@@ -2,23 +2,23 @@ public import Core
 public import Engine
 public import Postgres
 
-/// The keys of people in the database of their journal, each wrapped by a master key that lies
-/// elsewhere: a copy of the database alone opens nothing. Rule O3.
+/// Users' encryption keys in the database of their journal, wrapped by a master key stored
+/// elsewhere; so a copy of the database alone reveals nothing. Rule O3.
 ///
-/// Backups of the cluster and its log hold wrapped keys of people who were erased since. Whoever
-/// puts such a backup back destroys those keys again before a node starts, by what ``destroyed()``
-/// said: that has to be kept apart from the cluster.
+/// Backups of the cluster and its log contain wrapped keys of users erased later. After restoring
+/// such a backup, destroy these keys again before a node starts, using the result of
+/// ``destroyed()``, which must be stored separately from the cluster.
 ///
-/// Each call waits for the database, on the thread of its caller.
+/// Each call blocks the caller's thread until the database answers.
 public final class PostgresKeyStore: KeyStore {
     private let pool: PostgresPool
     private let wrapping: KeyWrapping
     private let entropy: any Entropy
 
-    /// The keys in the database of a pool; their table is made if there is none.
+    /// Opens the keys in the database of a pool and creates their table if necessary.
     ///
-    /// Every node is given the same master key. Throws `permission` for another one than that by
-    /// which the keys that are there were wrapped.
+    /// Every node must have the same master key. Throws `permission` for a master key other than
+    /// the one that wrapped the stored keys.
     public init(
         _ pool: PostgresPool, master: MasterKey, entropy: any Entropy
     ) throws(JournalError) {
@@ -41,8 +41,7 @@ public final class PostgresKeyStore: KeyStore {
         }
     }
 
-    /// The one row of `key_losses` counts the keys that were destroyed; its sign tells whether a
-    /// master key is the one that was used.
+    /// The one row of `key_losses` counts the destroyed keys; its sign identifies the master key.
     static let migrations = PostgresMigrations(
         "keys",
         [
@@ -54,17 +53,17 @@ public final class PostgresKeyStore: KeyStore {
             """
         ])
 
-    /// What a statement in the same database counts the destroyed keys by, as `revision()` does.
+    /// The SQL expression for the number of destroyed keys, as in `revision()`.
     static let revision = "(SELECT count FROM key_losses)"
 
-    /// A condition that holds as long as no key was destroyed since a revision.
+    /// Returns an SQL condition that is true while no key was destroyed since a revision.
     static func isAt(_ value: String) -> String { "AND \(value) = \(revision)" }
 
     public func key(of account: AccountID) throws(JournalError) -> PersonKey? {
         try run { try self.key(of: account, $0) }
     }
 
-    /// A key that nobody has, and as it is kept.
+    /// Returns a new key and its stored form.
     func fresh(for account: AccountID) throws(JournalError) -> (key: PersonKey, wrapped: [UInt8]) {
         let key = PersonKey(entropy)
         return (key, try wrapping.wrapped(key, of: account, entropy))
@@ -137,7 +136,7 @@ public final class PostgresKeyStore: KeyStore {
         return try opened(row.isNull(0) ? nil : row.bytes(0), of: account)
     }
 
-    /// A key as it is kept: nothing is kept of one that was destroyed.
+    /// Returns a key from its stored form; a destroyed key has none.
     func opened(
         _ wrapped: [UInt8]?, of account: AccountID
     ) throws(JournalError) -> PersonKey {
@@ -147,7 +146,7 @@ public final class PostgresKeyStore: KeyStore {
         return try wrapping.key(wrapped, of: account)
     }
 
-    /// Keeps a key unless there is one; gives the one that is there then.
+    /// Stores a key unless there is one. Returns the stored key.
     private func add(
         _ wrapped: [UInt8], of account: AccountID, _ connection: PostgresConnection
     ) throws -> PersonKey {

@@ -2,22 +2,22 @@ public import Core
 public import Engine
 internal import Synchronization
 
-/// The keys of people in several databases, each in that of its account, as `SpreadJournal` has it.
+/// Users' encryption keys in several databases, each in that of its account, as in `SpreadJournal`.
 public final class SpreadKeyStore: KeyStore {
     private let parts: [PostgresKeyStore]
-    /// What each part said last: one that is away destroys no key meanwhile.
+    /// The latest revision of each part; an unavailable part destroys no keys.
     private let revisions: Mutex<[Int64]>
 
-    /// The keys in these databases, of which there is at least one.
+    /// Creates the store for these databases; at least one.
     public init(_ parts: [PostgresKeyStore]) {
         self.parts = parts
         revisions = Mutex([Int64](repeating: 0, count: parts.count))
     }
 
-    /// How many databases there are.
+    /// The number of databases.
     public var count: Int { parts.count }
 
-    /// The keys of one of them.
+    /// Returns the keys of one database.
     public subscript(place: JournalPlace) -> PostgresKeyStore { parts[place.number - 1] }
 
     private func part(_ account: AccountID) -> PostgresKeyStore {
@@ -46,7 +46,8 @@ public final class SpreadKeyStore: KeyStore {
         try part(account).destroyKey(of: account, at: now)
     }
 
-    /// Where a database is away its last number counts, so that others' keys can be used meanwhile.
+    /// Returns the sum of all revisions. For an unavailable database, its latest number counts, so
+    /// the keys of others stay usable.
     public func revision() throws(JournalError) -> Int64 {
         for (place, part) in parts.enumerated() {
             do throws(JournalError) {

@@ -4,52 +4,54 @@ internal import JournalSeals
 internal import Postgres
 internal import Synchronization
 
-/// What a node knows of an account: where it stands and where its chains end.
+/// The state of an account as a node knows it: its end and the ends of its chains.
 struct AccountState: Sendable {
     let id: AccountID
     var head: Int64 = 0
-    /// Grows with each transaction that writes to it, from the microsecond in which it got its row,
-    /// so that one that was erased and is there again has none of its numbers; 0 without a row.
+    /// The version, which increases with each transaction that writes to the account. It starts at
+    /// the microsecond of the row's creation, so an account created again after an erasure has
+    /// other versions; 0 without a row.
     var version: Int64 = 0
     var devices: [DeviceID: Chain] = [:]
-    /// What its rows are sealed with; nil for plain text.
+    /// The encryption of its rows; nil for plain text.
     var seal: RowSeal?
 
-    /// Where a device's chain stands.
+    /// The end of a device's chain.
     struct Chain: Sendable {
-        /// Counts from 1 in the account.
+        /// The device's number, counted from 1 in the account.
         var number: Int32
         var sequence: UInt64 = 0
         var hash = EventHash.origin
-        /// The account that the chain is sealed for; nil for the one that it stands in.
+        /// The account for which the chain is sealed; nil for its own account.
         var origin: AccountID?
         /// The device that writes in its place.
         var successor: DeviceID?
     }
 
-    /// The device that writes in the place of another one: itself unless its chain was parted.
+    /// Returns the device that writes in place of another one; the device itself unless its chain
+    /// was parted.
     func writer(for device: DeviceID) -> DeviceID {
         var last = device
         while let next = devices[last]?.successor { last = next }
         return last
     }
 
-    /// A device's chain, which may be a new one.
+    /// Returns a device's chain; a new one for an unknown device.
     func chain(of device: DeviceID) -> Chain {
         if let chain = devices[device] { return chain }
         let last = devices.values.lazy.map(\.number).max() ?? 0
         return Chain(number: last + 1)
     }
 
-    /// The device with a number.
+    /// Returns the device with a number.
     func device(_ number: Int32) -> (id: DeviceID, chain: Chain)? {
         devices.first { $0.value.number == number }.map { ($0.key, $0.value) }
     }
 }
 
 extension AccountState {
-    /// Reads where an account stands; `locking` keeps others from writing to it until the
-    /// transaction ends.
+    /// Reads the state of an account; `locking` blocks other writers until the end of the
+    /// transaction.
     static func read(
         _ account: AccountID, _ connection: PostgresConnection, _ vault: Vault?, locking: Bool
     ) throws -> AccountState {
@@ -86,7 +88,7 @@ extension AccountState {
         }
     }
 
-    /// Refuses to go on in plain text where an account is sealed and its key is not here.
+    /// Throws if the account is encrypted but its key is missing, so that no plain text is written.
     private func refuseWithoutKey(_ connection: PostgresConnection) throws {
         let first = try connection.query(
             "SELECT payload FROM events WHERE account = $1 ORDER BY cursor LIMIT 1",
@@ -97,8 +99,8 @@ extension AccountState {
             .damaged, "The key of account \(id) is not here; restore the backup of the keys.")
     }
 
-    /// Gives an account that had no row one in this transaction, for writing to it. Throws
-    /// `overtaken` if another node was quicker with its first events.
+    /// Creates the row of an account in this transaction. Throws `overtaken` if another node wrote
+    /// its first events.
     static func open(
         _ account: AccountID, _ connection: PostgresConnection, _ vault: Vault?
     ) throws -> AccountState {
@@ -116,18 +118,17 @@ extension AccountState {
 }
 
 extension JournalError {
-    /// Two accounts with the same 63 bits cannot be in one journal.
+    /// The error for two accounts with the same 63 bits in one journal.
     static func taken(_ account: AccountID) -> JournalError {
         JournalError(.exists, "Another account has the place of \(account) in this journal.")
     }
 }
 
-/// The accounts that this node read or wrote lately, each with the chain of the server's device at
-/// least. What is remembered may be old: whoever writes by it says by which version, and nothing is
-/// written if there is another one.
+/// A cache of recently used accounts, each with at least the chain of the server's device. It can
+/// be outdated: a writer states the version, and nothing is written if the version differs.
 final class KnownAccounts: Sendable {
     private let states = Mutex<[AccountID: AccountState]>([:])
-    /// About a kilobyte each.
+    /// The maximum number of accounts; about one kilobyte each.
     private static let most = 16_384
 
     subscript(account: AccountID) -> AccountState? { states.withLock { $0[account] } }

@@ -3,16 +3,16 @@ internal import Engine
 internal import JournalSeals
 internal import Postgres
 
-/// Events of an account that are stored by one statement, as their rows.
+/// Events of an account that one statement stores, as rows.
 struct Batch: Sendable {
     private(set) var state: AccountState
     private let numbers: [String: Int32]
     private var rows: [Row] = []
     private var parts: [EventID: Part] = [:]
-    /// Where the chains end that have something new, as that is kept.
+    /// The stored form of the new ends of chains.
     private var ends: [DeviceID: [UInt8]] = [:]
 
-    /// What stands in the row of an event.
+    /// The row of an event.
     private struct Row: Sendable {
         var cursor: Int64
         var link: Int64
@@ -25,24 +25,24 @@ struct Batch: Sendable {
         var first: Int64
         var last: Int64
         var count: Int64 = 0
-        /// Whether there are events that bear another id than the operation's.
+        /// True if there are events with an id other than the operation's.
         var hasMembers = false
     }
 
-    /// A batch for an account that stands so; `numbers` has all kinds and zones.
+    /// Creates a batch for an account's state; `numbers` must have all kinds and zones.
     init(_ state: AccountState, _ numbers: [String: Int32]) {
         self.state = state
         self.numbers = numbers
     }
 
-    /// The same for an account that got its row with a version.
+    /// Returns the batch for an account whose row was created with a version.
     func opened(at version: Int64) -> Batch {
         var batch = self
         batch.state.version = version
         return batch
     }
 
-    /// Puts an event at the end of its device's chain and of the account.
+    /// Appends an event to its device's chain and to the account.
     mutating func add(_ event: Event, by device: DeviceID, fingerprint: UInt64? = nil) throws {
         let chain = state.chain(of: device)
         let hash = Seal.hash(
@@ -51,7 +51,7 @@ struct Batch: Sendable {
         try add(event, device, hash, fingerprint)
     }
 
-    /// Puts a sealed event at the end of its chain, where it was looked at before.
+    /// Appends a sealed event, which was checked before, to its chain.
     mutating func add(_ sealed: SealedEvent) throws {
         var chain = state.chain(of: sealed.device)
         if chain.sequence == 0 { chain.origin = sealed.origin }
@@ -88,7 +88,8 @@ struct Batch: Sendable {
         parts[event.operation] = part
     }
 
-    /// Its rows, for who knows the account as it is before; nil if they are of several devices.
+    /// The rows for nodes that know the account's previous state; nil if they are of several
+    /// devices.
     var delta: Delta? {
         guard ends.count == 1, let (device, hash) = ends.first else { return nil }
         return Delta(
@@ -96,32 +97,32 @@ struct Batch: Sendable {
             rows: rows.map(\.rest))
     }
 
-    /// How many events it has.
+    /// The number of events.
     var count: Int { rows.count }
     /// The first column of its rows.
     var account: Int64 { state.id.key }
 
-    /// Stores them in one statement, which is one transaction unless it stands in another one.
+    /// Stores the rows in one statement, which is one transaction unless it runs inside another.
     ///
-    /// Gives where the account stands then; nil if others wrote to it since it was looked at, and
+    /// Returns the new state of the account; nil if others wrote to it since it was read, and then
     /// nothing is stored.
     func store(_ connection: PostgresConnection) throws -> AccountState? {
         try Batch.store([self], at: nil, connection)[account]
     }
 
-    /// A batch that is stored beside others, by the revision of the keys that it is sealed by.
+    /// A batch with the revision of the keys that encrypted it, for storing together with others.
     struct Order: Sendable {
         var batch: Batch
         var revision: Int64?
 
-        /// How several are stored together: those that are sealed by the latest keys. One
-        /// statement at a time, so that there is more in the next: that spares a crowd an eighth
-        /// of what it takes, and who comes alone waits for nobody.
+        /// The configuration for storing several batches encrypted with the latest keys. Only one
+        /// statement runs at a time, so the next one is larger: this saves an eighth of the time
+        /// under load, and a single batch does not wait.
         static let work = PostgresGathering<Order, AccountState?>.Work(
             lanes: 1, subject: { $0.batch.account }, ask: stored)
 
-        /// Stores those of several accounts; gives where each of them stands then, and nil for
-        /// those of which nothing is stored.
+        /// Stores batches of several accounts. Returns the new state of each; nil for those of
+        /// which nothing was stored.
         static func stored(
             _ orders: [Order], _ connection: PostgresConnection
         ) throws -> [AccountState?] {
@@ -132,12 +133,10 @@ struct Batch: Sendable {
         }
     }
 
-    /// Stores those of several accounts, each one's only if it stands as it was looked at and
-    /// nobody else writes to it just now; gives where those stand then of which something is
-    /// stored. No two are of one account.
+    /// Stores batches of different accounts. Each one is stored only if its account is unchanged
+    /// and no other transaction writes to it. Returns the new states of the stored ones.
     ///
-    /// With the revision of the keys that they are sealed by, nothing is stored if that is theirs
-    /// no more.
+    /// With a revision of the keys, nothing is stored if the keys have another revision.
     static func store(
         _ batches: [Batch], at revision: Int64?, _ connection: PostgresConnection
     ) throws -> [Int64: AccountState] {
@@ -177,7 +176,7 @@ struct Batch: Sendable {
         ] + columns(batches)
     }
 
-    /// The columns of the rows, in one go over them.
+    /// Returns the columns of the rows in one pass.
     private static func columns(_ batches: [Batch]) -> [PostgresValue] {
         var (accounts, cursors, links): ([Int64], [Int64], [Int64]) = ([], [], [])
         var (times, instants): ([Int64], [Int64]) = ([], [])
@@ -210,9 +209,9 @@ struct Batch: Sendable {
         ]
     }
 
-    /// The rows of accounts that others have locked are left out: no two that store wait for each
-    /// other. Each is looked for by its key, and then by its place: nothing is left to what the
-    /// database knew of its tables when it made its plan.
+    /// Returns the statement that locks accounts. It skips accounts locked by others, so no two
+    /// statements wait for each other. Each row is found by its key and then by its position, so
+    /// the plan does not depend on the database's statistics.
     private static func statement(where condition: String) -> String {
         """
         WITH t AS (

@@ -3,26 +3,26 @@ public import Engine
 internal import JournalSeals
 internal import Synchronization
 
-/// Rows that were stored together at the end of an account, all of one device, as one node hands
-/// them to the others: who knows the account as it was before need not read them.
+/// Rows of one device appended to an account by one statement, as a node sends them to others. A
+/// node that knows the previous state of the account need not read them.
 struct Delta: Hashable, Sendable {
-    /// What the account's version was before they were stored.
+    /// The account's version before the rows.
     var version: Int64
-    /// Where the account ended before.
+    /// The account's end before the rows.
     var cursor: Int64
     var device: DeviceID
-    /// The end of the device's chain, as it is kept.
+    /// The stored form of the chain's end.
     var hash: [UInt8]
-    /// In their order, which have cursors without gaps.
+    /// The rows in order, with consecutive cursors.
     var rows: [Row]
 
-    /// Where the account ends with them.
+    /// The account's end after the rows.
     var end: Int64 { cursor + Int64(rows.count) }
 
-    /// An event, as it is kept.
+    /// An event as it is stored.
     struct Row: Hashable, Sendable {
         var id: EventID
-        /// Nothing if it is the event's own.
+        /// The operation; empty if it equals the event's own id.
         var operation: [UInt8]
         var time: Int64
         var instant: Int64
@@ -34,7 +34,7 @@ struct Delta: Hashable, Sendable {
     }
 }
 
-/// As bytes, which begin with the number of this layout.
+/// The binary form, which begins with the number of its layout.
 extension Delta {
     private static let layout: UInt8 = 1
 
@@ -50,7 +50,7 @@ extension Delta {
         return writer.bytes
     }
 
-    /// Those that another node wrote.
+    /// Parses the rows of another node.
     init(_ bytes: [UInt8]) throws(ByteReaderError) {
         var reader = ByteReader(bytes)
         guard try reader.fixed(UInt8.self) == Delta.layout else { throw ByteReaderError(at: 0) }
@@ -61,7 +61,7 @@ extension Delta {
         rows = []
         for _ in 0..<(try reader.count(ofWidth: Row.least)) { rows.append(try Row(&reader)) }
         try reader.finish()
-        // Whoever may notify may say anything.
+        // Any program that can notify can send any bytes.
         guard (0...Int64.max - Int64(rows.count)).contains(cursor) else {
             throw ByteReaderError(at: 0)
         }
@@ -69,7 +69,7 @@ extension Delta {
 }
 
 extension Delta.Row {
-    /// How many bytes one has at least.
+    /// The minimum number of bytes of a row.
     fileprivate static let least = 50
 
     fileprivate func write(to writer: inout ByteWriter) {
@@ -107,19 +107,19 @@ extension ByteReader {
     }
 }
 
-/// What this node stored and did not hand over yet: the last rows of each account.
+/// The latest rows of each account that this node stored but has not sent yet.
 final class Deltas: Sendable {
     private struct Content {
         var isWanted = false
         var last: [AccountID: Delta] = [:]
     }
     private let content = Mutex(Content())
-    /// Of whom at most: more than are stored at any moment.
+    /// The maximum number of accounts, more than are stored at any moment.
     private static let most = 1_024
-    /// What is longer is read by whoever needs it, bytes.
+    /// The maximum bytes; nodes read longer rows from the database.
     private static let longest = 2_048
 
-    /// Keeps rows until they are asked for, if anybody ever did.
+    /// Keeps rows for sending, if the node sends any.
     func keep(_ batch: Batch) {
         guard content.withLock({ $0.isWanted }), let delta = batch.delta else { return }
         content.withLock { content in
@@ -128,7 +128,7 @@ final class Deltas: Sendable {
         }
     }
 
-    /// The last rows of an account, once.
+    /// Returns the latest rows of an account once.
     func take(_ account: AccountID) -> [UInt8]? {
         let delta = content.withLock { content in
             content.isWanted = true
@@ -140,10 +140,10 @@ final class Deltas: Sendable {
 }
 
 extension PostgresJournal {
-    /// The rows that were stored last by one statement, in at most 2,048 bytes.
+    /// Returns the latest rows stored by one statement, in at most 2,048 bytes.
     public func delta(of account: AccountID) -> [UInt8]? { deltas.take(account) }
 
-    /// Follows rows by what is remembered of the account: from now on that is how they left it.
+    /// Returns the events of the rows and updates the cached state of the account.
     public func events(
         in delta: [UInt8], of account: AccountID, after cursor: Cursor
     ) -> (events: [Event], cursor: Cursor)? {

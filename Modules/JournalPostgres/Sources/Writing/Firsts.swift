@@ -3,23 +3,22 @@ internal import Engine
 internal import JournalSeals
 internal import Postgres
 
-/// Stores the first events of accounts, several accounts in one transaction: each with its row, its
-/// key and the events, or with nothing where the account turns out to be there, or to have been
-/// erased.
+/// Stores the first events of several accounts in one transaction, each with its row, its key and
+/// the events. Accounts that exist or were erased are skipped.
 enum Firsts {
-    /// The first events of an account, sealed by a key that nobody has yet; in plain text without.
+    /// The first events of an account, encrypted with a new key, or in plain text.
     struct Order: Sendable {
         var batch: Batch
         var key: [UInt8]?
     }
 
-    /// Where the account stands then, and the revision of the keys that its own is one of.
+    /// The new state of the account, and the revision of the keys.
     struct Stored: Sendable {
         var state: AccountState
         var revision: Int64
     }
 
-    /// How several are stored together.
+    /// The configuration for storing several orders together.
     static let work = PostgresGathering<Order, Stored?>.Work(
         subject: { $0.batch.account },
         ask: { orders, connection in
@@ -47,7 +46,8 @@ enum Firsts {
         }
     }
 
-    /// A key that somebody makes at the same time is in the way of all: then nothing is stored.
+    /// The statement for encrypted accounts. A key created concurrently conflicts with all, and
+    /// then nothing is stored.
     private static let sealed = """
         WITH a AS (
             \(opening)
@@ -61,7 +61,8 @@ enum Firsts {
         """
     private static let plain = "WITH a AS (\(opening) \(rest)) SELECT account, version, 0 FROM a"
 
-    /// In the order of accounts, so that no two that do this wait for each other.
+    /// The statement that creates rows in the order of accounts, so no two of them wait for each
+    /// other.
     private static let opening = """
         INSERT INTO accounts (account, head, version, id)
         SELECT v.account, 0, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, v.id

@@ -4,7 +4,7 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Looks at all of them first, and then stores them with one statement.
+    /// Checks all events first and then stores them with one statement.
     public func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
@@ -39,7 +39,7 @@ extension PostgresJournal {
     }
 }
 
-/// Looks at sealed events one after the other, each on the ones before it, and stores none.
+/// Checks sealed events one after the other, each after the previous ones, and stores none.
 private struct Gate {
     private let account: AccountID
     private var state: AccountState

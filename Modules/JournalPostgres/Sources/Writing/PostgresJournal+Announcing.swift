@@ -4,9 +4,8 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Records them together, of many accounts with two statements. Those that need a closer look
-    /// have it one by one: where the journal does not know the chain that they stand in, or others
-    /// write to the account just now.
+    /// Records announcements together, with two statements for many accounts. Some accounts need
+    /// separate handling: the journal does not know the chain, or others write to the account.
     public func announce(
         _ announcements: [Announcement]
     ) async -> [Result<Announced, JournalError>] {
@@ -30,7 +29,7 @@ extension PostgresJournal {
 
 /// Announcements that are recorded together.
 private struct Announcing {
-    /// How many at once.
+    /// The maximum number per statement.
     static let most = 512
 
     typealias Results = [Result<Announced, JournalError>?]
@@ -50,14 +49,14 @@ private struct Announcing {
         self.announcements = announcements
     }
 
-    /// What became of each; nil for what needs a closer look.
+    /// Returns the result of each announcement; nil for those that need separate handling.
     func results(_ connection: PostgresConnection) throws -> Results {
         var results = Results(repeating: nil, count: announcements.count)
         var ready = try ready(&results, connection)
         do {
             try store(ready, &results, connection)
         } catch let error as PostgresError where error.kind == .duplicate {
-            // Some were told before, and whoever did it was cut off before that was noted.
+            // Some were recorded before by a process that was interrupted before it noted this.
             let recorded = try recorded(ready, connection)
             for one in ready where recorded.contains(one.event.id) {
                 results[one.place] = .success(.known)
@@ -68,7 +67,7 @@ private struct Announcing {
         return results
     }
 
-    /// What can be stored, in the order of rows.
+    /// Returns the announcements that can be stored, in the order of rows.
     private func ready(
         _ results: inout Results, _ connection: PostgresConnection
     ) throws -> [Ready] {
@@ -104,7 +103,7 @@ private struct Announcing {
         else { return nil }
         var revision: Int64?
         if let vault = journal.vault {
-            // Nothing is written under a key that was destroyed meanwhile.
+            // No event may be written under a key destroyed in the meantime.
             guard let remembered = vault.remembered(announcement.account) else { return nil }
             (state.seal, revision) = remembered
         }
@@ -125,12 +124,12 @@ private struct Announcing {
         for (one, state) in zip(ready, states) {
             guard let state else { continue }
             results[one.place] = .success(.recorded(after: one.last))
-            // Of whom nobody remembers anything it is not begun for the sake of this.
+            // An announcement alone does not put an account into the cache.
             if journal.known[state.id] != nil { journal.known.keep(state) }
         }
     }
 
-    /// The ids of events that are there already.
+    /// Returns the ids of events that are already recorded.
     private func recorded(
         _ ready: [Ready], _ connection: PostgresConnection
     ) throws -> Set<EventID> {

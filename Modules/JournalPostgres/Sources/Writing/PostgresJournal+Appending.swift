@@ -4,8 +4,8 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Appends with one statement where this node knows how the account stands, which is mostly so,
-    /// beside what others append meanwhile; otherwise it looks first, under the lock of the
+    /// Appends with one statement, batched with other appends, if the node knows the account's
+    /// state, which is the usual case. Otherwise it reads the state first, under the lock of the
     /// account's row.
     public func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
@@ -21,7 +21,7 @@ extension PostgresJournal {
         }
     }
 
-    /// What is to be appended.
+    /// The data of an append.
     private struct Appending: Sendable {
         var events: [Event]
         var fingerprints: [EventID: UInt64]
@@ -29,7 +29,7 @@ extension PostgresJournal {
         var device: DeviceID
         var expecting: Cursor?
 
-        /// The statement that stores those of the events that are new.
+        /// Returns the statement that stores the new events.
         func batch(
             _ fresh: [Event], _ state: AccountState, _ numbers: [String: Int32]
         ) throws -> Batch {
@@ -44,8 +44,8 @@ extension PostgresJournal {
         }
     }
 
-    /// Stores a few new events by what is remembered of the account; nil where that is old, or any
-    /// of them needs a look.
+    /// Stores a few new events with the cached state of the account; nil if the cache is outdated
+    /// or an event needs a check.
     private func quickly(_ order: Appending) async throws(JournalError) -> AppendOutcome? {
         guard (1...PostgresJournal.few).contains(order.events.count),
             let numbers = words.known(order.events.words), let state = known[order.account],
@@ -63,7 +63,7 @@ extension PostgresJournal {
             known.keep(next)
             return .stored(order.events.map { _ in .created }, head: Cursor(next.head))
         } catch let error as PostgresError where error.kind == .duplicate {
-            // An event of this account or of one beside it is there already.
+            // An event of this account, or of a conflicting one, is already stored.
             known.forget(order.account)
             return nil
         } catch {
@@ -71,14 +71,14 @@ extension PostgresJournal {
         }
     }
 
-    /// Stores events after those that the account has.
+    /// Stores events after the existing ones of the account.
     private func next(
         _ order: Appending, _ state: AccountState, _ numbers: [String: Int32]
     ) async throws -> AccountState? {
         guard let chain = state.devices[order.device], chain.successor == nil else { return nil }
         var (state, revision): (AccountState, Int64?) = (state, nil)
         if let vault {
-            // Nothing is written under a key that was destroyed meanwhile.
+            // No event may be written under a key destroyed in the meantime.
             guard let remembered = vault.remembered(order.account) else { return nil }
             (state.seal, revision) = remembered
         }
@@ -102,7 +102,7 @@ extension PostgresJournal {
         return stored.state
     }
 
-    /// What is longer has a statement to itself.
+    /// The maximum number of events for batching; longer appends get their own statement.
     private static let few = 64
 
     private func carefully(
@@ -131,7 +131,7 @@ extension PostgresJournal {
         return outcome
     }
 
-    /// Which events are new, known, or in the way of others.
+    /// Returns which events are new, known or in conflict.
     private func admissions(
         of events: [Event], _ account: AccountID, _ state: AccountState,
         _ connection: PostgresConnection
@@ -145,7 +145,7 @@ extension PostgresJournal {
         }
     }
 
-    /// The events of these ids that are stored.
+    /// Returns the stored events with these ids.
     func stored(
         _ ids: Set<EventID>, _ account: AccountID, _ seal: RowSeal?,
         _ connection: PostgresConnection
@@ -167,12 +167,12 @@ extension PostgresJournal {
 }
 
 extension [Event] {
-    /// Every kind and zone.
+    /// The kinds and zones.
     var words: Set<String> { Set(lazy.map(\.kind)).union(lazy.map(\.zone)) }
 }
 
 extension RowSeal? {
-    /// A payload as it was before it was kept.
+    /// Returns a payload from its stored form.
     func opened(_ kept: [UInt8], of id: EventID) throws(JournalError) -> [UInt8] {
         guard RowSeal.isSealed(kept) else { return kept }
         guard let seal = self else { throw RowSeal.unreadable }
@@ -181,12 +181,12 @@ extension RowSeal? {
 }
 
 extension JournalError {
-    /// Another transaction came first, so nothing was stored.
+    /// The error if another transaction came first, so nothing was stored.
     static let overtaken = JournalError(
         .locked, "Another node wrote to the account just now; try again.")
 
-    /// Does work again if others wrote an account's first events meanwhile: its row, which was not
-    /// there to be locked, is there then.
+    /// Repeats work if others wrote the account's first events in the meantime. The row, which
+    /// could not be locked before, then exists.
     static func unlessOvertaken<T>(_ work: () throws -> T) throws -> T {
         do {
             return try work()

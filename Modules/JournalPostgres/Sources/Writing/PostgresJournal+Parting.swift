@@ -4,7 +4,7 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Gives the end of a chain to a new device, in one transaction.
+    /// Moves the end of a chain to a new device in one transaction.
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
         without copies: Set<EventID>, revised: [Event]
@@ -29,13 +29,13 @@ extension PostgresJournal {
     }
 }
 
-/// A chain whose end is given to another device, in a transaction under the account's lock.
+/// A chain whose end moves to another device, in a transaction under the account's lock.
 private struct Parting {
     var state: AccountState
     let connection: PostgresConnection
     private var key: PostgresValue { .int8(state.id.key) }
 
-    /// Takes facts out, and what was worked out from them.
+    /// Removes events, and derived data.
     func drop(_ ids: Set<EventID>) throws {
         guard !ids.isEmpty else { return }
         try connection.query(
@@ -50,7 +50,7 @@ private struct Parting {
         try connection.query("DELETE FROM snapshots WHERE account = $1", [key])
     }
 
-    /// Puts other times, days and payloads in the place of those that facts have.
+    /// Replaces times, days and payloads of events.
     func revise(_ tail: inout [SealedEvent], by revised: [Event]) throws {
         guard !revised.isEmpty else { return }
         let others = Dictionary(revised.map { ($0.id, $0) }) { $1 }
@@ -73,7 +73,7 @@ private struct Parting {
         try forgetSnapshots()
     }
 
-    /// Seals a chain's last events anew as the first ones of another device.
+    /// Seals a chain's last events again as the first ones of another device.
     mutating func give(
         _ tail: [SealedEvent], from device: DeviceID, endingBefore first: SealedEvent,
         to fresh: DeviceID
@@ -120,7 +120,7 @@ private struct Parting {
     }
 }
 
-/// The rows of the table of operations of an account, counted from its events.
+/// The rows of an account's table of operations, counted from its events.
 enum OperationCount {
     static let sql = """
         SELECT m.account, m.id, least(m.first, h.cursor), greatest(m.last, h.cursor),

@@ -4,16 +4,16 @@ internal import GRDB
 public import JournalSeals
 
 extension SQLiteJournal {
-    /// Looks at every event: hashes, chains, records and pages. About 2 µs an event.
+    /// Verifies every event: hashes, chains, records and pages. It takes about 2 µs per event.
     ///
-    /// Others may read and write meanwhile; what they write is left out.
+    /// Others can read and write in the meantime; their writes are left out.
     public func verify() async throws(JournalError) -> Verification {
         try await Connection(files.database, .reading).run { [vault] db in
             try Verifier.verify(db, vault)
         }
     }
 
-    /// The same for a file that is no store in use, as a backup, which stays as it is.
+    /// Verifies a file that is not in use, such as a backup, without changing it.
     public static func verify(
         _ path: String, keys: (any KeyStore)?
     ) async throws(JournalError) -> Verification {
@@ -22,11 +22,11 @@ extension SQLiteJournal {
         return try await Connection(path, .reading).run { db in try Verifier.verify(db, vault) }
     }
 
-    /// Copies the store, as it stands at one moment, into a new file that only its owner may read.
+    /// Copies the store, as of one moment, into a new file that only its owner can read.
     ///
-    /// Others may read and write meanwhile. The copy gets its name when it is whole and on disk;
-    /// what is wrong in it is told, since a damaged backup is better than none. Throws `exists` if
-    /// there is a file of that name.
+    /// Others can read and write in the meantime. The copy gets its name after it is complete and
+    /// on disk. Faults in it are returned, because a damaged backup is better than none. Throws
+    /// `exists` if the file exists.
     public func backup(to path: String) async throws(JournalError) -> Verification {
         guard try System.look(at: path) == nil else { throw JournalError.taken(path) }
         let folder = System.folder(of: path)
@@ -44,13 +44,13 @@ extension SQLiteJournal {
         return found
     }
 
-    /// The same, told as every journal tells it.
+    /// Makes a backup and returns the result as every journal does.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
         let found = try await backup(to: path)
         return CopyReport(events: found.events, findings: found.findings.map(\.sentence))
     }
 
-    /// The hash of the event in its place: see `Seal`.
+    /// Returns the hash of an event at its position; see `Seal`.
     public func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
         after previous: EventHash
@@ -59,7 +59,7 @@ extension SQLiteJournal {
             of: event, account: account, device: device, sequence: sequence, previous: previous)
     }
 
-    /// Copies a store, log included, into a new file of its owner's, and onto the disk.
+    /// Copies a store, including its log, into a new private file on disk.
     static func copy(_ path: String, to copy: String) async throws(JournalError) {
         try System.make(copy)
         try await Connection(path, .reading).run { db in
@@ -68,9 +68,9 @@ extension SQLiteJournal {
         try System.sync(copy)
     }
 
-    /// Erases an account with all that it recorded, from the pages as well.
+    /// Erases an account with all its data, also from the pages.
     ///
-    /// Backups that were made earlier are not touched.
+    /// Earlier backups are not affected.
     public func erase(_ account: AccountID) async throws(JournalError) {
         try await writer.open().exclusively { db in
             try db.execute(sql: "PRAGMA secure_delete = ON")
@@ -83,7 +83,7 @@ extension SQLiteJournal {
         }
     }
 
-    /// Deletes an account's rows, in a transaction of the caller's.
+    /// Deletes an account's rows in the caller's transaction.
     static func delete(_ account: AccountID, in db: Database) throws {
         let row = try Ledger().account(account, in: db)
         guard row.number != 0 else { return }
@@ -95,7 +95,7 @@ extension SQLiteJournal {
             sql: "DELETE FROM meta WHERE key LIKE ?", arguments: ["successor of % of \(account)"])
     }
 
-    /// How many accounts recorded something, and how many events there are.
+    /// Returns the number of accounts with events, and the number of events.
     public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
         try await reader.run { db in
             let query = try Prepared(db, "SELECT count(*), ifnull(sum(head), 0) FROM accounts")

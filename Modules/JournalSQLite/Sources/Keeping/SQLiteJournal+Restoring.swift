@@ -4,17 +4,17 @@ internal import GRDB
 public import JournalSeals
 
 extension SQLiteJournal {
-    /// Puts a backup in the place of a folder's store, once every hash of it has proved right.
+    /// Replaces a folder's store with a backup after verifying every hash.
     ///
-    /// The account stays that of the backup; the device is new, since the old one may have written
-    /// events that the backup lacks, and two chains must not grow from one event. Snapshots are
-    /// left behind. The old store is kept under another name, log included. Programs that have the
-    /// old one open are told so when they use it next. Throws `damaged` with the first thing that
-    /// is wrong, and `bounds` with the first event that is out of bounds unless `strays` are wanted
-    /// (Rule Y3); then nothing was changed.
+    /// The account is that of the backup. The device is new, because the old one may have written
+    /// events that the backup lacks, and two chains must not continue from one event. Snapshots are
+    /// not restored. The old store, including its log, is kept under another name, and programs
+    /// that have it open get an error at their next use. Throws `damaged` with the first fault, and
+    /// `bounds` with the first event out of bounds unless `strays` are allowed (Rule Y3); then
+    /// nothing is changed.
     ///
-    /// Of a store of many the keys prove what is sealed; accounts of which there is no key are a
-    /// fault unless `keyless` allows them. Those in `erased` are left out. Rule O3.
+    /// For a server with accounts, the keys verify the encrypted data. Accounts without a key are a
+    /// fault unless `keyless` allows them. Accounts in `erased` are left out. Rule O3.
     public static func restore(
         from backup: String, to folder: String, clock: any Clock,
         entropy: any Entropy = SystemEntropy(), strays: Bool = false, keys: (any KeyStore)? = nil,
@@ -71,7 +71,7 @@ extension SQLiteJournal {
         return found
     }
 
-    /// Gives the copy a device of its own and the present layout.
+    /// Gives the copy a new device and the current layout.
     private static func prepare(
         _ path: String, _ fresh: StoreIdentity
     ) async throws(JournalError) -> StoreIdentity {
@@ -91,18 +91,18 @@ extension SQLiteJournal {
     }
 }
 
-/// What a restored store is, and where the old one went.
+/// The restored store, and the location of the old one.
 public struct Restoration: Hashable, Sendable {
     /// The account of the backup and the store's new device.
     public let identity: StoreIdentity
-    /// What was looked at.
+    /// The result of the verification.
     public let verification: Verification
-    /// The file that the old store is kept in; nil if there was none.
+    /// The file with the old store; nil if there was none.
     public let kept: String?
 }
 
 extension StoreMaker {
-    /// Swaps the files under the lock: at each moment the old store or the new one has its name.
+    /// Swaps the files under the lock, so at each moment the old or the new store has the name.
     func replaceStore(with path: String, keeping kept: String) throws(JournalError) -> String? {
         guard try files.exist() else {
             try setLogAside()
@@ -126,7 +126,7 @@ extension StoreMaker {
         return kept
     }
 
-    /// Moves the old log into the old file, if they are sound enough and ours to touch.
+    /// Moves the old log into the old file, if they are intact and this process may change them.
     private func settleOldStore() {
         guard (try? files.checkHeader()) != nil else { return }
         let connection = try? Connection(files.database, .writing)

@@ -3,7 +3,7 @@ internal import Engine
 internal import GRDB
 internal import JournalSeals
 
-/// Follows every device's chain through the store, and names each event that is not as written.
+/// Follows every device's chain through the store and reports each changed event.
 struct Verifier {
     private let db: Database
     private let vault: Vault?
@@ -14,7 +14,7 @@ struct Verifier {
     private var accounts: [Int64: AccountID] = [:]
     private var last: [Int64: Int64] = [:]
 
-    /// Looks at everything, in one transaction, so that what is written meanwhile is left out.
+    /// Verifies everything in one transaction, so concurrent writes are left out.
     static func verify(_ db: Database, _ vault: Vault?) throws -> Verification {
         var verifier = Verifier(db: db, vault: vault)
         try db.inTransaction(.deferred) {
@@ -29,7 +29,7 @@ struct Verifier {
         self.vault = vault
     }
 
-    /// Looks at everything; a page that cannot be read is a finding like any other.
+    /// Verifies everything; an unreadable page is a finding.
     private mutating func run() {
         attempt { verifier in try verifier.listChains() }
         attempt { verifier in try verifier.followEvents() }
@@ -71,8 +71,8 @@ struct Verifier {
         }
     }
 
-    /// Finds what opens an account's rows. Those of whoever was erased say nothing to anybody; that
-    /// a key is not here is a finding.
+    /// Finds the key of an account's rows. Rows of an erased account are skipped; a missing key is
+    /// a finding.
     private mutating func unlock(_ number: Int64) throws {
         guard let account = accounts[number] else { return }
         do throws(JournalError) {
@@ -119,14 +119,14 @@ struct Verifier {
         }
     }
 
-    /// The hash of a place in a chain, as it was kept.
+    /// Returns the hash at a position of a chain from its stored form.
     private func hash(_ kept: [UInt8], _ device: Int64, _ sequence: Int64) -> EventHash? {
         guard let chain = proof.device(device) else { return nil }
         return EventHash(
             kept: kept, by: seals[chain.home], chain.id, UInt64(bitPattern: sequence))
     }
 
-    /// Holds what accounts and devices say of themselves against their events.
+    /// Compares the records of accounts and devices with their events.
     private mutating func compareRecords() throws {
         let heads = try Prepared(db, "SELECT number, head FROM accounts")
         while try heads.step() {
@@ -142,7 +142,7 @@ struct Verifier {
         }
     }
 
-    /// Holds the list of operations against the events.
+    /// Compares the list of operations with the events.
     private mutating func compareOperations() throws {
         let counted = OperationIndex.counted
         let isRight = try Bool.fetchOne(

@@ -3,14 +3,14 @@ internal import GRDB
 internal import JournalSeals
 
 extension SQLiteJournal {
-    /// Whether nobody may write to it, since it moves or was moved.
+    /// True if the store is locked against writes, because it moves or was moved.
     public var isFenced: Bool {
         get throws(JournalError) {
             try reader.runNow { db in try Int.fetchOne(db, sql: StoreFence.count) ?? 0 > 0 }
         }
     }
 
-    /// Keeps every program from writing to it, or lets them again; durable when it returns.
+    /// Locks the store against writes of all programs, or unlocks it; durable when it returns.
     public func setFence(_ isRaised: Bool) async throws(JournalError) {
         try await writer.open().exclusively { db in
             try db.inTransaction(.immediate) {

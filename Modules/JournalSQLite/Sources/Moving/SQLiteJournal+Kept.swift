@@ -4,7 +4,7 @@ public import struct Engine.Cursor
 internal import GRDB
 public import JournalSeals
 
-/// Gives its rows to a journal of another kind.
+/// Moves rows to a journal of another kind.
 extension SQLiteJournal: MovableJournal {
     public func kept(
         after last: KeptAccount?, limit: Int
@@ -70,13 +70,13 @@ extension SQLiteJournal: MovableJournal {
     }
 }
 
-/// Reads rows as they are kept.
+/// Reads rows as they are stored.
 private struct KeptRows {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// Accounts by a condition, as they are at one moment.
+    /// Returns accounts that match a condition, as of one moment.
     func accounts(_ condition: String, _ bind: (Prepared) -> Void) throws -> [KeptAccount] {
         var accounts: [KeptAccount] = []
         try db.inTransaction(.deferred) {

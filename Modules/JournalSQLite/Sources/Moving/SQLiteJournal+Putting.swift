@@ -4,19 +4,19 @@ internal import GRDB
 public import JournalSeals
 
 extension SQLiteJournal {
-    /// Takes the rows of a journal of another kind; what is sealed stays sealed.
+    /// Inserts rows of a journal of another kind; encrypted data stays encrypted.
     public func put(
         _ events: [KeptEvent], of account: KeptAccount, isLast: Bool
     ) async throws(JournalError) {
         try await writer.write { ledger, db in
-            // What is written goes past what it remembers.
+            // These writes bypass the cache.
             defer { ledger.clear() }
             try Putting(account, ledger, db).put(events, isLast: isLast)
         }
     }
 }
 
-/// Rows of an account, written as they were kept elsewhere.
+/// Writes rows of an account as another journal stored them.
 private struct Putting {
     private let account: KeptAccount
     private let ledger: Ledger

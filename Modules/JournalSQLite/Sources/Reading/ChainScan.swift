@@ -4,7 +4,7 @@ internal import Engine
 internal import GRDB
 
 extension EntryScan {
-    /// Where the chain of each device of an account ends.
+    /// Returns the end of each device's chain of an account.
     static func heads(
         _ account: AccountID, _ seal: RowSeal?, in db: Database
     ) throws -> [ChainHead] {
@@ -29,7 +29,7 @@ extension EntryScan {
         return heads
     }
 
-    /// The events of a device after a place in its chain.
+    /// Returns the events of a device after a position in its chain.
     mutating func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) throws -> [SealedEvent] {

@@ -16,7 +16,7 @@ struct EntryScan {
         row = EventRow(db, words, seal)
     }
 
-    /// The columns after those of the event: device, sequence, hash, hash before, origin.
+    /// The columns after those of the event: device, sequence, hash, previous hash, origin.
     static let columns = """
         SELECT \(EventRow.columns), d.id, e.sequence, e.hash,
             (SELECT p.hash FROM events p

@@ -12,9 +12,9 @@ struct EventRow {
     private let db: Database
     private let words: InternedStrings
     private var known: [String?]
-    /// What opens payloads; nil where they are plain text.
+    /// The encryption of payloads; nil for plain text.
     var seal: RowSeal?
-    /// Whether payloads are left as they are kept.
+    /// True to leave payloads as they are stored.
     var isRaw = false
 
     init(_ db: Database, _ words: InternedStrings, _ seal: RowSeal?) {
@@ -24,7 +24,7 @@ struct EventRow {
         known = words.all
     }
 
-    /// The event of the row that a query stands on.
+    /// Returns the event of the current row of a query.
     @inline(__always)
     mutating func event(_ query: borrowing Prepared) throws -> Event {
         guard let id = query.id(1, Event.self) else { throw damage(query) }

@@ -4,7 +4,7 @@ internal import Engine
 internal import struct Engine.Cursor
 internal import GRDB
 
-/// Reads operations: whole, or as far as lists need them.
+/// Reads operations completely or with the events for lists.
 struct OperationScan {
     private var row: EventRow
     private let db: Database
@@ -26,7 +26,7 @@ struct OperationScan {
         var fingerprint: UInt64?
     }
 
-    /// The event that bears the operation's id, and those that bear others in order of commit.
+    /// The statements for the event with the operation's id and for the others in order of commit.
     private static let bearing = source("e.id = ?2 AND e.operation IS NULL")
     private static let members = source("e.operation = ?2") + " ORDER BY e.place LIMIT ?3"
     private static let lastMembers = source("e.operation = ?2") + " ORDER BY e.place DESC LIMIT ?3"
@@ -56,7 +56,7 @@ struct OperationScan {
         return found
     }
 
-    /// All that an operation recorded; nil if it recorded nothing.
+    /// Returns all events of an operation; nil if it recorded none.
     mutating func operation(_ id: EventID) throws -> StoredOperation? {
         let found = OperationScan.merged(
             try list(OperationScan.bearing, id), try list(OperationScan.members, id))
@@ -66,14 +66,14 @@ struct OperationScan {
             fingerprint: found.lazy.compactMap(\.fingerprint).first)
     }
 
-    /// In order of commit; the one that bears the id is mostly the first.
+    /// Returns both lists in order of commit; the event with the id is usually the first.
     private static func merged(_ bearing: [Found], _ members: [Found]) -> [Found] {
         guard let one = bearing.first else { return members }
         let place = members.firstIndex { $0.place > one.place } ?? members.count
         return members[..<place] + [one] + members[place...]
     }
 
-    /// The operations that begin before a cursor, the last one first.
+    /// Returns the operations that begin before a cursor, latest first.
     mutating func heads(before cursor: Cursor?, limit: Int) throws -> [OperationHead] {
         let end = min(max(cursor?.rawValue ?? Place.limit - 1, 0), Place.limit - 1)
         let alone = try places(OperationScan.alone, before: end, limit)
@@ -88,7 +88,7 @@ struct OperationScan {
         var size: Int64
     }
 
-    /// Operations of the one event that bears their id.
+    /// The statement for operations of one event, which has their id.
     private static let alone = """
         SELECT e.place, e.id, 1 FROM accounts a JOIN events e
         ON e.account = a.number AND e.place < (a.number << 40) + ?2
@@ -122,7 +122,7 @@ struct OperationScan {
         let edge = OperationHead.edge
         let bearing = try list(OperationScan.bearing, spot.id)
         var found = bearing
-        // One that is left of several may bear another id than the operation's.
+        // The only remaining event of an operation can have another id.
         if spot.size > Int64(bearing.count) {
             let isSmall = spot.size <= 2 * edge
             let first = try list(OperationScan.members, spot.id, limit: isSmall ? 2 * edge : edge)

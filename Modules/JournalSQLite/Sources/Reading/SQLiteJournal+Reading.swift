@@ -6,10 +6,10 @@ internal import JournalSeals
 public import struct Engine.Cursor
 
 extension SQLiteJournal {
-    /// How many events are handed over at once.
+    /// The number of events per batch.
     private static let batch = 2_048
 
-    /// Hands over events in batches of 2,048, under a microsecond each.
+    /// Passes events in batches of 2,048, in less than a microsecond each.
     public func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
@@ -42,7 +42,7 @@ extension SQLiteJournal {
         }
     }
 
-    /// What an operation recorded, found by its id without a search.
+    /// Returns the events of an operation, found by its id without a search.
     public func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
@@ -53,7 +53,8 @@ extension SQLiteJournal {
         }
     }
 
-    /// The latest operations, each found by its first event, whatever lies between.
+    /// Returns the latest operations, each found by its first event, regardless of the number of
+    /// events in between.
     public func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead] {
@@ -64,7 +65,7 @@ extension SQLiteJournal {
         }
     }
 
-    /// The cursor of the account's last event, the start if there is none.
+    /// Returns the cursor of the account's last event; the start without events.
     public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await reader.run { db in
             let query = try Prepared(db, "SELECT head FROM accounts WHERE id = ?")
@@ -74,7 +75,7 @@ extension SQLiteJournal {
         }
     }
 
-    /// Events with their seals, which are not checked here: `verify` does that.
+    /// Returns sealed events. The seals are not checked here; `verify` does that.
     public func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
@@ -84,7 +85,7 @@ extension SQLiteJournal {
         }
     }
 
-    /// The latest events, newest first, with their seals.
+    /// Returns the latest sealed events, newest first.
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {

@@ -5,7 +5,7 @@ public import struct Engine.Cursor
 internal import GRDB
 
 extension SQLiteJournal {
-    /// The snapshots that are kept and whose checksum is right; a damaged one is left out.
+    /// Returns stored snapshots with a correct checksum; damaged ones are left out.
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
@@ -31,7 +31,7 @@ extension SQLiteJournal {
         }
     }
 
-    /// Keeps all or none: an older state never takes the place of a newer one of its version.
+    /// Stores all snapshots or none; an older state never replaces a newer one of its version.
     public func keep(
         _ snapshots: [StoredSnapshot], for account: AccountID
     ) async throws(JournalError) {
@@ -45,7 +45,7 @@ extension SQLiteJournal {
     }
 }
 
-/// Where an account's snapshots are put.
+/// The stored snapshots of an account.
 struct Shelf {
     let db: Database
     let account: Int64

@@ -4,18 +4,18 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// The keys of people in a file of SQLite, `keys.db`, beside the journal and apart from it: 0600,
-/// durable with each call, and a key that is destroyed is gone from the pages and from the log.
+/// Users' encryption keys in an SQLite file, `keys.db`, separate from the journal. Its mode is
+/// 0600, every call is durable, and a destroyed key is removed from the pages and from the log.
 public final class SQLiteKeyStore: KeyStore {
     private let queue: DatabaseQueue
     private let entropy: any Entropy
-    /// How many keys were destroyed here, which SQLite's own number leaves out.
+    /// The number of keys destroyed by this process, which SQLite's own counter does not include.
     private let losses = Atomic<Int64>(0)
 
-    /// What the file is called.
+    /// The name of the file.
     public static let name = "keys.db"
 
-    /// Opens the keys in a folder; makes the file if there is none.
+    /// Opens the keys in a folder; creates the file if there is none.
     public init(
         folder: String, entropy: any Entropy = SystemEntropy()
     ) throws(JournalError) {
@@ -152,7 +152,7 @@ public final class SQLiteKeyStore: KeyStore {
 }
 
 extension Data {
-    /// The sixteen bytes of an id.
+    /// Creates the 16 bytes of an id.
     fileprivate init(of id: AccountID) {
         self = Swift.withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { Data($0) }
     }

@@ -4,17 +4,17 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// One connection to the store's file, with the queue that its work is done on.
+/// One connection to the store's file, with its work queue.
 final class Connection: Sendable {
     enum Purpose { case reading, writing }
 
     private let queue: DatabaseQueue
     private let path: String
     private let file: System.FileKey
-    /// The longest that the file ever was: it never shrinks.
+    /// The maximum length of the file so far; it never shrinks.
     private let length: Atomic<Int>
 
-    /// How long SQLite waits for other processes, in milliseconds.
+    /// The maximum wait of SQLite for other processes, in milliseconds.
     static let patience: Int32 = 10_000
 
     init(_ path: String, _ purpose: Purpose) throws(JournalError) {
@@ -38,7 +38,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// GRDB may set NORMAL while it opens, so FULL comes afterwards, and is asked for again.
+    /// Sets FULL after opening, because GRDB may set NORMAL while it opens, and checks it.
     private static func makeDurable(_ db: Database) throws {
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
@@ -48,11 +48,11 @@ final class Connection: Sendable {
         }
     }
 
-    /// Refuses to go on when another file has taken the place of the one that was opened, as after
-    /// a restoration: what is written to the old one is lost. Or when it was cut short, which
-    /// SQLite does not notice while the pages are in memory.
+    /// Throws if another file has replaced the opened one, for example after a restore, because
+    /// writes to the old file would be lost. It also throws if the file was truncated, which SQLite
+    /// does not notice while the pages are in memory.
     func checkFile() throws(JournalError) {
-        // Read before the file is looked at: others look at it too, and it grows meanwhile.
+        // Read before the check, because other threads check too and the file can grow in between.
         let known = length.load(ordering: .acquiring)
         guard let now = try System.look(at: path), now.key == file else {
             throw JournalError.replaced
@@ -64,7 +64,7 @@ final class Connection: Sendable {
         length.max(now.size, ordering: .releasing)
     }
 
-    /// Does work on the connection's queue, after what was asked for earlier.
+    /// Runs a closure on the connection's queue, after earlier work.
     func run<T: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> T
     ) async throws(JournalError) -> T {
@@ -77,12 +77,12 @@ final class Connection: Sendable {
         do { return try result.get() } catch { throw JournalError(error) }
     }
 
-    /// Does work at once, blocking the thread: for opening, which is short.
+    /// Runs a closure at once and blocks the thread, for the short work of opening.
     func runNow<T>(_ body: (Database) throws -> T) throws(JournalError) -> T {
         do { return try queue.inDatabase(body) } catch { throw JournalError(error) }
     }
 
-    /// Puts work on the queue and returns at once.
+    /// Queues a closure and returns at once.
     func start(_ body: @escaping @Sendable (Database) -> Void) {
         queue.asyncWriteWithoutTransaction(body)
     }

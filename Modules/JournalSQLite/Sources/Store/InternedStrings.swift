@@ -2,14 +2,14 @@ internal import Engine
 internal import GRDB
 internal import Synchronization
 
-/// The names of kinds and zones that events refer to by number; events share their storage.
+/// The names of kinds and zones, to which events refer by number; events share their storage.
 final class InternedStrings: Sendable {
     private let known = Mutex<[String?]>([])
 
-    /// All words by number, as far as they were read.
+    /// All known words by number.
     var all: [String?] { known.withLock { $0 } }
 
-    /// Reads the words anew, for a number that was not known.
+    /// Reads the words again after an unknown number.
     func reload(_ db: Database) throws -> [String?] {
         let query = try Prepared(db, "SELECT number, text FROM words ORDER BY number")
         var words: [String?] = []

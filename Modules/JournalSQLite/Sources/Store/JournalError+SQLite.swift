@@ -15,7 +15,7 @@ extension JournalError {
         JournalError(.io, "The store was replaced by another one; start the program again.")
     }
 
-    /// Whatever SQLite, GRDB or the system complained about, in one sentence.
+    /// Converts any error of SQLite, GRDB or the system into one sentence.
     init(_ error: any Error, _ path: String = "The store") {
         if let error = error as? JournalError {
             self = error
@@ -32,7 +32,7 @@ extension JournalError {
         case .SQLITE_FULL: self = .full
         case .SQLITE_READONLY:
             self.init(.readOnly, "\(path) is read-only; nothing can be recorded.")
-        // Nothing but a fence has triggers.
+        // Only a fence has triggers.
         case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER:
             self.init(.readOnly, StoreFence.sentence)
         case .SQLITE_PERM, .SQLITE_AUTH:

@@ -1,12 +1,12 @@
 internal import Core
 
 extension Prepared {
-    /// Binds an id as its sixteen bytes.
+    /// Binds an id as its 16 bytes.
     func bind<Subject>(_ index: Int32, _ id: ID<Subject>) {
         withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bind(index, $0) }
     }
 
-    /// The id in a column; nil if there are not sixteen bytes.
+    /// Returns the id in a column; nil unless it has 16 bytes.
     func id<Subject>(_ column: Int32, _: Subject.Type = Subject.self) -> ID<Subject>? {
         let bytes = raw(column)
         guard bytes.count == 16 else { return nil }

@@ -1,9 +1,9 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// A prepared statement that is bound and stepped by SQLite's own functions, free of boxing.
+/// A prepared statement used through SQLite's own functions, without boxing.
 ///
-/// Columns count from 0, parameters from 1. Only valid while its database access lasts.
+/// Columns count from 0, parameters from 1. It is valid only during its database access.
 struct Prepared {
     private let handle: OpaquePointer
     private let owner: Statement
@@ -45,7 +45,7 @@ struct Prepared {
     /// SQLITE_TRANSIENT: SQLite copies the bytes at once.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    /// Moves to the next row; false after the last.
+    /// Moves to the next row; returns false after the last.
     func step() throws -> Bool {
         let code = sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
@@ -55,7 +55,7 @@ struct Prepared {
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
 
-    /// Steps to the end and makes ready for the next time.
+    /// Steps to the end and resets the statement.
     func finish() throws {
         while try step() {}
         reset()
@@ -76,7 +76,7 @@ struct Prepared {
 
     func bytes(_ column: Int32) -> [UInt8] { [UInt8](raw(column)) }
 
-    /// The bytes of a column, valid until the next step.
+    /// Returns the bytes of a column, valid until the next step.
     func raw(_ column: Int32) -> UnsafeRawBufferPointer {
         let start = sqlite3_column_blob(handle, column)
         let count = Int(sqlite3_column_bytes(handle, column))

@@ -3,18 +3,17 @@ internal import JournalSeals
 internal import Engine
 internal import GRDB
 
-/// The layout of the store, version by version; `user_version` says how far a file has come.
+/// The layout of the store in versions; `user_version` is the current one of a file.
 ///
-/// `events.place` is the account's number times 2^40 plus the cursor, so that an account's events
-/// lie together in order of commit. An operation that is the event's own id is stored as null. The
-/// hash before an event is that of its device's event before. The fingerprint of an operation's
-/// command stands with the first event that it stored. Operations with other events than the one
-/// that bears their id stand in `operations`, with the place of their first event and their size.
-/// A chain that came from the journal of another account keeps the seals that it had there;
-/// `devices.origin` names that account.
+/// `events.place` is the account's number times 2^40 plus the cursor, so an account's events are
+/// stored together in order of commit. An operation equal to the event's own id is stored as null.
+/// The previous hash of an event is that of its device's previous event. The fingerprint of an
+/// operation's command is stored with its first event. Operations with more events than the one
+/// with their id are in `operations`, with the position of their first event and their size. A
+/// chain from the journal of another account keeps its seals; `devices.origin` names that account.
 enum Schema {
     static let current = migrations.count
-    /// `CAIR`, in the file's header.
+    /// The application id `CAIR` in the file's header.
     static let applicationID = 0x4341_4952
 
     static let migrations = [
@@ -40,13 +39,13 @@ enum Schema {
             cursor INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL,
             PRIMARY KEY (account, name));
         """,
-        // An operation of one event bears its event's id, so only the others need finding.
+        // An operation of one event has its event's id, so only the others need an index.
         """
         ALTER TABLE events ADD COLUMN fingerprint INTEGER;
         CREATE INDEX events_by_operation ON events (account, operation)
         WHERE operation IS NOT NULL;
         """,
-        // Null where the chain was sealed for the account that it stands in.
+        // Null if the chain was sealed for its own account.
         """
         ALTER TABLE devices ADD COLUMN origin BLOB;
         CREATE TABLE operations (
@@ -56,7 +55,7 @@ enum Schema {
         CREATE INDEX events_bearing_operations ON events (account) WHERE operation IS NULL;
         INSERT INTO operations \(OperationIndex.counted);
         """,
-        // Sealed payloads may be packed from here on; programs before would take them for text.
+        // Encrypted payloads can be packed from here on; earlier programs would read them as text.
         "",
     ]
 
@@ -72,7 +71,7 @@ enum Schema {
                 + "\(current)); nothing was changed.")
     }
 
-    /// Brings a file to the current version, inside a transaction of the caller's.
+    /// Migrates a file to the current version in the caller's transaction.
     static func migrate(_ db: Database) throws {
         for (index, step) in migrations.enumerated().dropFirst(try version(of: db)) {
             try db.execute(sql: step)
@@ -120,6 +119,6 @@ enum Schema {
 }
 
 extension StoreIdentity {
-    /// A hash of both ids, so that a changed bit in either is noticed.
+    /// A hash of both ids, which detects a changed bit in either.
     fileprivate var seal: [UInt8] { Seal.hash(Array("\(account) \(device)".utf8)).bytes }
 }

@@ -1,21 +1,21 @@
 internal import Engine
 
-/// The names of a store's files, and what can be told of them without SQLite.
+/// The names of a store's files, and checks without SQLite.
 struct StoreFiles: Sendable {
     let folder: String
     var database: String { folder + "/journal.db" }
     var log: String { database + "-wal" }
     var index: String { database + "-shm" }
     var lock: String { folder + "/journal.lock" }
-    /// What SQLite rolls back with when a change was broken off before the file was one with a log.
+    /// The file for rolling back a change that was interrupted before the database had a log.
     var rollback: String { database + "-journal" }
 
     func exist() throws(JournalError) -> Bool {
         try System.look(at: database) != nil
     }
 
-    /// Rolls back what was broken off, as by a power failure, while the file had no log yet: a
-    /// backup that was put in its place by hand has none. Only a connection that writes can do so.
+    /// Rolls back a change that was interrupted, for example by a power failure, before the file
+    /// had a log. A backup put in place by hand has none. Only a writing connection can do this.
     func finishBrokenChange(_ patience: Duration) throws(JournalError) {
         guard let change = try System.look(at: rollback), change.size > 0 else { return }
         try StoreLock(self, patience: patience).holding { () throws(JournalError) in
@@ -23,13 +23,14 @@ struct StoreFiles: Sendable {
         }
     }
 
-    /// Refuses what is no store of ours, or a newer one, before SQLite touches anything.
+    /// Throws for a file that is not a store, or of a newer version, before SQLite opens it.
     func checkHeader() throws(JournalError) {
         let log = try System.look(at: log)
         try StoreFiles.checkHeader(of: database, isWhole: log.map { $0.size == 0 } ?? true)
     }
 
-    /// `isWhole` says that no write-ahead log may hold pages that the file lacks.
+    /// Checks the header of a file. `isWhole` means that no write-ahead log can have pages missing
+    /// in the file.
     static func checkHeader(of path: String, isWhole: Bool) throws(JournalError) {
         guard let file = try System.look(at: path) else {
             throw JournalError(.notFound, "There is no file \(path).")

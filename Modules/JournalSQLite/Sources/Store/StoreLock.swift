@@ -9,12 +9,12 @@ internal import Dispatch
 internal import Engine
 internal import Synchronization
 
-/// The lock that a process holds while it writes to the store or moves its log into the file.
+/// The lock of a process while it writes to the store or moves its log into the file.
 ///
-/// It keeps a commit from racing another process's checkpoint, which corrupts stores under SQLite
-/// 3.7.0 … 3.51.2 (the WAL-reset bug). Who waits first takes the turn, a lock on the folder, so
-/// that a busy server cannot keep a command line out; and whoever was told that the account has
-/// moved on keeps the turn for a moment, so that the next decision is not too late again.
+/// It prevents a race between a commit and another process's checkpoint, which corrupts stores
+/// under SQLite 3.7.0 … 3.51.2 (the WAL-reset bug). A waiting process first takes the turn, which
+/// is a lock on the folder, so a busy server cannot block a command line. A process that got
+/// `moved` keeps the turn for a moment, so its next decision is not too late again.
 final class StoreLock: Sendable {
     private let lock: Int32
     private let turn: Int32
@@ -32,7 +32,7 @@ final class StoreLock: Sendable {
         }
     }
 
-    /// Whether the turn is kept between two commits, and how often that was.
+    /// Whether the turn is kept between two commits, and the number of times.
     private struct Turns {
         var isKept = false
         var count = 0
@@ -43,14 +43,14 @@ final class StoreLock: Sendable {
         close(turn)
     }
 
-    /// Runs a body under the lock, waiting for it as long as patience lasts.
+    /// Runs a closure under the lock; waits for it at most as long as `patience`.
     func hold<T>(_ body: () throws -> T) throws -> T {
         let end = ContinuousClock.now + patience
         turns.withLock { turns in
             turns.isKept = false
             turns.count += 1
         }
-        // Taking a turn that was kept costs nothing: it is ours.
+        // A kept turn is already ours and costs nothing.
         try StoreLock.take(turn, until: end)
         do {
             defer { flock(turn, LOCK_UN) }
@@ -62,8 +62,7 @@ final class StoreLock: Sendable {
 
     /// Keeps other processes waiting for at most a fifth of a second, or until the next `hold`.
     ///
-    /// Called while the lock is held. If another process has the turn already, it keeps it, and
-    /// this does nothing.
+    /// Call it while holding the lock. If another process already has the turn, this does nothing.
     func keepTurn() {
         guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return }
         let count = turns.withLock { turns in
@@ -79,7 +78,7 @@ final class StoreLock: Sendable {
         }
     }
 
-    /// The same for a body that throws errors of the journal alone.
+    /// Runs a closure under the lock that throws only errors of the journal.
     func holding<T>(_ body: () throws(JournalError) -> T) throws(JournalError) -> T {
         do { return try hold { try body() } } catch { throw JournalError(error) }
     }

@@ -2,17 +2,17 @@ internal import Core
 internal import Engine
 internal import GRDB
 
-/// Makes a store under another name and gives it its own when it is whole and on the disk.
+/// Creates a store under another name and renames it after it is complete and on disk.
 struct StoreMaker {
     let files: StoreFiles
     let entropy: any Entropy
 
-    /// A name beside the store that nobody else uses.
+    /// Returns an unused name next to the store.
     func scratch(_ purpose: String) -> String {
         "\(files.folder)/journal.\(purpose)-\(String(entropy.bits(), radix: 36))"
     }
 
-    /// Makes the store; if another process was quicker, theirs stands.
+    /// Creates the store; if another process was faster, its store is used.
     func make(_ identity: StoreIdentity) throws(JournalError) {
         try System.makeFolder(files.folder)
         let path = scratch("new")
@@ -28,9 +28,9 @@ struct StoreMaker {
         }
     }
 
-    /// Gives the log of a store whose file is gone another name, or SQLite would take it for the
-    /// new one's. What was recorded may stand in it, so it is kept. Under the lock, and only while
-    /// there is no file.
+    /// Renames the log of a store whose file is missing; otherwise SQLite would use it for the new
+    /// store. It is kept, because it can contain events. Runs under the lock, and only while there
+    /// is no file.
     func setLogAside() throws(JournalError) {
         let kept = scratch("left") + ".db"
         for (name, ending) in [(files.log, "-wal"), (files.rollback, "-journal")] {

@@ -7,23 +7,23 @@
 #endif
 internal import Engine
 
-/// The few calls of the operating system that SQLite does not make for us.
+/// The system calls that SQLite does not make.
 enum System {
-    /// Opens or makes a file that only its owner may use.
+    /// Opens or creates a file that only its owner can use.
     static func open(_ path: String, _ flags: Int32) throws(JournalError) -> Int32 {
         let descriptor = fileOpen(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
         return descriptor
     }
 
-    /// Makes a new file that only its owner may use.
+    /// Creates a new file that only its owner can use.
     static func make(_ path: String) throws(JournalError) {
         let descriptor = fileOpen(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
         close(descriptor)
     }
 
-    /// Makes a folder for its owner alone, with those above it, unless it is there.
+    /// Creates a private folder, with its parents, unless it exists.
     static func makeFolder(_ path: String) throws(JournalError) {
         var state = stat()
         if stat(path, &state) == 0 {
@@ -42,20 +42,20 @@ enum System {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Writes what a file or folder holds through to the disk.
+    /// Writes a file or folder to the disk.
     static func sync(_ path: String) throws(JournalError) {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw failure(path) }
     }
 
-    /// Device and inode: two paths with the same are the same file.
+    /// Device and inode; two paths with the same values are the same file.
     struct FileKey: Equatable, Sendable {
         var device: UInt64
         var inode: UInt64
     }
 
-    /// Which file a path names, and how long it is; nil if there is none.
+    /// Returns the identity and the length of a file; nil if there is none.
     static func look(at path: String) throws(JournalError) -> (key: FileKey, size: Int)? {
         var state = stat()
         guard stat(path, &state) == 0 else {
@@ -67,7 +67,7 @@ enum System {
         )
     }
 
-    /// The first bytes of a file, fewer if it is shorter.
+    /// Returns the first bytes of a file; fewer if it is shorter.
     static func read(_ path: String, first count: Int) throws(JournalError) -> [UInt8] {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }
@@ -77,7 +77,7 @@ enum System {
         return Array(bytes.prefix(got))
     }
 
-    /// Gives a file its name unless there is one of that name; false if there is.
+    /// Gives a file a name unless it is taken; returns false if it is.
     static func link(_ path: String, as name: String) throws(JournalError) -> Bool {
         guard hardLink(path, name) != 0 else { return true }
         if errno == EEXIST { return false }
@@ -88,15 +88,15 @@ enum System {
         guard rename(path, name) == 0 else { throw failure(name) }
     }
 
-    /// What keeps us from using a file, as far as its folder tells.
+    /// Returns the reason why a file cannot be used, as far as its folder shows.
     static func obstacle(_ path: String) -> JournalError? {
         access(folder(of: path), R_OK | W_OK | X_OK) == 0 ? nil : failure(path)
     }
 
-    /// Takes a name away, if there is such a file.
+    /// Removes a file if it exists.
     static func remove(_ path: String) { unlink(path) }
 
-    /// The present `errno` as an error with its sentence.
+    /// Returns the current `errno` as an error with its sentence.
     static func failure(_ path: String) -> JournalError {
         switch errno {
         case ENOENT: JournalError(.notFound, "There is no file \(path).")

@@ -2,7 +2,7 @@ internal import Core
 internal import GRDB
 internal import JournalSeals
 
-/// The statement that stores an event, with what is the same for all events of a transaction.
+/// The statement that stores an event, with the values shared by all events of a transaction.
 struct EventInsert {
     private let statement: Prepared
     private let ledger: Ledger
@@ -21,7 +21,7 @@ struct EventInsert {
         self.db = db
     }
 
-    /// Stores an event in the next place of its account.
+    /// Stores an event in the next position of its account.
     func store(
         _ event: Event, _ account: Ledger.AccountRow, _ device: DeviceID,
         _ chain: Ledger.DeviceRow, fingerprint: UInt64? = nil
@@ -37,7 +37,7 @@ struct EventInsert {
             of: account.number, chain.number)
     }
 
-    /// Stores an event of an account and a device, by their numbers, as it is to be kept.
+    /// Stores an event of an account and a device, given by their numbers, in its stored form.
     func store(_ kept: KeptEvent, of account: Int64, _ device: Int64) throws {
         let event = kept.event
         statement.bind(1, Place.of(account, kept.cursor))

@@ -3,11 +3,11 @@ internal import JournalSeals
 internal import Engine
 internal import GRDB
 
-/// What a transaction that writes knows of words, accounts and devices.
+/// The words, accounts and devices that a writing transaction knows.
 ///
-/// Rows of accounts and devices are written back at its end, however many appends share it, and
-/// known to the next ones until somebody else writes: a crowd of people appends without reading
-/// first. Confined to the writing connection's queue, which makes it safe to share.
+/// Rows of accounts and devices are written at the end of the transaction, once for all appends in
+/// it. They stay cached until another connection writes, so appends of many users need no reads.
+/// Only the writing connection's queue may use it, which makes sharing it safe.
 final class Ledger: @unchecked Sendable {
     private var numbers: [String: Int64] = [:]
     private var accounts: [AccountID: AccountRow] = [:]
@@ -17,17 +17,17 @@ final class Ledger: @unchecked Sendable {
 
     init(_ vault: Vault? = nil) { self.vault = vault }
 
-    /// The seal of an account; nil for one that is kept in plain text.
+    /// Returns the encryption of an account; nil for plain text.
     func seal(of account: AccountID) throws -> RowSeal? { try vault?.knownSeal(of: account) }
 
-    /// Forgets who writes in whose place, as one of them changes.
+    /// Drops the cached successors of devices, because one of them changes.
     func forgetWriters() { successors = [:] }
     private var changed: (accounts: Set<AccountID>, devices: Set<ChainKey>) = ([], [])
 
-    /// Set when somebody was told that the account has moved on.
+    /// Set after a caller got `moved`.
     var hasMoved = false
 
-    /// Whether somebody was told so since this was last asked.
+    /// Returns true if a caller got `moved` since the last call.
     func takeMoved() -> Bool {
         defer { hasMoved = false }
         return hasMoved
@@ -35,20 +35,20 @@ final class Ledger: @unchecked Sendable {
 
     /// An account's row.
     struct AccountRow {
-        /// 0 until the first event is stored.
+        /// The number; 0 until the first event is stored.
         var number: Int64 = 0
         var head: Int64 = 0
-        /// What its rows are sealed with; nil for plain text.
+        /// The encryption of its rows; nil for plain text.
         var seal: RowSeal?
     }
 
-    /// A device's row: where its chain stands.
+    /// A device's row with the end of its chain.
     struct DeviceRow {
-        /// 0 until the first event is stored.
+        /// The number; 0 until the first event is stored.
         var number: Int64 = 0
         var sequence: UInt64 = 0
         var hash = EventHash.origin
-        /// The account that the chain is sealed for; nil for the one that it stands in.
+        /// The account for which the chain is sealed; nil for its own account.
         var origin: AccountID?
     }
 
@@ -57,13 +57,13 @@ final class Ledger: @unchecked Sendable {
         var device: DeviceID
     }
 
-    /// What the rows were read under: SQLite's number for what other connections wrote, and the
-    /// vault's for keys that were destroyed.
+    /// The versions under which the rows were read: SQLite's counter for other connections' writes,
+    /// and the vault's for destroyed keys.
     private var version: (data: Int64, keys: Int64) = (0, 0)
-    /// How many accounts and devices are remembered; about half a kilobyte each.
+    /// The maximum number of cached accounts and devices; about half a kilobyte each.
     private static let most = 16_384
 
-    /// Forgets what others changed since the last transaction.
+    /// Drops cached rows that others changed since the last transaction.
     func begin(_ db: Database) throws {
         let query = try Prepared(db, "PRAGMA data_version")
         _ = try query.step()
@@ -73,7 +73,7 @@ final class Ledger: @unchecked Sendable {
         version = now
     }
 
-    /// Forgets the rows, as when they are changed past this.
+    /// Drops all cached rows, for example if they are changed without this cache.
     func clear() {
         accounts = [:]
         devices = [:]
@@ -81,7 +81,7 @@ final class Ledger: @unchecked Sendable {
         changed = ([], [])
     }
 
-    /// The device that writes in the place of another one, looked up once in a transaction.
+    /// Returns the device that writes in place of another one, read once per transaction.
     func writer(
         for device: DeviceID, of account: AccountID, in db: Database
     ) throws -> DeviceID {
@@ -92,13 +92,13 @@ final class Ledger: @unchecked Sendable {
         return found
     }
 
-    /// Forgets what was noted in a transaction that failed: none of it is stored.
+    /// Drops the notes of a failed transaction, because nothing of it is stored.
     func forget() {
         clear()
         numbers = [:]
     }
 
-    /// Notes where an account and a chain have come to.
+    /// Notes the new end of an account and a chain.
     func note(
         _ account: AccountID, _ row: AccountRow, _ device: DeviceID, _ chain: DeviceRow
     ) {
@@ -109,7 +109,7 @@ final class Ledger: @unchecked Sendable {
         changed.devices.insert(key)
     }
 
-    /// Writes what was noted, at the end of the transaction.
+    /// Writes the notes at the end of the transaction.
     func finish(_ db: Database) throws {
         for case let row? in changed.accounts.map({ accounts[$0] }) {
             let head = try Prepared(db, "UPDATE accounts SET head = ? WHERE number = ?")
@@ -135,7 +135,7 @@ final class Ledger: @unchecked Sendable {
 // MARK: - Rows
 
 extension Ledger {
-    /// The number of a kind or zone, given to it now if it has none.
+    /// Returns the number of a kind or zone, assigning one if necessary.
     func number(of word: String, in db: Database) throws -> Int64 {
         if let number = numbers[word] { return number }
         let insert = try Prepared(db, "INSERT OR IGNORE INTO words (text) VALUES (?)")
@@ -150,7 +150,7 @@ extension Ledger {
         return number
     }
 
-    /// An account's row, which may not be there yet.
+    /// Returns an account's row, which may not be stored yet.
     func account(_ id: AccountID, in db: Database) throws -> AccountRow {
         if let row = accounts[id] { return row }
         let query = try Prepared(db, "SELECT number, head FROM accounts WHERE id = ?")
@@ -169,8 +169,8 @@ extension Ledger {
         return row
     }
 
-    /// Refuses to go on in plain text where an account is sealed and its key is not here, as when
-    /// the file of the keys was lost.
+    /// Throws if an account is encrypted but its key is missing, for example after losing the key
+    /// file, so that no plain text is written.
     private func refuseWithoutKey(_ id: AccountID, _ row: AccountRow, in db: Database) throws {
         let query = try Prepared(
             db, "SELECT payload FROM events WHERE place > ? ORDER BY place LIMIT 1")
@@ -181,7 +181,7 @@ extension Ledger {
             .damaged, "The key of account \(id) is not here; restore the backup of the keys.")
     }
 
-    /// A device's row, which may not be there yet.
+    /// Returns a device's row, which may not be stored yet.
     func device(
         _ id: DeviceID, of account: AccountID, _ row: AccountRow, in db: Database
     ) throws -> DeviceRow {
@@ -206,7 +206,7 @@ extension Ledger {
         return chain
     }
 
-    /// Gives an account and a device their rows if they have none.
+    /// Creates the missing rows of an account and a device.
     func makeRows(
         _ account: AccountID, _ row: inout AccountRow, _ device: DeviceID,
         _ chain: inout DeviceRow, in db: Database

@@ -2,16 +2,16 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// How long SQLite's write-ahead log may grow before it is moved into the file.
+/// The maximum length of SQLite's write-ahead log before it is moved into the file.
 public enum LogLength: Sendable {
-    /// Up to 16 MB, which is then written over: the fewest writes, for a process that stays. It
-    /// keeps up to 32 MB of pages in memory.
+    /// Up to 16 MB, then overwritten: the fewest writes, for a long-running process. It keeps up to
+    /// 32 MB of pages in memory.
     case long
-    /// Up to 256 KB, which is then cut off: for a process that ends after one command, since the
-    /// next one reads all that is left of the log before it reads anything else.
+    /// Up to 256 KB, then truncated: for a process that ends after one command, because the next
+    /// one first reads the remaining log.
     case short
 
-    /// In pages of 4 KB.
+    /// The length in pages of 4 KB.
     fileprivate var pages: Int32 {
         switch self {
         case .long: 4_000
@@ -19,7 +19,7 @@ public enum LogLength: Sendable {
         }
     }
 
-    /// The pages that the writer keeps in memory; SQLite's default is 2,000.
+    /// The page cache of the writer; SQLite's default is 2,000.
     var cacheKilobytes: Int {
         switch self {
         case .long: 32_000
@@ -28,11 +28,12 @@ public enum LogLength: Sendable {
     }
 }
 
-/// How many pages the log had after the last commit, as SQLite tells.
+/// The number of pages in the log after the last commit, as reported by SQLite.
 final class LogPages: Sendable {
     private let pages = Atomic<Int32>(0)
 
-    /// Asks SQLite to tell; it keeps a plain reference, so the connection must not outlive this.
+    /// Registers for SQLite's reports; SQLite keeps an unowned reference, so the connection must
+    /// not outlive this object.
     func watch(_ db: Database) {
         sqlite3_wal_hook(
             db.sqliteConnection,
@@ -44,8 +45,8 @@ final class LogPages: Sendable {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Moves a long log into the file. What fails here fails no commit, and is tried again; a log
-    /// that another process reads just now is not waited for.
+    /// Moves a long log into the file. A failure here fails no commit and is retried. If another
+    /// process reads the log, this does not wait.
     func shorten(_ db: Database, to length: LogLength) {
         guard pages.load(ordering: .relaxed) >= length.pages else { return }
         try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")

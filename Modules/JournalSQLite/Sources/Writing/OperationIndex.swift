@@ -1,18 +1,18 @@
 internal import Core
 internal import GRDB
 
-/// Keeps the table of operations in step with the events of a transaction.
+/// Updates the table of operations with the events of a transaction.
 struct OperationIndex {
     private struct Part {
         var count = 0
         var place: Int64
-        /// Whether there are events that bear another id than the operation's.
+        /// True if there are events with an id other than the operation's.
         var hasMembers = false
     }
 
     private var parts: [EventID: Part] = [:]
 
-    /// Notes an event that was stored in a place.
+    /// Notes an event stored at a position.
     mutating func note(_ event: Event, _ place: Int64) {
         var part = parts[event.operation] ?? Part(place: place)
         part.count += 1
@@ -20,7 +20,7 @@ struct OperationIndex {
         parts[event.operation] = part
     }
 
-    /// Writes what was noted of an account, after the events are stored.
+    /// Writes the notes of an account after its events are stored.
     func finish(_ account: Int64, _ db: Database) throws {
         let grow = try Prepared(
             db, "UPDATE operations SET size = size + ? WHERE account = ? AND id = ?")

@@ -1,6 +1,6 @@
-/// An event's row number: the account's number and the cursor in one.
+/// An event's row number: the account's number and the cursor combined.
 enum Place {
-    /// An account has room for 2^40 events, a store for 2^22 accounts.
+    /// The bits of the cursor: 2^40 events per account, and 2^22 accounts per store.
     static let bits: Int64 = 40
     static let limit: Int64 = 1 << bits
 

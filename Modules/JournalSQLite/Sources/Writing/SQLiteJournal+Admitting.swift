@@ -4,7 +4,7 @@ public import Engine
 internal import GRDB
 
 extension SQLiteJournal {
-    /// Looks at all of them first, and then stores them in one transaction.
+    /// Checks all events first and then stores them in one transaction.
     public func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
@@ -23,13 +23,13 @@ extension SQLiteJournal {
     }
 }
 
-/// Looks at sealed events one after the other, each on the ones before it, and stores none.
+/// Checks sealed events one after the other, each after the previous ones, and stores none.
 private struct Gate {
     private let db: Database
     private let ledger: Ledger
     private let account: AccountID
     private let row: Ledger.AccountRow
-    /// Where the chains would stand, and what would be new in them.
+    /// The ends of chains as if the events were stored.
     private var chains: [DeviceID: Ledger.DeviceRow] = [:]
     private var fresh: [DeviceID: [UInt64: EventHash]] = [:]
     private var freshIDs: [EventID: Event] = [:]
@@ -95,7 +95,7 @@ private struct Gate {
 }
 
 extension Ledger {
-    /// Stores events that were looked at, each in its place of its device's chain.
+    /// Stores checked events, each at its position of its device's chain.
     fileprivate func store(
         _ events: [SealedEvent], of account: AccountID, in db: Database
     ) throws {

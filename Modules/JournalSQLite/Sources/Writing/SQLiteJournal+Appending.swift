@@ -5,7 +5,7 @@ public import struct Engine.Cursor
 internal import GRDB
 
 extension SQLiteJournal {
-    /// Appends in a commit that is shared with whatever else arrives meanwhile.
+    /// Appends in a commit that concurrent appends share.
     public func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
@@ -29,7 +29,7 @@ extension SQLiteJournal {
     }
 }
 
-/// Looks at events that are to be appended: which are new, known, or in the way of others.
+/// Checks events before an append: new, known or in conflict.
 struct DuplicateCheck {
     private let query: Prepared
     private let account: Ledger.AccountRow
@@ -71,7 +71,7 @@ struct DuplicateCheck {
 }
 
 extension Ledger {
-    /// Puts a device's new events at the end of its chain; gives the account's new head.
+    /// Appends a device's new events to its chain. Returns the account's new head.
     fileprivate func store(
         _ events: [Event], _ fingerprints: [EventID: UInt64], _ row: AccountRow,
         of account: AccountID, from device: DeviceID, in db: Database

@@ -4,14 +4,15 @@ public import Engine
 internal import GRDB
 
 extension SQLiteJournal {
-    /// Where the chain of each device ends.
+    /// Returns the end of each device's chain.
     public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
         try await reader.run { [vault] db in
             try EntryScan.heads(account, try vault?.seal(of: account), in: db)
         }
     }
 
-    /// The events of a device after a place in its chain, with seals that are not checked here.
+    /// Returns the events of a device after a position in its chain. The seals are not checked
+    /// here.
     public func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) async throws(JournalError) -> [SealedEvent] {
@@ -21,8 +22,8 @@ extension SQLiteJournal {
         }
     }
 
-    /// Gives the end of a chain to a new device. If it is the device of this store, the store's own
-    /// events belong to the new one from now on, also those of programs that run already.
+    /// Moves the end of a chain to a new device. If it is the device of this store, the store's own
+    /// events belong to the new one from now on, also those of running programs.
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
         without copies: Set<EventID>, revised: [Event]
@@ -48,7 +49,7 @@ extension SQLiteJournal {
 }
 
 extension Ledger {
-    /// Takes facts out, and what was worked out from them.
+    /// Removes events, and derived data.
     fileprivate func drop(
         _ ids: Set<EventID>, of account: AccountID, in db: Database
     ) throws {
@@ -69,8 +70,7 @@ extension Ledger {
         }
     }
 
-    /// Puts other times, days and payloads in the place of those that facts have; what was worked
-    /// out from them goes.
+    /// Replaces times, days and payloads of events and removes derived data.
     fileprivate func revise(
         _ tail: inout [SealedEvent], by revised: [Event], of account: AccountID, in db: Database
     ) throws {
@@ -101,7 +101,7 @@ extension Ledger {
         try forget.finish()
     }
 
-    /// Seals a chain's last events anew as the first ones of another device.
+    /// Seals a chain's last events again as the first ones of another device.
     fileprivate func give(
         _ tail: [SealedEvent], from device: DeviceID, endingBefore first: SealedEvent,
         to fresh: DeviceID, of account: AccountID, in db: Database
@@ -136,7 +136,8 @@ extension Ledger {
         note(account, row, device, old)
     }
 
-    /// The device that writes in the place of another one: itself unless its chain was parted.
+    /// Returns the device that writes in place of another one; the device itself unless its chain
+    /// was parted.
     func successor(
         of device: DeviceID, of account: AccountID, in db: Database
     ) throws -> DeviceID {

@@ -3,7 +3,7 @@ internal import JournalSeals
 internal import GRDB
 internal import Synchronization
 
-/// The process's one connection that writes, with the lock it writes under and its group commit.
+/// The only writing connection of the process, with its lock and its group commit.
 final class WritingConnection: Sendable {
     private let connection: Connection
     private let lock: StoreLock
@@ -25,7 +25,7 @@ final class WritingConnection: Sendable {
         }
     }
 
-    /// Work that waits for the next commit; it is handed the outcome when that is durable.
+    /// Work for the next commit, with a callback for the durable result.
     struct Request: Sendable {
         var work: @Sendable (Ledger, Database) throws -> @Sendable () -> Void
         var fail: @Sendable (JournalError) -> Void
@@ -36,7 +36,7 @@ final class WritingConnection: Sendable {
         var isRunning = false
     }
 
-    /// Does work in a transaction that it shares with whatever else arrives meanwhile.
+    /// Runs a closure in a transaction that concurrent work shares.
     func write<T: Sendable>(
         _ work: @escaping @Sendable (Ledger, Database) throws -> T
     ) async throws(JournalError) -> T {
@@ -85,8 +85,8 @@ final class WritingConnection: Sendable {
         }
     }
 
-    /// Commits a group. If that fails, each request is tried alone, so that the damaged account of
-    /// one person is not in the way of others; to do twice what was done after all does no harm.
+    /// Commits a group. If that fails, each request is tried alone, so one user's damaged account
+    /// does not block others. Repeating work that was committed after all is harmless.
     private func run(_ requests: [Request], _ db: Database) {
         do {
             let answers = try commit(requests, db)
@@ -114,7 +114,7 @@ final class WritingConnection: Sendable {
         return answers
     }
 
-    /// Brings the layout to the current version.
+    /// Migrates the layout to the current version.
     func migrate() throws(JournalError) {
         try connection.runNow { db in
             try lock.hold {
@@ -126,7 +126,7 @@ final class WritingConnection: Sendable {
         }
     }
 
-    /// Does work under the lock, outside a transaction.
+    /// Runs a closure under the lock, outside a transaction.
     func exclusively(
         _ body: @escaping @Sendable (Database) throws -> Void
     ) async throws(JournalError) {
@@ -140,7 +140,7 @@ final class WritingConnection: Sendable {
     }
 }
 
-/// The writing connection, opened when it is first needed.
+/// The writing connection, opened at its first use.
 final class LazyWriter: Sendable {
     private let files: StoreFiles
     private let patience: Duration

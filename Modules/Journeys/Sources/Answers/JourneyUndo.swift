@@ -37,6 +37,6 @@ enum JourneyUndo {
 
 extension Rejection {
     fileprivate static var placeTaken: Rejection {
-        .conflict("journeys.taken", "A journey that was begun since has its place.")
+        .conflict("journeys.taken", "Cannot undo: another journey has started since then.")
     }
 }

@@ -15,7 +15,7 @@ struct LeagueReminders: ReminderSource {
                 id: ReminderID(.season, announcement.id, day), time: .instant(start),
                 title: announcement.title, body: announcement.text, link: "/leaderboard",
                 nature: .nudge, useful: LeagueReminders.useful,
-                why: "The season ends 24 hours after it.")
+                why: "The league week ends 24 hours later.")
         }
     }
 }

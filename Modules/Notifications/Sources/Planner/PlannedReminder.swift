@@ -46,7 +46,7 @@ extension ReminderPlan.Reason {
         let time =
             minutes % 60 == 0 && minutes > 0
             ? (minutes / 60).counted("hour") : minutes.counted("minute")
-        return Self("stale", "It is too late for it: it is of use for \(time), in its day.")
+        return Self("stale", "It would be too late: it is useful for \(time), on its day.")
     }
 
     /// That nothing makes a sound until a time.

@@ -11,9 +11,9 @@ extension NotificationSettings {
             "Such as 22:00-07:00, 22:00-07:00; fri,sat 23:00-09:00, or off; a day is that on which "
                 + "they begin."),
         definition(
-            .urgent, "Own times in quiet hours",
+            .urgent, "Your own times ignore quiet hours",
             "Whether times that you named come in quiet hours: on or off.", choices: ["on", "off"]),
-        definition(.limit, "Reminders a day", "At most so many, 1 to 200, or off."),
+        definition(.limit, "Reminders a day", "The most reminders a day, 1 to 200, or off."),
         definition(
             .nudges, "Nudges at good hours",
             "Whether habits without a time are brought up at hours that follow from yours.",

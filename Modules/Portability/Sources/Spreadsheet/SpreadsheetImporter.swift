@@ -13,7 +13,7 @@ struct SpreadsheetImporter: Importer {
     ) throws(Rejection) -> ImportedSource {
         let mapping = try SpreadsheetMapping(
             file.mapping.orRefused(
-                SpreadsheetMapping.refusal("Say by a mapping which column is what.")))
+                SpreadsheetMapping.refusal("Give a mapping that names its columns.")))
         let bytes = try FileBytes.read(file.path, limit: CSVTable.limit.bytes)
         let table = try CSVTable(
             [UInt8](bytes), file: "The spreadsheet", separator: mapping.separator)

@@ -1,19 +1,19 @@
 internal import Core
 public import RouteKit
 
-/// Answers what assistants ask, whatever carries it: the Model Context Protocol of 2026-07-28, in
-/// which each message says all that is needed, and that of 2025-11-25 for older clients.
+/// Answers the requests of assistants over any transport: the Model Context Protocol of 2026-07-28,
+/// with self-contained messages, and that of 2025-11-25 for older clients.
 public struct Assistant: Sendable {
-    /// The version that clients are told.
+    /// The version reported to clients.
     public static let version = "0.1.0"
 
-    /// In the order of their names.
+    /// The tools, sorted by name.
     let tools: [AssistantTool]
     private let places: [String: Int]
     let resources: [AssistantResource]
     let prompts: [AssistantPrompt]
 
-    /// An assistant over these routes; those that are no tools are left out.
+    /// Creates an assistant for these routes; those that are not tools are left out.
     public init(_ routes: [Route], prompts: [AssistantPrompt]) {
         tools = routes.compactMap(AssistantTool.init).sorted { $0.name < $1.name }
         places = Dictionary(
@@ -24,7 +24,7 @@ public struct Assistant: Sendable {
 
     func tool(_ name: String) -> AssistantTool? { places[name].map { tools[$0] } }
 
-    /// What a request is answered; a fault where it makes no sense.
+    /// Returns the result of a request; throws a fault for an invalid one.
     func result(
         of request: AssistantRequest, in era: Era, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
@@ -77,33 +77,33 @@ public struct Assistant: Sendable {
     }
 }
 
-/// Which of its two ways the protocol is spoken in.
+/// The form of the protocol.
 enum Era: Hashable, Sendable {
-    /// Each message by itself, since 2026-07-28.
+    /// Self-contained messages, since 2026-07-28.
     case modern
-    /// After a handshake.
+    /// Messages after a handshake.
     case legacy
 
     static let modernVersions = ["2026-07-28"]
-    /// The newest first, which is spoken with a client that asks for none of them.
+    /// The supported older versions, newest first; the first is used for a client that requests
+    /// none of them.
     static let legacyVersions = ["2025-11-25", "2025-06-18"]
 }
 
-/// Whoever asks through an assistant: how routes are asked for them, and what they may do.
+/// The user behind an assistant: runs routes and checks permissions.
 public struct AssistantAsker: Sendable {
-    /// Asks a route, as whoever this is.
+    /// Runs a route for the user.
     public typealias Ask =
         @Sendable (
             _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8],
             _ key: String?
         ) async -> RouteReply
-    /// Asks a route, as whoever this is; with a key an operation that was asked before is answered
-    /// with what it did. Rule Y0.
+    /// Runs a route for the user. With a key, a repeated operation gets its first result. Rule Y0.
     public var ask: Ask
-    /// Whether they may do this much.
+    /// Returns true if the user has a scope.
     public var may: @Sendable (AccessScope) async -> Bool
 
-    /// Whoever routes answer so, and who may do this much.
+    /// Creates a user from both functions.
     public init(ask: @escaping Ask, may: @escaping @Sendable (AccessScope) async -> Bool) {
         self.ask = ask
         self.may = may

@@ -2,10 +2,10 @@ public import Core
 internal import RouteKit
 internal import Synchronization
 
-/// What assistants find at `POST /mcp`: a tool for each route of the program, with the same fields
-/// and the same answers.
+/// The module that provides `POST /mcp`: a tool for each route of the program, with the same fields
+/// and answers.
 public struct AssistantModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -19,9 +19,9 @@ public struct AssistantModule: Module {
     }
 }
 
-/// The route that takes messages over HTTP.
+/// The route for messages over HTTP.
 enum AssistantRoute {
-    /// The longest message, in bytes.
+    /// The maximum size of a message in bytes.
     static let longest = 1 << 18
 
     static func route(_ prompts: [AssistantPrompt]) -> Route {
@@ -39,7 +39,7 @@ enum AssistantRoute {
     }
 }
 
-/// The tools follow from all routes, which are there only once the server is put together.
+/// The assistant of all routes, created after the server is composed.
 private final class KeptAssistant: Sendable {
     private let prompts: [AssistantPrompt]
     private let made = Mutex<Assistant?>(nil)

@@ -2,13 +2,13 @@ public import CoachAPI
 internal import CommandLineKit
 public import Core
 
-/// Carries requests to a model by curl, which every program here fetches by: nothing is linked for
-/// what most people never turn on.
+/// Sends requests to a model with curl, which all programs use for downloads; so no library is
+/// linked for an optional feature.
 public struct CurlLine: ModelLine {
-    /// Seconds for a whole answer.
+    /// The timeout of a whole answer in seconds.
     private static let patience = 90
 
-    /// A line.
+    /// Creates a sender.
     public init() {}
 
     public func open(
@@ -20,7 +20,7 @@ public struct CurlLine: ModelLine {
     }
 }
 
-/// An answer as curl brings it.
+/// A streamed answer of curl.
 private actor CurlStream: ModelStream {
     private let source: DownloadStream
     private var head: HTTPHead? = HTTPHead()
@@ -56,17 +56,17 @@ private actor CurlStream: ModelStream {
     }
 }
 
-/// The head of an answer, read as it comes.
+/// The head of an answer, parsed as it arrives.
 struct HTTPHead: Sendable {
-    /// The status, once the head is whole.
+    /// The status; nil before the head is complete.
     private(set) var status: Int?
-    /// After how many seconds one may ask again, if it says so.
+    /// The seconds until a retry, if the answer contains them.
     private(set) var retryAfter: Int?
     private var line: [UInt8] = []
     private var current: Int?
     private static let longest = 1 << 16
 
-    /// Takes bytes in, and gives those of the body.
+    /// Accepts bytes and returns those of the body.
     mutating func take(_ bytes: [UInt8]) -> [UInt8] {
         for (place, byte) in bytes.enumerated() {
             guard byte == UInt8(ascii: "\n") else {
@@ -82,7 +82,7 @@ struct HTTPHead: Sendable {
 
     private mutating func read(_ text: String) {
         if text.isEmpty {
-            // What is only on its way is followed by another head.
+            // Another head follows an informational one.
             if let current, current >= 200 { status = current }
             current = nil
         } else if current == nil {

@@ -2,8 +2,9 @@ public import CoachAPI
 public import Core
 
 extension CoachModel {
-    /// A model at an address, by curl. Refuses what is no address of the web (`coach.url`), a name
-    /// that is none (`coach.name`), and a key that would not fit into a header (`coach.key`).
+    /// Creates a model at an address, used with curl. Throws for an address that is not on the web
+    /// (`coach.url`), an invalid name (`coach.name`), and a key that does not fit into a header
+    /// (`coach.key`).
     public init(
         checking address: String, name: String, key: String?
     ) throws(Rejection) {

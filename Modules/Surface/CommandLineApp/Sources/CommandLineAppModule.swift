@@ -1,10 +1,10 @@
 internal import CommandLineKit
 public import Core
 
-/// The commands that belong to no feature: today, which features fill, help, doctor, backup,
-/// settings, completions.
+/// The module with the commands of the program itself: today, help, doctor, backup, settings and
+/// completions.
 public struct CommandLineAppModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(

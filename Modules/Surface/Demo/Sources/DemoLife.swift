@@ -1,26 +1,26 @@
 public import Core
 
-/// Four months of a made-up person, told through the interface that everybody has.
+/// Four months of a made-up user, recorded through the public API.
 ///
-/// The same moment, zone and seed give the same life. It gets better and has a week with a cold in
-/// it; sleep follows from bedtimes, moods from sleep and runs, so that there is something to find.
+/// The same moment, zone and seed give the same data. It improves over time and has a week of
+/// illness. Sleep depends on bedtimes, and moods on sleep and runs, so patterns can be found.
 public struct DemoLife: Sendable {
-    /// How many days it has, today included.
+    /// The number of days, including today.
     public static let days = 120
 
     private let rule: DayRule
     private let now: Instant
     private let seed: UInt64
 
-    /// A life that lasts until a moment, in a zone.
+    /// Creates data up to a moment in a zone.
     public init(until now: Instant, in zone: Zone, seed: UInt64 = 66) {
         rule = DayRule(zone: zone)
         self.now = now
         self.seed = seed
     }
 
-    /// Lives it: `teller` records what happens, in the order of time and nothing after the end.
-    /// Throws what the program refuses, which it does not if its modules are those that ship.
+    /// Records the events through `teller` in the order of time, none after the end. Throws the
+    /// program's rejections, which do not occur with the shipped modules.
     public func play(to teller: DemoTeller) async throws(Rejection) {
         let today = rule.day(at: now)
         var person = DemoPerson(seed: seed)
@@ -37,14 +37,15 @@ public struct DemoLife: Sendable {
     }
 }
 
-/// Something that the made-up person does.
+/// An action of the made-up user.
 public struct DemoHappening: Sendable {
-    /// Minutes since the day began.
+    /// The minutes since the start of the day.
     var minute: Int
     var method = "POST"
-    /// Under `/api/v1`; `{Name}` stands for the id of what was made under that name.
+    /// The path under `/api/v1`; `{Name}` is replaced by the id of the thing created under that
+    /// name.
     var path: String
     var body: JSONObject
-    /// What the thing that this makes is called later; nil if it makes none.
+    /// The name of the created thing; nil if the action creates none.
     var naming: String?
 }

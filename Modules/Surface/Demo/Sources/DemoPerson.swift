@@ -1,9 +1,9 @@
 internal import Core
 
-/// What the made-up person does on each day of their four months.
+/// The daily actions of the made-up user.
 struct DemoPerson {
     private var random: DemoRandom
-    /// Whether they were in bed in time yesterday, and whether they ran.
+    /// The bedtime and the run of yesterday.
     private var (slept, ran) = (true, false)
     private var openTasks: [(name: String, due: Int)] = []
 
@@ -20,7 +20,7 @@ struct DemoPerson {
         "Clear the desk", "Water the fig tree", "Return the books", "Plan the trip",
     ]
 
-    /// What happens on a day; the first is number 0.
+    /// Returns the actions of a day; the first day is 0.
     mutating func day(_ number: Int, weekday: Weekday) -> [DemoHappening] {
         var all = number == 0 ? beginning : []
         let isIll = DemoPerson.cold.contains(number)
@@ -28,7 +28,7 @@ struct DemoPerson {
         all += isIll ? ill(number) : habits(number, weekday)
         if number > 2, !isIll { all += focuses(number, weekday) + usage(number) }
         all += feelings(number, weekday, isIll)
-        // On the first day, nothing before things are set up.
+        // On the first day, no action comes before the setup.
         return number == 0 ? all.filter { $0.naming != nil || $0.minute > 482 } : all
     }
 
@@ -60,7 +60,7 @@ struct DemoPerson {
             ]
     }
 
-    /// What they change on the way: a new habit, a bigger target, a journey.
+    /// Returns changes on some days: a new habit, a bigger target, a journey.
     private func changes(on number: Int) -> [DemoHappening] {
         switch number {
         case 20: [add("Stretch", ["type": "binary", "schedule": "weekdays"])]
@@ -110,7 +110,7 @@ struct DemoPerson {
 
     // MARK: - What they do
 
-    /// More often as weeks go by.
+    /// Returns a probability that increases over the weeks.
     private func chance(_ first: Double, _ number: Int) -> Double {
         min(0.96, first + Double(number) / 120 * 0.2)
     }
@@ -170,7 +170,7 @@ struct DemoPerson {
         return all
     }
 
-    /// What trackers would report: minutes that earn, and minutes that cost.
+    /// Returns simulated tracker reports of earning and spending minutes.
     private mutating func usage(_ number: Int) -> [DemoHappening] {
         guard number > 30 else { return [] }
         let learning = 6 + random.whole(in: 0...20)
@@ -221,7 +221,7 @@ struct DemoPerson {
     }
 }
 
-/// The same numbers for the same seed: SplitMix64.
+/// A random generator with a seed: SplitMix64.
 struct DemoRandom {
     private var state: UInt64
 
@@ -235,12 +235,12 @@ struct DemoRandom {
         return mixed ^ mixed >> 31
     }
 
-    /// Whether something of a probability happens.
+    /// Returns true with a probability.
     mutating func happens(_ chance: Double) -> Bool {
         Double(next() >> 11) / Double(1 << 53) < chance
     }
 
-    /// A whole number of a range.
+    /// Returns a whole number in a range.
     mutating func whole(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }

@@ -3,17 +3,17 @@ public import Engine
 public import RouteKit
 internal import Synchronization
 
-/// Records what a made-up person does as if they had sent it when it happened.
+/// Records the made-up user's actions as if they were sent at their time.
 public final class DemoTeller: Sendable {
-    /// The clock of the engine that it is told to: it shows when the last thing happened.
+    /// The clock of the engine, which shows the time of the latest action.
     public let clock: any Clock
     private let watch: Watch
     private let dispatcher: RouteDispatcher
     private let zone: String
     private let ids = Mutex<[String: String]>([:])
 
-    /// A teller to an engine over a program's routes, in a zone; `engine` makes it with the clock
-    /// that it is given.
+    /// Creates a recorder for a program's routes in a zone; `engine` creates the engine with the
+    /// given clock.
     public init(
         _ routes: [Route], zone: Zone, engine: (any Clock) -> Engine
     ) throws(WiringError) {
@@ -23,7 +23,7 @@ public final class DemoTeller: Sendable {
         dispatcher = try RouteDispatcher(routes, engine: engine(watch))
     }
 
-    /// Records one happening; throws what the program says if it refuses.
+    /// Records one action; throws the program's rejection.
     func tell(_ happening: DemoHappening, at instant: Instant) async throws(Rejection) {
         watch.set(instant)
         let path = filled("/api/v1" + happening.path)
@@ -47,12 +47,12 @@ public final class DemoTeller: Sendable {
         ids.withLock { $0[name] = id }
     }
 
-    /// With the ids of what was made under each name.
+    /// Replaces names by the ids of the created things.
     private func filled(_ text: String) -> String {
         ids.withLock { $0 }.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
-    /// Uses are said by how long they lasted, and end when they are told.
+    /// Replaces durations by intervals that end at the time of the report.
     private func timed(_ body: JSONObject, at instant: Instant) -> JSONObject {
         guard let uses = body["uses"]?.array else { return body }
         var timed = body
@@ -68,7 +68,7 @@ public final class DemoTeller: Sendable {
     }
 }
 
-/// A clock that is set.
+/// A clock that can be set.
 private final class Watch: Clock, Sendable {
     private let instant = Mutex(Instant(milliseconds: 0))
 

@@ -1,7 +1,6 @@
 extension Brand {
-    /// The tokens in which a palette differs from that of Sherpa. Page, cards and fields are never
-    /// lighter than Sherpa's in the dark or darker in the light, so that what is read on those is
-    /// read on these.
+    /// The tokens in which a palette differs from Sherpa. Its backgrounds are never lighter than
+    /// Sherpa's in dark themes or darker in light ones, so all text stays readable.
     var changes: [Token] {
         switch self {
         case .sherpa: []
@@ -12,7 +11,7 @@ extension Brand {
         }
     }
 
-    /// Of OneFocus: its accent, its second colour, its surfaces, done and wrong.
+    /// The tokens of OneFocus: accent, second colour, surfaces, success and error.
     private static let purple: [Token] = [
         Token("bg", RGB(0x141416), light: RGB(0xF7F5FA)),
         Token("surface", RGB(0x1C1C1E), light: RGB(0xFFFFFF)),
@@ -32,7 +31,7 @@ extension Brand {
         Token("pine", RGB(0x35193E), light: RGB(0x7B3F8F)),
     ]
 
-    /// Of Telocare.
+    /// The tokens of Telocare.
     private static let coral: [Token] = [
         Token("bg", RGB(0x1A1514), light: RGB(0xFBF6F4)),
         Token("surface", RGB(0x251E1D), light: RGB(0xFFFFFF)),
@@ -49,7 +48,7 @@ extension Brand {
         Token("pine", RGB(0x3E1E19), light: RGB(0x8F4A3F)),
     ]
 
-    /// Of Clepsy.
+    /// The tokens of Clepsy.
     private static let violet: [Token] = [
         Token("bg", RGB(0x14141D), light: RGB(0xF6F5FB)),
         Token("surface", RGB(0x1E1D29), light: RGB(0xFFFFFF)),
@@ -66,7 +65,7 @@ extension Brand {
         Token("pine", RGB(0x20193E), light: RGB(0x4F3F8F)),
     ]
 
-    /// Of TenX.
+    /// The tokens of TenX.
     private static let blue: [Token] = [
         Token("bg", RGB(0x0F1620), light: RGB(0xF3F6FA)),
         Token("surface", RGB(0x18212E), light: RGB(0xFFFFFF)),

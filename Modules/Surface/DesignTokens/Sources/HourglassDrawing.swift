@@ -1,18 +1,18 @@
-/// The hourglass of screen time, which pages, cards and extensions draw. Rules B7, U6.
+/// The hourglass of screen time on pages, cards and in extensions. Rules B7, U6.
 ///
-/// Its parts lie over each other in a box of 200 by 220: the tint of the glass, the sand, the
-/// frame, the face.
+/// Its parts are layers in a box of 200 by 220: the tint of the glass, the sand, the frame, the
+/// face.
 public enum HourglassDrawing {
-    /// The mark-up of a drawing, without the element around it, of so much sand above, in percent
-    /// (0, 25, 50, 75 or 100), and a face: `celebrating`, `encouraging`, `patient`. What there is
-    /// no part for is left out.
+    /// Returns the markup of a drawing without its outer element, with an amount of sand in percent
+    /// (0, 25, 50, 75 or 100) and a face: `celebrating`, `encouraging`, `patient`. Unknown values
+    /// are left out.
     public static func markup(sand: Int, face: String) -> String {
         ["tint", "\(sand)", "frame", face].compactMap { name in
             parts.first { $0.name == name }?.markup
         }.joined()
     }
 
-    /// Each part by its name: `tint`, `frame`, the levels of sand and the faces.
+    /// The parts by name: `tint`, `frame`, the levels of sand and the faces.
     public static let parts: [(name: String, markup: String)] = [
         (
             "frame",

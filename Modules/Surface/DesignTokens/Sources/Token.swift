@@ -1,31 +1,31 @@
-/// A named colour with a value for dark and one for light surroundings.
+/// A named colour with values for dark and light themes.
 public struct Token: Hashable, Sendable {
-    /// Lower case, as in the custom property `--name`.
+    /// The name in lower case, as in the custom property `--name`.
     public let name: String
-    /// The value in dark surroundings.
+    /// The value in dark themes.
     public let dark: RGB
-    /// The value in light surroundings.
+    /// The value in light themes.
     public let light: RGB
 
-    /// A token; `light` is the same as `dark` unless given.
+    /// Creates a token; `light` is the same as `dark` by default.
     public init(_ name: String, _ dark: RGB, light: RGB? = nil) {
         self.name = name
         self.dark = dark
         self.light = light ?? dark
     }
 
-    /// The value as CSS writes it.
+    /// The value in CSS.
     public var css: String {
         dark == light ? dark.description : "light-dark(\(light),\(dark))"
     }
 }
 
-/// A pair of tokens of which the first is read on the second.
+/// A pair of tokens for text and its background.
 public struct TextPair: Hashable, Sendable {
-    /// The token that is read.
+    /// The token of the text.
     public let text: String
-    /// The token that it stands on.
+    /// The token of the background.
     public let ground: String
-    /// 4.5 for text, 3 for edges and symbols (WCAG 2.2, 1.4.3 and 1.4.11).
+    /// The minimum contrast: 4.5 for text, 3 for edges and symbols (WCAG 2.2, 1.4.3 and 1.4.11).
     public let least: Double
 }

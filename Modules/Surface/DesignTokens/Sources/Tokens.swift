@@ -1,9 +1,9 @@
-/// The table of colours by purpose, with the steps derived from the palette. Rule U5.
+/// The table of colours by purpose, with steps derived from the palette. Rule U5.
 public enum Tokens {
-    /// Every token; dark values come first, because the page is dark first.
+    /// All tokens; dark values come first, because the page is dark by default.
     public static let all: [Token] = ground + words + accents + scene
 
-    /// What lies behind: the page, cards on it, fields on cards, lines and edges of controls.
+    /// Backgrounds: the page, cards, fields, lines and edges of controls.
     static let ground: [Token] = [
         Token("bg", RGB(0x12171B), light: RGB(0xF3F6F4)),
         Token("surface", RGB(0x1B2228), light: RGB(0xFFFFFF)),
@@ -12,7 +12,7 @@ public enum Tokens {
         Token("edge", RGB(0x7C8893), light: Palette.neutrals[6]),
     ]
 
-    /// What is read.
+    /// Text colours.
     static let words: [Token] = [
         Token("text", Palette.neutrals[0], light: Palette.neutrals[8]),
         Token("muted", Palette.neutrals[4], light: Palette.neutrals[7]),
@@ -23,7 +23,7 @@ public enum Tokens {
         Token("bad-text", RGB(0xFF9486), light: RGB(0xB0382A)),
     ]
 
-    /// What is filled, and what is read on it.
+    /// Fills, and text on them.
     static let accents: [Token] = [
         Token("primary", Palette.primary), Token("primary-edge", RGB(0x3D8220)),
         Token("on-primary", RGB(0x0D2105)), Token("blue", Palette.blue),
@@ -37,7 +37,7 @@ public enum Tokens {
         Token("on-note", RGB(0x1B2228), light: RGB(0xFFFFFF)),
     ]
 
-    /// The land behind the head of the page.
+    /// The landscape in the head of the page.
     static let scene: [Token] = [
         Token("sky-1", RGB(0x131F36), light: RGB(0xC3CFF0)),
         Token("sky-2", RGB(0x2D5674), light: RGB(0xE6E8F6)),
@@ -58,10 +58,10 @@ public enum Tokens {
         Token("on-sky-soft", RGB(0xE4EEF6), light: RGB(0x234158)),
     ]
 
-    /// Corners, in pixels.
+    /// The corner radii in pixels.
     public static let radii = [8, 12, 20, 24]
 
-    /// What is read on what; the tests hold every pair to its contrast.
+    /// The pairs of text and background; tests check the contrast of each.
     public static let pairs: [TextPair] =
         ["bg", "surface", "raised"].flatMap { ground in
             ["text", "muted", "primary-text", "blue-text", "gold-text", "good-text", "bad-text"]
@@ -79,9 +79,8 @@ public enum Tokens {
             }
         }
 
-    /// A colour of a person's own as it is drawn: as it is where it can be told from everything
-    /// that it may lie on, or else the nearest step towards white in the dark and towards black in
-    /// the light that can.
+    /// Returns a user's own colour as it is drawn: unchanged if it contrasts with all backgrounds,
+    /// otherwise the nearest lighter step in dark themes and darker step in light themes.
     public static func tint(_ colour: RGB) -> (dark: RGB, light: RGB) {
         let grounds = ["bg", "surface", "raised"].compactMap(named)
         return (
@@ -90,7 +89,7 @@ public enum Tokens {
         )
     }
 
-    /// What is read on a tint: black or white, whichever contrasts more; at least 4.5:1.
+    /// Returns the text colour on a tint: black or white with the higher contrast, at least 4.5:1.
     public static func onTint(_ tint: RGB) -> RGB {
         let (dark, light) = (RGB(0), RGB(0xFFFFFF))
         return tint.contrast(with: dark) >= tint.contrast(with: light) ? dark : light
@@ -103,13 +102,13 @@ public enum Tokens {
         } ?? end
     }
 
-    /// What graphics need (WCAG 2.2, 1.4.11).
+    /// The minimum contrast of graphics (WCAG 2.2, 1.4.11).
     private static let leastTint = 3.0
 
-    /// The token with a name.
+    /// Returns the token with a name.
     public static func named(_ name: String) -> Token? { all.first { $0.name == name } }
 
-    /// The custom properties, with what tells dark, light and the system's choice apart.
+    /// The custom properties, with the selectors for dark, light and system themes.
     public static var css: String {
         let colours = all.map { "--\($0.name):\($0.css);" }.joined()
         let corners = radii.enumerated().map { "--r\($0.offset + 1):\($0.element)px;" }.joined()

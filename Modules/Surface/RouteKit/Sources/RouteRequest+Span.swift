@@ -10,7 +10,7 @@ extension RouteParameter {
     public static var span: [RouteParameter] {
         [
             .query("from", .day, "The first day; 365 days before the last unless given."),
-            .query("to", .day, "The last day; today unless given."),
+            .query("to", .day, "The last day. Default: today."),
         ]
     }
 }

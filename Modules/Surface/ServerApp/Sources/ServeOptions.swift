@@ -26,7 +26,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "The same past a pooler (pooler=transaction), to hear other nodes.",
+            "The direct database address for LISTEN, if --store goes through a pooler.",
             valueName: "address"))
     var listen: String?
 
@@ -50,7 +50,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .customLong("name"),
         help: .init(
-            "A name that people reach it by; the first stands in links.",
+            "A host name of this server; links use the first one.",
             valueName: "host"))
     var names: [String] = []
 

@@ -72,7 +72,8 @@ enum TradingAnswers {
         setting(.rate, "Rate", "Productive minutes that earn one: 1, 2, 0.5.") {
             Double($0).flatMap { Int(exactly: ($0 * 100).rounded()) }
         },
-        setting(.weekend, "Keep time at weekends", "0 or 1: nothing expires as they begin."),
+        setting(.weekend, "Keep time at weekends",
+            "0 or 1. With 1, unused time does not expire when a weekend starts."),
         setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),
         setting(.titles, "Days that titles are kept", "A whole number from 1 to 365."),
         setting(.monitor, "Monitor usage", "0 or 1: what trackers report is taken in."),

@@ -10,7 +10,7 @@ extension Assistant {
         ]
     }
 
-    /// The words of a prompt with its arguments in their places.
+    /// Returns the text of a prompt with its arguments.
     func words(_ params: JSONObject) throws(Fault) -> JSONObject {
         guard let name = params["name"]?.string else { throw .params("No prompt is named.") }
         guard let prompt = prompts.first(where: { $0.name == name }) else {

@@ -1,9 +1,9 @@
 internal import Core
 internal import RouteKit
 
-/// Something that assistants read under an address of its own: what a route answers.
+/// A resource for assistants: a route's answer with its own address.
 struct AssistantResource: Sendable {
-    /// `cairn://today`, `cairn://item/{item}`.
+    /// The address: `cairn://today`, `cairn://item/{item}`.
     let address: String
     private let route: Route
 
@@ -13,7 +13,7 @@ struct AssistantResource: Sendable {
         self.route = route
     }
 
-    /// Whether it is one, and no pattern of many.
+    /// True if the address is complete and not a pattern.
     var isWhole: Bool { !address.contains("{") }
 
     var description: JSON {
@@ -24,7 +24,7 @@ struct AssistantResource: Sendable {
         ]
     }
 
-    /// The path of the route for an address; nil if the address is none of its own.
+    /// Returns the route's path for an address; nil if it does not match.
     func path(for wanted: String) -> String? {
         let (own, asked) = (address.split(separator: "/"), wanted.split(separator: "/"))
         guard own.count == asked.count else { return nil }

@@ -2,7 +2,7 @@ internal import Core
 internal import RouteKit
 
 extension Assistant {
-    /// The tools that whoever asks may use, by name.
+    /// Returns the tools that the user can use, sorted by name.
     func listedTools(
         _ request: AssistantRequest, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
@@ -15,8 +15,8 @@ extension Assistant {
         return ["tools": .array(shown), "ttlMs": 300_000, "cacheScope": "private"]
     }
 
-    /// What a tool answers. What it refuses is its answer too, so that an assistant can mend it.
-    /// What was called before under the same key is answered with what it did. Rule Y0.
+    /// Returns the answer of a tool. A refusal is an answer too, so the assistant can correct its
+    /// call. A repeated call with the same key gets its first result. Rule Y0.
     func call(
         _ request: AssistantRequest, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {

@@ -2,12 +2,12 @@ internal import Core
 public import RouteKit
 internal import Synchronization
 
-/// Messages as lines, for an assistant that started this program: each request is answered as soon
-/// as it can be, several at once, and one that is cancelled is not answered at all.
+/// Messages as lines, for an assistant that started this program. Requests run concurrently, and a
+/// cancelled one gets no answer.
 public final class AssistantLines: Sendable {
-    /// The longest line, in bytes.
+    /// The maximum length of a line in bytes.
     public static let longest = AssistantRoute.longest
-    /// How many requests are under way at most; whoever reads lines waits for one to end.
+    /// The maximum number of concurrent requests; reading waits for one to end.
     public static let most = 32
 
     private let assistant: Assistant
@@ -19,14 +19,15 @@ public final class AssistantLines: Sendable {
 
     private struct Work {
         let task: Task<Void, Never>
-        /// Its answer is going out, so nothing stops it any more and its id is free after it.
+        /// True if the answer is being written, so the request can no longer be cancelled and its
+        /// id is free afterwards.
         var isAnswered = false
     }
 
-    /// Answers lines over these routes; `write` puts out one line, and is called by one at a time.
+    /// Creates a reader of lines for these routes; `write` writes one line at a time.
     ///
-    /// `session` tells these lines from those of any other program. An id is used once in them, so
-    /// a call that comes again under its id is the same call. Rule Y0.
+    /// `session` must be unique for this stream. An id is used once per stream, so a call with the
+    /// same id is the same call. Rule Y0.
     public init(
         _ routes: [Route], prompts: [AssistantPrompt], asker: AssistantAsker, session: String,
         write: @escaping @Sendable ([UInt8]) -> Void
@@ -37,7 +38,7 @@ public final class AssistantLines: Sendable {
         self.write = write
     }
 
-    /// Takes one line; what it asks for goes on by itself. Nil stands for a line that was too long.
+    /// Accepts one line and processes it concurrently. Nil means a line that was too long.
     public func take(_ line: [UInt8]?) async {
         guard let line else { return put(Fault.invalid("The line is too long.").answer(to: .null)) }
         guard line.contains(where: { $0 > 0x20 }) else { return }
@@ -59,12 +60,12 @@ public final class AssistantLines: Sendable {
         }
     }
 
-    /// Waits until all that was asked for is answered.
+    /// Waits for the answers to all requests.
     public func finish() async {
         while let task = running.withLock({ $0.values.first?.task }) { await task.value }
     }
 
-    /// Nil for an id that is too long to tell anything.
+    /// Returns the key of an id; nil if the id is too long.
     private func key(of id: JSON) -> String? {
         let text = PercentCoding.encode(id.text)
         return text.utf8.count > 200 ? nil : session + "-" + text
@@ -102,7 +103,7 @@ public final class AssistantLines: Sendable {
         } catch {
             result = .failure(error)
         }
-        // Whoever cancelled it took it out.
+        // The cancellation removed it.
         guard
             running.withLock({ running in
                 guard !Task.isCancelled, running[request.id] != nil else { return false }
@@ -111,7 +112,8 @@ public final class AssistantLines: Sendable {
             })
         else { return }
         put(request.answer(result, in: era))
-        // It is under way until its answer is out: whoever ends the program waits for that.
+        // The request counts as running until its answer is written, because the end of the program
+        // waits for it.
         running.withLock { _ = $0.removeValue(forKey: request.id) }
     }
 

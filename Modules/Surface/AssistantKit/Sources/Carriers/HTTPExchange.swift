@@ -1,7 +1,7 @@
 internal import Core
 internal import RouteKit
 
-/// One message over HTTP and what it is answered: there is no session, and nothing is kept.
+/// One message over HTTP and its answer. There is no session, and nothing is stored.
 struct HTTPExchange: Sendable {
     private let assistant: Assistant
     private let request: RouteRequest
@@ -61,7 +61,7 @@ struct HTTPExchange: Sendable {
         } catch {
             result = .failure(error)
         }
-        // To an older client a status would speak of the session that it takes itself to have.
+        // For an older client, a status would refer to its assumed session.
         guard era == .modern, case .failure(let fault) = result else {
             return shown(message.answer(result, in: era), 200)
         }
@@ -70,8 +70,8 @@ struct HTTPExchange: Sendable {
 
     // MARK: - Headers
 
-    /// Which way a message speaks. What its headers repeat of it must be the same, for whoever
-    /// routes by them must not be led elsewhere than who reads the message.
+    /// Returns the form of a message. Repeated values in its headers must match, so a router that
+    /// reads headers and the program that reads the message see the same call.
     private func era(of message: AssistantRequest) throws(Fault) -> Era {
         let header = request.header("mcp-protocol-version")
         guard let version = message.version else {
@@ -101,7 +101,7 @@ struct HTTPExchange: Sendable {
     }
 }
 
-/// The text of a header field that may hold any: as it is, or `=?base64?…?=`.
+/// The text of a header field with any characters: plain, or `=?base64?…?=`.
 enum HeaderText {
     static func decode(_ text: String) -> String? {
         guard text.hasPrefix("=?base64?"), text.hasSuffix("?="), text.utf8.count >= 11 else {
@@ -114,7 +114,7 @@ enum HeaderText {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// What base64 stands for; nil unless it is written in the one way that it has.
+    /// Decodes base64; nil unless the text is the canonical encoding.
     private static func bytes(_ coded: [UInt8]) -> [UInt8]? {
         let digits = coded.prefix { $0 != UInt8(ascii: "=") }
         let padding = coded.count - digits.count

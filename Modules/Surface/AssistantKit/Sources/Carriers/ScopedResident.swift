@@ -1,18 +1,18 @@
 public import Core
 public import RouteKit
 
-/// The gate of the one person of a machine for an assistant that they gave some scopes alone.
+/// The gate of a single-user machine for an assistant with limited scopes.
 public struct ScopedResident: Gatekeeper {
     public let nobody: Resident
     private let scopes: Set<AccessScope>
 
-    /// The gate of a person, for whoever has these scopes.
+    /// Creates the gate for a user with these scopes.
     public init(_ resident: Resident, scopes: Set<AccessScope>) {
         nobody = resident
         self.scopes = scopes
     }
 
-    /// Lets in where one of the scopes is enough; refuses with `gate.scope`.
+    /// Admits a request if one of the scopes is sufficient; throws `gate.scope`.
     public func admit(
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> Resident {

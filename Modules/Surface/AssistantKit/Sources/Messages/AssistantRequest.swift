@@ -1,13 +1,13 @@
 internal import Core
 
-/// One message of JSON-RPC 2.0.
+/// A message of JSON-RPC 2.0.
 enum AssistantMessage: Sendable {
     case request(AssistantRequest)
-    /// Says something and waits for no answer.
+    /// A notification without an answer.
     case notice(String, JSONObject)
 
-    /// Reads a message. A fault for a batch, which the protocol no longer has, for an answer to
-    /// what was never asked, and for anything else that is none.
+    /// Parses a message. Throws a fault for a batch (which the protocol no longer has), for an
+    /// unrequested answer, and for invalid messages.
     init(_ json: JSON) throws(Fault) {
         guard json.array == nil else { throw .invalid("Send one message at a time.") }
         guard let object = json.object, object["jsonrpc"] == "2.0" else {
@@ -30,26 +30,26 @@ enum AssistantMessage: Sendable {
         self = .request(AssistantRequest(id: id, method: method, params: params))
     }
 
-    /// The limits of a message as JSON.
+    /// Returns the JSON limits of a message.
     static func limits(_ bytes: Int) -> JSONLimits { JSONLimits(depth: 32, bytes: bytes) }
 }
 
-/// A request: a method with parameters, to be answered under its id.
+/// A request: a method with parameters and an id for the answer.
 struct AssistantRequest: Sendable {
     var id: JSON
     var method: String
     var params: JSONObject
-    /// What tells the call from any other where the message names no key of its own.
+    /// The key of the call if the message contains none.
     var ownKey: String?
 
-    /// What is said about the message itself.
+    /// The metadata of the message.
     var meta: JSONObject { params["_meta"]?.object ?? [:] }
 
-    /// The version that the message says it is in; nil if it says none.
+    /// The protocol version in the message; nil if missing.
     var version: JSON? { meta["io.modelcontextprotocol/protocolVersion"] }
 
-    /// Which way the message speaks, as far as it says so itself: with its version and what the
-    /// client can do, or after a handshake.
+    /// Returns the form of the message as it declares it: with its version and the client's
+    /// capabilities, or after a handshake.
     func era() throws(Fault) -> Era {
         guard let version else {
             guard method == "server/discover" else { return .legacy }
@@ -63,21 +63,21 @@ struct AssistantRequest: Sendable {
         return .modern
     }
 
-    /// The key under which a call may be sent again; nil if nothing tells it from another. Rule Y0.
+    /// Returns the key for repeating the call; nil if there is none. Rule Y0.
     func key() throws(Fault) -> String? {
         guard let given = meta["cairn/idempotency-key"] else { return ownKey }
         guard let text = given.string else { throw .params("The idempotency key is no text.") }
         return text
     }
 
-    /// Lists have one page: a cursor of another server is refused.
+    /// Throws for a cursor, because lists have one page.
     func page() throws(Fault) {
         guard params["cursor"] == nil || params["cursor"] == .null else {
             throw .params("There is no page after the first.")
         }
     }
 
-    /// The answer to it.
+    /// Returns the answer to the request.
     func answer(_ result: Result<JSONObject, Fault>, in era: Era) -> JSON {
         switch result {
         case .failure(let fault): return fault.answer(to: id)
@@ -93,13 +93,13 @@ struct AssistantRequest: Sendable {
     }
 }
 
-/// Why a message has no result: an error of JSON-RPC.
+/// The reason why a message has no result: a JSON-RPC error.
 struct Fault: Error, Hashable, Sendable {
     var code: Int64
     var message: String
     var data: JSON?
 
-    /// The status over HTTP.
+    /// The HTTP status.
     var status: Int { code == -32_601 ? 404 : 400 }
 
     func answer(to id: JSON) -> JSON {

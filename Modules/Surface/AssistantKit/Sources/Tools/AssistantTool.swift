@@ -1,17 +1,16 @@
 internal import Core
 internal import RouteKit
 
-/// A route as a tool: its fields are the route's parameters and the members of its body.
+/// A route as a tool; its fields are the route's parameters and the members of its body.
 struct AssistantTool: Sendable {
     let name: String
     let scope: AccessScope
-    /// As `tools/list` shows it.
+    /// The entry in `tools/list`.
     let description: JSON
     private let route: Route
     private let isBodiless: Bool
 
-    /// Nil for a route that is no tool: one that takes or answers a file or a page, and one that is
-    /// not for people.
+    /// Creates a tool; nil for a route with a file or a page, or one that is not for users.
     init?(_ route: Route) {
         guard route.isTool, route.isDocumented, case .person(let scope) = route.access,
             scope != .widget, let fields = ToolSchemas.fields(of: route),
@@ -45,7 +44,7 @@ struct AssistantTool: Sendable {
         return .object(members)
     }
 
-    /// The request that arguments make; what the route does not know is refused as it does.
+    /// Returns the request for arguments; unknown ones are refused as by the route.
     func request(
         _ arguments: JSONObject
     ) throws(Rejection) -> (path: String, query: String, body: [UInt8]) {
@@ -81,7 +80,7 @@ struct AssistantTool: Sendable {
 
     var method: RouteMethod { route.method }
 
-    /// A single value as a path or a query has it; an optional one may be null.
+    /// Returns a single value as text for a path or query; an optional one can be null.
     private static func text(_ value: JSON) -> String? {
         switch value {
         case .string(let text): text
@@ -91,9 +90,9 @@ struct AssistantTool: Sendable {
     }
 }
 
-/// The schemas of a tool: whole documents, with what they refer to in themselves.
+/// The schemas of a tool: complete documents that contain their definitions.
 enum ToolSchemas {
-    /// The fields that a route takes; nil if it takes a file or a form.
+    /// Returns the fields of a route; nil if it takes a file or a form.
     static func fields(of route: Route) -> [Schema.Property]? {
         let own = route.parameters.filter { $0.place != .header }.map { parameter in
             parameter.isRequired
@@ -112,7 +111,8 @@ enum ToolSchemas {
 
     static func output(_ schema: Schema) -> JSON { whole(schema) }
 
-    /// A schema as a document by itself: an object at its root, what it names under `$defs`.
+    /// Returns a schema as a separate document with an object at its root and named schemas under
+    /// `$defs`.
     private static func whole(_ schema: Schema) -> JSON {
         var definitions = JSONObject()
         var root = schema.printed(into: &definitions)
@@ -125,7 +125,7 @@ enum ToolSchemas {
         return .object(members)
     }
 
-    /// With references to where the document keeps what it names.
+    /// Returns the schema with references into the document.
     private static func moved(_ json: JSON) -> JSON {
         switch json {
         case .array(let values): return .array(values.map(moved))

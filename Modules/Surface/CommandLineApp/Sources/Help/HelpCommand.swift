@@ -55,7 +55,7 @@ struct HelpCommand: AsyncParsableCommand {
 }
 
 extension CompletionKind {
-    /// The pages of help.
+    /// The names of the help pages.
     static var helpPages: CompletionKind {
         .custom { _, _, _ async in
             Session.active.map { HelpText.pages($0.program) } ?? []

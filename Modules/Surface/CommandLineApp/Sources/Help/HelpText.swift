@@ -1,15 +1,16 @@
 internal import CommandLineKit
 internal import Core
 
-/// The pages of help that are not about one command.
+/// The help pages that are not about a single command.
 enum HelpText {
-    /// Everything `cairn help` takes.
+    /// Returns all arguments that `cairn help` accepts.
     static func pages(_ program: Program) -> [String] {
         program.contributions(to: .commands).map(\.name)
             + program.contributions(to: .helpTopics).map(\.name)
     }
 
-    /// What `cairn` alone shows: three examples, the commands by group, the topics.
+    /// Returns the output of `cairn` without arguments: three examples, the commands by group, the
+    /// topics.
     static func overview(_ session: Session) -> String {
         let paint = session.terminal.paint
         var lines = [
@@ -32,7 +33,7 @@ enum HelpText {
         return lines.joined(separator: "\n")
     }
 
-    /// What stands under the help of each command.
+    /// Returns the text below the help of each command.
     static func footer(_ terminal: Terminal) -> String {
         terminal.paint(
             "Options for every command, such as --json and --now: cairn help options", .quiet)

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 
 extension HelpTopic {
-    /// The pages that come with the command line itself.
+    /// The help pages of the command line itself.
     static let shipped = [
         HelpTopic("days", "how days and spans of days can be written") { days },
         HelpTopic("options", "what every command takes: --json, --data, --zone, --now …") {

@@ -4,8 +4,8 @@ internal import Core
 
 /// `cairn mcp`: an assistant on standard input and output.
 ///
-/// What it offers are the routes of the server, which this program does without: the server's own
-/// program takes its place.
+/// Its tools are the routes of the server, which this program does not contain, so it replaces
+/// itself with the server's program.
 struct AssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp", abstract: "Let an assistant on this machine read or log (MCP).",

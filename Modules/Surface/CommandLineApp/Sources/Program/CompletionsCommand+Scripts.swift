@@ -1,8 +1,8 @@
 extension CompletionsCommand.Kind {
-    /// What a shell loads: a function that asks the program and hands on what it says.
+    /// The script for a shell: a function that asks the program and passes on the reply.
     ///
-    /// Nothing that is handed on is expanded. The first line of a reply says what the rest is:
-    /// `words`, a line each, with a tab before what it means, or `files`, which the shell knows.
+    /// The shell does not expand the reply. Its first line gives the kind of the rest: `words`, one
+    /// per line with a tab before the description, or `files`, which the shell completes itself.
     var script: String {
         switch self {
         case .bash: CompletionsCommand.bash
@@ -13,7 +13,7 @@ extension CompletionsCommand.Kind {
 }
 
 extension CompletionsCommand {
-    /// Words come quoted for the place where they go, and are put there as they are.
+    /// The script for bash. The words are already quoted for their position.
     fileprivate static let bash = #"""
         # Completes the words of cairn in bash.
         _cairn() {
@@ -34,7 +34,7 @@ extension CompletionsCommand {
 
         """#
 
-    /// `compadd` quotes what it is given.
+    /// The script for zsh; `compadd` quotes the words.
     fileprivate static let zsh = #"""
         #compdef cairn
         # Completes the words of cairn in zsh.
@@ -61,7 +61,7 @@ extension CompletionsCommand {
 
         """#
 
-    /// What a command prints is not expanded, and is quoted where it is put.
+    /// The script for fish, which does not expand a command's output and quotes it when inserting.
     fileprivate static let fish = #"""
         # Completes the words of cairn in fish.
         function __cairn_complete

@@ -16,8 +16,8 @@ struct CompletionsCommand: AsyncParsableCommand {
 
     @Argument(help: "bash, zsh or fish.")
     var shell: Kind
-    /// What the script asks with: for bash the line up to the cursor and what readline will replace
-    /// of it, for the others the words of the line, the last of them up to the cursor.
+    /// The arguments of the script: for bash the line up to the cursor and the part that readline
+    /// replaces, for other shells the words up to the cursor.
     @Argument(parsing: .postTerminator, help: .hidden)
     var line: [String] = []
 

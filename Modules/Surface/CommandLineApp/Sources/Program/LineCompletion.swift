@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import CommandLineKit
 
-/// Answers the scripts of shells: what may come at the cursor.
+/// Answers the scripts of shells with the possible words at the cursor.
 struct LineCompletion {
     private let session: Session
 
     init(of session: Session) { self.session = session }
 
-    /// The reply to a script: what it is in the first line, then a word a line.
+    /// Returns the reply to a script: its kind in the first line, then one word per line.
     func reply(to line: [String], from shell: CompletionsCommand.Kind) async -> String {
         let lines = shell == .bash ? await bash(line) : await words(line)
         return lines.map { $0 + "\n" }.joined()
@@ -40,7 +40,8 @@ struct LineCompletion {
         }
     }
 
-    /// What the command at a path says of an argument when ArgumentParser asks it.
+    /// Returns the completions of an argument from the command at a path, as ArgumentParser asks
+    /// for them.
     private func answer(
         _ argument: String, of path: [String], _ line: [String]
     ) async -> [String] {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 
-/// `cairn modules`: what this binary is composed of.
+/// `cairn modules`: the modules of this program.
 struct ModulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "modules", abstract: "List what this program is composed of.",

@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import CommandLineKit
 public import Core
 
-/// The command line of a program: reads the line, runs the command, ends with its status.
+/// The command line of a program: parses the arguments, runs the command and exits with its status.
 public enum CommandLineApp {
-    /// The version that `cairn --version` and `cairn doctor` show.
+    /// The version shown by `cairn --version` and `cairn doctor`.
     public static let version = "0.1.0"
 
     static var versionLine: String { "cairn \(version)" }
 
-    /// Runs the process's own command line over these modules and ends the process.
+    /// Runs the process's command line with these modules and ends the process.
     ///
-    /// On the main thread, before any other can have memory of its own. A line that only asks for
-    /// the version is answered before there are modules.
+    /// It must run on the main thread, before any other thread has its own memory. A call that only
+    /// asks for the version is answered before the modules are created.
     @MainActor public static func main(_ modules: @autoclosure () -> [any Module]) async -> Never {
         StartedProcess.expectShortLife()
         let line = Array(CommandLine.arguments.dropFirst())
@@ -21,7 +21,7 @@ public enum CommandLineApp {
             StartedProcess.end(.success)
         }
         let ended = await run(line, environment: StartedProcess.environment, modules: modules())
-        // What the session holds goes with the process; taking it apart is work for nobody.
+        // The process ends anyway, so the session is not released.
         withExtendedLifetime(ended.session) { StartedProcess.end(ended.status) }
     }
 
@@ -91,7 +91,7 @@ public enum CommandLineApp {
         }
     }
 
-    /// Shows what ArgumentParser has to say: help and versions as data, faults as messages.
+    /// Shows the output of ArgumentParser: help and versions as data, errors as messages.
     private static func report(_ error: any Error, in session: Session) -> ExitStatus {
         let code = RootCommand.exitCode(for: error).rawValue
         let text = RootCommand.fullMessage(for: error)
@@ -104,7 +104,7 @@ public enum CommandLineApp {
         return ExitStatus(rawValue: code) ?? .failure
     }
 
-    /// The first word if it should be a command and is none.
+    /// Returns the first word if it should be a command but is unknown.
     private static func unknownCommand(
         in words: [String], among commands: [CommandContribution]
     ) -> Rejection? {

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 
-/// `cairn`: its subcommands are what the program's modules contribute.
+/// `cairn`: its subcommands are the contributions of the modules.
 ///
-/// A line that names a command gets that one alone: the others are not configured.
+/// If the line names a command, only this one is configured.
 struct RootCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Core
 
 extension Session {
-    /// Says where the new store is and what to do next; nothing is asked.
+    /// Shows the location of the new store and the next steps, without a question.
     func welcome() {
         guard !options.isQuiet, !wantsJSON else { return }
         let paint = terminal.paintMessages
@@ -18,7 +18,7 @@ extension Session {
         }
     }
 
-    /// Shows a fault of the command line as ArgumentParser words it, with our name before it.
+    /// Shows an error of the command line in ArgumentParser's words, after the program's name.
     func complain(usage text: String) {
         let body = text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text
         guard !wantsJSON else {

@@ -2,12 +2,13 @@ internal import CommandLineKit
 internal import Core
 
 extension Session {
-    /// The session of this process: its terminal, its folders, and a store that opens on demand.
+    /// Returns the session of this process: its terminal, its folders, and a store opened on
+    /// demand.
     static func system(
         _ program: Program, _ options: GlobalOptions, _ environment: [String: String]
     ) throws(Rejection) -> Session {
         let folders = try Folders(data: options.data, environment: environment)
-        // Settings that cannot be read must not stand in the way of help and doctor.
+        // Unreadable settings must not prevent help and doctor.
         let machine = Result { () throws(Rejection) in try MachineSettings(in: folders) }
         let colour = options.colour ?? (try? machine.get())?.colour ?? .auto
         let zone: @Sendable () throws(Rejection) -> Zone = { () throws(Rejection) -> Zone in

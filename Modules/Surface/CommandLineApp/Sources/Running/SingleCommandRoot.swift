@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import CommandLineKit
 
-/// `cairn` with the one command that a line names, so that the line is read sooner.
+/// `cairn` with the single command of a line, which makes parsing faster.
 ///
-/// ArgumentParser looks for requests for completion scripts before it reads a line, which takes
-/// longer than reading it, but not below a command that has a name above its own. Help and faults
-/// would show that name: lines that end so are read again by `RootCommand`.
+/// Before parsing a line, ArgumentParser looks for requests for completion scripts, which takes
+/// longer than parsing. It does not do so below a command whose name is above its own. Help and
+/// errors would show that name, so `RootCommand` parses such lines again.
 struct SingleCommandRoot: AsyncParsableCommand {
     @TaskLocal private static var named: CommandContribution?
 
@@ -15,7 +15,7 @@ struct SingleCommandRoot: AsyncParsableCommand {
             subcommands: named.map { [$0.command] } ?? [])
     }
 
-    /// The command that a line comes to; nil if it asks for help or for more than there is.
+    /// Returns the command of a line; nil if the line asks for help or has invalid arguments.
     static func read(
         _ words: [String], as named: CommandContribution
     ) async -> (any AsyncParsableCommand)? {

@@ -45,7 +45,7 @@ extension ConfigCommand {
             case ("zone", "system"): try machine.set("zone", nil)
             case ("zone", _):
                 let zone = try SystemZone.named(value)
-                // Recorded for the person too, so that a server knows it.
+                // Also recorded for the user, so that a server knows it.
                 _ = try await session.store().engine.perform(
                     ChangeSetting(key: "zone", value: zone.identifier), zone: zone)
                 try machine.set("zone", zone.identifier)
@@ -78,7 +78,7 @@ extension ConfigCommand {
             }
         }
 
-        /// Shows what is then in force: an option or the environment goes before the machine.
+        /// Shows the value in force; an option or the environment overrides the machine's setting.
         private func report(
             _ value: String, _ machine: MachineSettings, _ session: Session
         ) throws(Rejection) {

@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import SettingsAPI
 
-/// `cairn config`: what can be set, for the person and for this machine.
+/// `cairn config`: the settings of the user and of this machine.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show and change settings.",
@@ -34,7 +34,7 @@ extension ConfigCommand {
                 session.show(["settings": .array(entries.map(\.json))])
                 return
             }
-            guard !entries.isEmpty else { return session.show("No setting speaks of this.") }
+            guard !entries.isEmpty else { return session.show("No setting matches.") }
             var table = Table([
                 .init("Setting"), .init("Value"), .init("From"), .init("What it does", wraps: true),
             ])

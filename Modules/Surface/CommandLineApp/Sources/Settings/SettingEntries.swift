@@ -4,9 +4,10 @@ internal import Core
 internal import Engine
 internal import SettingsAPI
 
-/// The settings of this machine and of the person, as they hold for this command.
+/// The settings of this machine and of the user, with the values in force for this command.
 enum SettingEntries {
-    /// The settings of this machine, then the person's, in the order of the program's modules.
+    /// Returns the settings of this machine, then the user's, in the order of the program's
+    /// modules.
     static func all(in session: Session) async throws -> [SettingValue] {
         let machine = try MachineSettings(in: session.folders)
         let own = try await session.ask { asking in
@@ -17,7 +18,7 @@ enum SettingEntries {
         return shown + own.filter { !keys.contains($0.key) }
     }
 
-    /// The settings of this machine alone.
+    /// Returns the settings of this machine.
     static func ofMachine(_ machine: MachineSettings, _ session: Session) -> [SettingValue] {
         MachineSettings.keys(of: session.program).map { entry($0, machine, session) }
     }
@@ -60,7 +61,7 @@ enum SettingEntries {
 }
 
 extension SettingValue {
-    /// The same setting with this value.
+    /// Returns the setting with a value.
     fileprivate func with(_ value: String?, _ origin: String) -> SettingValue {
         SettingValue(
             key: key, title: title, help: help, choices: choices, value: value, origin: origin)

@@ -4,7 +4,7 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// `cairn backup --keep`: a backup that is tried, and the older ones rotated. Rule P5.
+/// `cairn backup --keep`: makes and test-restores a backup, then deletes older ones. Rule P5.
 extension BackupCommand {
     func rotate(_ journal: SQLiteJournal, keeping retention: Retention) async throws {
         let session = session
@@ -27,7 +27,7 @@ extension BackupCommand {
         show(report, found?.events ?? 0, session)
     }
 
-    /// Copies the journal, and what modules keep beside the store beside the copy.
+    /// Copies the journal, and the modules' files next to the store.
     static func copy(
         _ journal: SQLiteJournal, _ files: [KeptFile], to path: String, in session: Session
     ) async throws(Rejection) -> Verification {
@@ -43,8 +43,8 @@ extension BackupCommand {
         return found
     }
 
-    /// Restores a backup into a scratch store, as a person would, and reads its state there. No
-    /// zone of the machine is needed, since a schedule may run where none is set.
+    /// Restores a backup into a temporary store and reads its state. It needs no zone of the
+    /// machine, because a scheduled run may have none.
     private static func drill(
         _ path: String, _ files: [KeptFile], expecting count: Int, in session: Session
     ) async throws(Rejection) {

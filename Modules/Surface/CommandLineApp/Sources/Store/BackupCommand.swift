@@ -5,7 +5,7 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// `cairn backup`: a copy of the store as it stands, proved event by event.
+/// `cairn backup`: copies the store as of one moment and verifies every event.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
@@ -75,7 +75,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
     }
 
-    /// The folder beside the store, which is made if there is none.
+    /// Returns the folder next to the store and creates it if necessary.
     func ownFolder(in session: Session) throws(Files.Failure) -> String {
         let folder = session.folders.data + "/backups"
         try Files.makeFolder(folder)
@@ -89,7 +89,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn restore`: puts a backup in the place of the store.
+/// `cairn restore`: replaces the store with a backup.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 
-/// `cairn doctor`: looks at everything that Cairn relies on.
+/// `cairn doctor`: checks everything on which Cairn depends.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -40,7 +40,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 }
 
-/// One thing that was looked at.
+/// One check.
 struct Check: Sendable {
     enum Standing: String, Sendable {
         case good = "ok"

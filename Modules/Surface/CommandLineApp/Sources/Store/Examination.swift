@@ -5,7 +5,7 @@ internal import JournalSQLite
 internal import JournalSeals
 internal import SettingsAPI
 
-/// The checks of `cairn doctor`, none of which changes anything that was recorded.
+/// The checks of `cairn doctor`; none of them changes recorded data.
 struct Examination: Sendable {
     let session: Session
 
@@ -62,7 +62,7 @@ struct Examination: Sendable {
         return check
     }
 
-    /// Whether facts are out of bounds, or ahead of this clock by more than a day. Rule Y3.
+    /// Checks for events out of bounds, or ahead of this clock by more than a day. Rule Y3.
     private func bounds(_ found: Verification) -> Check {
         var check = Check("bounds", .poor)
         check.messages = found.strays.prefix(5).map(\.sentence)
@@ -81,7 +81,7 @@ struct Examination: Sendable {
             ? Check("bounds", .good, "every time and every day makes sense") : check
     }
 
-    /// Folds the journal, which shows that every module can read it.
+    /// Folds the journal to check that every module can read it.
     private func state() async -> Check {
         do throws(Rejection) {
             let today = try await session.ask { $0.today }
@@ -91,7 +91,7 @@ struct Examination: Sendable {
         }
     }
 
-    /// Opens the connection that writes, which refuses anything under `synchronous=FULL`.
+    /// Opens the writing connection, which throws without `synchronous=FULL`.
     private func durability(_ journal: SQLiteJournal) async -> Check {
         do throws(JournalError) {
             try await journal.keep([], for: journal.identity.account)
@@ -144,7 +144,7 @@ struct Examination: Sendable {
 
     private var clock: Check {
         let now = session.clock.now()
-        // 2020-01-01: a clock that was never set shows 1970 or the year it was made.
+        // 2020-01-01: an unset clock shows 1970 or its year of manufacture.
         guard now.seconds > 1_577_836_800 || session.options.now != nil else {
             return Check("clock", .poor, "The clock shows \(now.utcText).")
         }

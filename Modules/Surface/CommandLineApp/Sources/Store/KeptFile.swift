@@ -1,20 +1,20 @@
 internal import CommandLineKit
 internal import Core
 
-/// A file that a module keeps beside the store and that goes into backups. Rule P3.
+/// A file of a module next to the store that is part of backups. Rule P3.
 struct KeptFile {
-    /// What it is called in the folder of the store.
+    /// The name in the folder of the store.
     let name: String
     let keeping: PersonalFile.Keeping
 
-    /// Where its copy lies beside a backup: `habits.outbox.db` beside `habits.db`.
+    /// Returns the path of its copy next to a backup: `habits.outbox.db` next to `habits.db`.
     func path(beside backup: String) -> String {
         (backup.hasSuffix(".db") ? String(backup.dropLast(3)) : backup) + "." + name
     }
 }
 
 extension Session {
-    /// What modules keep beside the store that goes into backups.
+    /// The modules' files next to the store that are part of backups.
     var keptFiles: [KeptFile] {
         program.contributions(to: .personalFiles).compactMap { file in
             file.keeping.map { KeptFile(name: file.name, keeping: $0) }

@@ -4,7 +4,7 @@ internal import Engine
 internal import JournalSQLite
 
 extension Session {
-    /// Opens the person's store, or makes it; the folder is theirs alone.
+    /// Opens the user's store, or creates it in a private folder.
     static func openStore(for session: Session) throws(Rejection) -> OpenStore {
         let folder = session.folders.data
         let isNew = !SQLiteJournal.exists(in: folder)

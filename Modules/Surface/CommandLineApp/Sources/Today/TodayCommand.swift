@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn today`: a day in all methods, in the order that the person set. Rule U2.
+/// `cairn today`: a day in all methods, in the user's order. Rule U2.
 struct TodayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "today", abstract: "What today holds, and what is done.",

@@ -1,14 +1,14 @@
 internal import Core
 
-/// What a shelf calls its backups: `cairn-kept-2026-11-24-161640` and, of those that did not pass
-/// their drill, `cairn-failed-2026-11-24-161640`. The time is UTC.
+/// The name of a backup: `cairn-kept-2026-11-24-161640`, or `cairn-failed-2026-11-24-161640` after
+/// a failed test restore. The time is UTC.
 struct BackupName: Hashable, Sendable {
     enum Standing: String, CaseIterable { case kept, failed }
 
     var standing: Standing
     var time: WallTime
 
-    /// The name without what follows it.
+    /// The name without its ending.
     var stem: String {
         let clock = InstantText.clock(time, seconds: true).filter { $0 != ":" }
         return "cairn-\(standing.rawValue)-\(time.day)-\(clock)"
@@ -19,7 +19,8 @@ struct BackupName: Hashable, Sendable {
         self.time = time
     }
 
-    /// Reads a name that ends in `ending`; nil for all that no shelf wrote, letter for letter.
+    /// Parses a name that ends in `ending`; nil unless it is exactly the name of a scheduled
+    /// backup.
     init?(_ name: String, ending: String) {
         for standing in Standing.allCases {
             let start = "cairn-\(standing.rawValue)-"

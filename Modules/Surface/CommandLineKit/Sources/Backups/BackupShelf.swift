@@ -1,14 +1,14 @@
 public import Core
 
-/// A folder in which backups are made on a schedule, tried and rotated. Rule P5.
+/// A folder with scheduled backups, which are test-restored and rotated. Rule P5.
 ///
-/// A backup is made in a workshop inside the folder, is restored from there as a drill, and gets
-/// its name only then; so whatever ends a run, the older ones are whole. Nothing is taken away but
-/// what a shelf named itself, and nothing at all unless the new one passed its drill.
+/// A backup is made in a temporary folder inside, restored from there as a test, and renamed only
+/// after that. So an interrupted run leaves older backups complete. Only files named by this type
+/// are deleted, and only after the new backup passed its test.
 public struct BackupShelf: Sendable {
-    /// What a backup is made of.
+    /// The form of a backup.
     public enum Form: Sendable {
-        /// A file, and others beside it that go with it: what each is called after the stem.
+        /// A file with an ending, and other files next to it, named after its stem.
         case files(_ ending: String, beside: [String])
         /// A folder with files of these names.
         case folder(of: [String])
@@ -18,27 +18,27 @@ public struct BackupShelf: Sendable {
     public let folder: String
     private let form: Form
 
-    /// How many of those that failed are left lying: the latest.
+    /// The number of failed backups to keep, latest first.
     static let failedLimit = 3
 
-    /// A shelf in a folder, which is looked at when a backup is made.
+    /// Creates a shelf for a folder; the folder is read when a backup is made.
     public init(_ folder: String, _ form: Form) {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         self.form = form
     }
 
-    /// What a run came to.
+    /// The result of a run.
     public struct Report: Sendable {
-        /// Where the backup lies.
+        /// The path of the backup.
         public var path: String
-        /// Why its drill failed; nil if it passed.
+        /// The error of the test restore; nil if it passed.
         public var fault: Rejection?
-        /// What was taken away, by name.
+        /// The names of the deleted backups.
         public var removed: [String] = []
-        /// How many that passed lie there now.
+        /// The number of valid backups in the folder.
         public var kept = 0
 
-        /// What is told of a drill that failed, as `backup.drill`; nil if it passed.
+        /// The rejection `backup.drill` after a failed test restore; nil if it passed.
         public var failure: Rejection? {
             fault.map { fault in
                 Rejection(
@@ -53,12 +53,12 @@ public struct BackupShelf: Sendable {
     private var workshop: String { folder + "/.cairn-backup-unfinished" }
     private var lockFile: String { folder + "/.cairn-backup-lock" }
 
-    /// Makes a backup, tries it, gives it its name and rotates the others.
+    /// Makes and test-restores a backup, names it and deletes old ones.
     ///
-    /// `make` writes it under the path that it is given, and `drill` restores it from there into an
-    /// empty place of its own; what it throws is told in the report, and the backup is kept under
-    /// another name. Fails with `backup.folder` where there is no such folder, `backup.busy` while
-    /// another run works there, and as `make` does; then nothing was changed.
+    /// `make` writes it to the given path, and `drill` restores it from there into a temporary
+    /// place. An error of `drill` is in the report, and the backup gets another name. Throws
+    /// `backup.folder` if the folder does not exist, `backup.busy` during another run, and the
+    /// errors of `make`; then nothing is changed.
     public func take(
         at now: Instant, keeping retention: Retention,
         make: (_ path: String) async throws(Rejection) -> Void,
@@ -82,8 +82,7 @@ public struct BackupShelf: Sendable {
         return report
     }
 
-    /// When the backups that passed their drill were made, in UTC; none if the folder cannot be
-    /// read.
+    /// The times of the valid backups in UTC; none if the folder is unreadable.
     public var times: [WallTime] { times(.kept) }
 
     private var mainEnding: String {
@@ -96,7 +95,7 @@ public struct BackupShelf: Sendable {
         return []
     }
 
-    /// Takes the lock and clears away what a run left that was ended in its middle.
+    /// Takes the lock and deletes the remains of an interrupted run.
     private func begin() throws(Rejection) -> Files.Lock {
         guard Files.isFolder(folder) else {
             throw Rejection(
@@ -120,7 +119,7 @@ public struct BackupShelf: Sendable {
         return lock
     }
 
-    /// Files that go with a backup which is not there.
+    /// Returns files that belong to a missing backup.
     private func strays() throws(Files.Failure) -> [String] {
         let names = try Files.names(in: folder)
         return names.filter { name in
@@ -131,7 +130,8 @@ public struct BackupShelf: Sendable {
         }
     }
 
-    /// The name, a second or more later if it is taken, as when the clock was set back.
+    /// Returns the name, with a later second if it is taken, for example after the clock was set
+    /// back.
     private func free(_ name: BackupName) -> BackupName {
         var name = name
         func isTaken(_ ending: String) -> Bool { Files.exists("\(folder)/\(name.stem)\(ending)") }
@@ -141,7 +141,7 @@ public struct BackupShelf: Sendable {
         return name
     }
 
-    /// Moves what was made out of the workshop, the file that makes it a backup last.
+    /// Moves the new files out of the temporary folder, the main file last.
     private func put(as stem: String) throws(Files.Failure) {
         for ending in besideEndings + [mainEnding] {
             let part = workshop + "/backup" + ending
@@ -159,7 +159,8 @@ public struct BackupShelf: Sendable {
         }
     }
 
-    /// Whether it is made as a shelf makes it: a link, or a folder with other things, is not.
+    /// Returns true if the form is that of a scheduled backup; links and folders with other content
+    /// are not.
     private func isOurs(_ name: String) -> Bool {
         let path = "\(folder)/\(name)"
         guard Files.target(ofLink: path) == nil else { return false }
@@ -168,8 +169,8 @@ public struct BackupShelf: Sendable {
         return Set(inside).isSubset(of: contents)
     }
 
-    /// Takes away what is not kept: the backup itself first, out of its name in one step. What
-    /// cannot be taken away stays until the next run.
+    /// Deletes old backups, each with its main file first in one step. Files that cannot be deleted
+    /// stay until the next run.
     private func rotate(_ retention: Retention?, at now: WallTime) -> [String] {
         var gone = times(.failed).sorted().dropLast(BackupShelf.failedLimit).map {
             BackupName(.failed, $0)
@@ -187,7 +188,7 @@ public struct BackupShelf: Sendable {
         }.map { $0 + mainEnding }
     }
 
-    /// Moves something into the workshop, which is cleared away at the end.
+    /// Moves a file into the temporary folder, which is deleted at the end.
     private func takeAway(_ name: String) -> Bool {
         (try? Files.move("\(folder)/\(name)", to: "\(workshop)/gone-\(name)")) != nil
     }

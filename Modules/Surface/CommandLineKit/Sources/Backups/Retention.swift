@@ -1,12 +1,12 @@
 public import Core
 
-/// Which backups of a row are kept: the latest of each of the last days, weeks or months that have
-/// one. Rule P5.
+/// The backups to keep: the latest of each of the last days, weeks or months that have one. Rule
+/// P5.
 ///
-/// Only periods with a backup count, so a machine that was off for a year, or a clock that was set
-/// far ahead for a while, takes at most one place of each kind.
+/// Only periods with a backup count. So a machine that was off for a year, or a clock that was far
+/// ahead for a while, takes at most one place of each kind.
 public struct Retention: Hashable, Sendable {
-    /// A stretch of time of which the latest backup may be kept, in UTC; weeks begin on Monday.
+    /// A period whose latest backup can be kept, in UTC; weeks begin on Monday.
     public enum Period: Character, CaseIterable, Sendable {
         case hour = "h"
         case day = "d"
@@ -14,7 +14,7 @@ public struct Retention: Hashable, Sendable {
         case month = "m"
         case year = "y"
 
-        /// A number that all times of one period have, and no other time.
+        /// Returns a number that is the same for all times of one period, and for no other time.
         func number(of time: WallTime) -> Int64 {
             let day = time.day
             let civil = day.civil
@@ -28,16 +28,15 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// The most of one kind that can be asked for.
+    /// The maximum count of one kind.
     public static let limit = 1_000
 
-    /// How many of each kind are kept, 1 to `limit`; at least one kind is named.
+    /// The number to keep of each kind, 1 to `limit`; at least one kind.
     public let counts: [Period: Int]
 
-    /// Reads `7d4w12m`: 7 days, 4 weeks, 12 months, in any order; `h` is for hours, `y` for years.
+    /// Parses `7d4w12m`: 7 days, 4 weeks, 12 months, in any order; `h` means hours, `y` years.
     ///
-    /// Fails with `backup.keep` for anything else, a kind that is named twice, and counts outside 1
-    /// to `limit`.
+    /// Throws `backup.keep` for other text, a repeated kind, and counts outside 1 to `limit`.
     public init(_ text: String) throws(Rejection) {
         var counts: [Period: Int] = [:]
         var digits = ""
@@ -66,14 +65,15 @@ public struct Retention: Hashable, Sendable {
             ])
     }
 
-    /// Whether it is time for the next one: one an hour where hours are kept, else one a day.
+    /// Returns true if the next backup is due: one per hour if hours are kept, otherwise one per
+    /// day.
     public func isDue(after times: some Sequence<WallTime>, at now: WallTime) -> Bool {
         let period = counts[.hour] == nil ? Period.day : .hour
         return !times.contains { period.number(of: $0) == period.number(of: now) }
     }
 
-    /// Those of the times that are kept. What was made after `now`, as a clock that was set back
-    /// leaves it, is kept too, and counts for none.
+    /// Returns the times to keep. Times after `now`, from before the clock was set back, are kept
+    /// too and do not count.
     public func kept(of times: some Sequence<WallTime>, at now: WallTime) -> Set<WallTime> {
         let all = Set(times)
         let past = all.filter { $0 <= now }.sorted(by: >)

@@ -1,6 +1,6 @@
-/// A bar that shows a part of a whole.
+/// A bar that shows a fraction.
 public enum Bar {
-    /// A bar of so many columns, filled to a fraction of 0 … 1; anything begun shows.
+    /// Returns a bar of `columns`, filled to a fraction of 0 … 1; any fraction above 0 is visible.
     public static func text(
         _ fraction: Double, columns: Int, style: Style, _ terminal: Terminal
     ) -> String {

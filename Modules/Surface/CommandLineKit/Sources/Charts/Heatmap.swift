@@ -1,28 +1,29 @@
 public import Core
 internal import LocalesAPI
 
-/// A year of days as a block of cells: weeks as columns, the first day of the person's week on top.
+/// A year of days as a block of cells: weeks as columns, the first day of the user's week at the
+/// top.
 ///
-/// What a cell says is told by its shape as well as by its colour, so that it can be read without
-/// colours and by those who see them otherwise.
+/// A cell shows its meaning by shape and colour, so it is readable without colours and with colour
+/// blindness.
 public struct Heatmap: Sendable {
-    /// What a day was.
+    /// The result of a day.
     public enum Cell: Hashable, Sendable {
-        /// Outside what the map speaks of: before the start, after today.
+        /// The day is outside the map: before the start or after today.
         case blank
-        /// Nothing was to be done.
+        /// Nothing was scheduled.
         case neutral
-        /// It was to be done and was excused.
+        /// The item was scheduled and excused.
         case excused
-        /// 0 nothing … 4 all.
+        /// The share of completed items: 0 none … 4 all.
         case level(Int)
     }
 
-    /// The days that are shown, whole weeks.
+    /// The shown days, in whole weeks.
     public let span: DaySpan
     private let cells: [Cell]
 
-    /// A map of the weeks that hold a span; `cell` says what each day of it was.
+    /// Creates a map of the weeks of a span; `cell` returns the result of each day.
     public init(over span: DaySpan, cell: (Day) -> Cell) {
         let first = Session.locale.startOfWeek(span.first)
         let last = Session.locale.startOfWeek(span.last) + 6
@@ -30,23 +31,23 @@ public struct Heatmap: Sendable {
         cells = (first...last).map { span.contains($0) ? cell($0) : .blank }
     }
 
-    /// The day on which the week of a day begins on a map. Rule U9.
+    /// Returns the first day of a day's week on a map. Rule U9.
     public static func startOfWeek(_ day: Day) -> Day { Session.locale.startOfWeek(day) }
 
-    /// How many weeks fit into a terminal, beside the names of the weekdays.
+    /// Returns the number of weeks that fit into a terminal, next to the weekdays' names.
     public static func weeks(fitting terminal: Terminal) -> Int {
         min(53, max(4, terminal.width - labelWidth - 1))
     }
 
     private static let labelWidth = 6
 
-    /// The name of a weekday as wide as all of them.
+    /// Returns the name of a weekday, padded to the width of all.
     private static func label(_ name: String) -> String {
         let shown = TextFitting.cut(String(name.prefix { $0 != "." }), to: labelWidth - 3)
         return "  " + shown + String(repeating: " ", count: labelWidth - 2 - TextWidth.of(shown))
     }
 
-    /// The lines: months, seven weekdays, the legend.
+    /// Returns the lines: months, seven weekdays, the legend.
     public func lines(for terminal: Terminal) -> [String] {
         let label = String(repeating: " ", count: Heatmap.labelWidth)
         let rows = Session.locale.week.enumerated().map { place, weekday in
@@ -58,7 +59,7 @@ public struct Heatmap: Sendable {
             + ["", label + legend(terminal)]
     }
 
-    /// The names of the months over the weeks in which they begin, where there is room.
+    /// The names of the months above the weeks in which they begin, if there is space.
     private var months: String {
         var text = ""
         for week in 0..<(span.count / 7) {
@@ -110,7 +111,7 @@ public struct Heatmap: Sendable {
         }
     }
 
-    /// With a colour for every level the cells are squares; with fewer colours, shades.
+    /// Returns the character of a cell: squares if every level has a colour, otherwise shades.
     private static func sign(_ cell: Cell, _ terminal: Terminal) -> String {
         switch cell {
         case .blank: return " "
@@ -126,7 +127,7 @@ public struct Heatmap: Sendable {
 }
 
 extension String {
-    /// The text without spaces at its end.
+    /// Returns the text without spaces at its end.
     func trimmingEnd() -> Substring {
         var text = self[...]
         while text.last == " " { text.removeLast() }

@@ -1,7 +1,7 @@
-/// A curve in one line: a sign for each value, the higher the more.
+/// A curve in one line, with one character per value.
 public enum Sparkline {
-    /// The values from the least to the greatest, or in a range that is given; a space where there
-    /// is none. Values that are all the same stand in the middle.
+    /// Returns the curve of the values from the least to the greatest, or in a given range; a
+    /// missing value is a space. Equal values are in the middle.
     public static func text(
         _ values: [Double?], in range: ClosedRange<Double>? = nil, _ terminal: Terminal
     ) -> String {

@@ -1,34 +1,34 @@
 extension CommandContribution {
-    /// Where help lists a command: a heading and its place.
+    /// The group of a command in the help: a heading and its position.
     ///
-    /// Those that ship are members of the type; a module declares another with
-    /// `static let money = CommandContribution.Group("Money", order: 350)`.
+    /// Shipped groups are members of the type. A module declares another with `static let money =
+    /// CommandContribution.Group("Money", order: 350)`.
     public struct Group: Hashable, Sendable {
         /// The heading.
         public let title: String
-        /// Smaller stands higher. The shipped groups have 100, 200 … 500.
+        /// The position; smaller is higher. The shipped groups have 100, 200 … 500.
         public let order: Int
 
-        /// A heading at a place.
+        /// Creates a group.
         public init(_ title: String, order: Int) {
             self.title = title
             self.order = order
         }
 
-        /// What people do every day.
+        /// Everyday commands.
         public static let daily = Group("Every day", order: 100)
-        /// Making and changing habits and tasks.
+        /// Commands that create and change habits and tasks.
         public static let items = Group("Habits and tasks", order: 200)
-        /// Streaks, points, what was done.
+        /// Commands for streaks, points and history.
         public static let insight = Group("Looking back", order: 300)
-        /// Import, export, backup.
+        /// Commands for import, export and backup.
         public static let data = Group("Your data", order: 400)
-        /// The program itself.
+        /// Commands for the program itself.
         public static let program = Group("Cairn itself", order: 500)
     }
 
-    /// Commands under their groups in the order of help: groups by their place, and by title where
-    /// two share one; in a group those that lead, then the others, in the order given.
+    /// Returns commands by group in the order of the help: groups by position and then by title;
+    /// within a group the leading ones first, then the others in the given order.
     public static func grouped(
         _ commands: [CommandContribution]
     ) -> [(group: Group, members: [CommandContribution])] {

@@ -3,15 +3,15 @@ public import Core
 
 /// A command that a module adds to the command line.
 public struct CommandContribution: Sendable {
-    /// What ArgumentParser makes of the line.
+    /// The ArgumentParser type of the command.
     public let command: any (AsyncParsableCommand & SendableMetatype).Type
-    /// Where help lists it.
+    /// The group in the help.
     public let group: Group
-    /// Whether help lists it before the others of its group.
+    /// True if the help lists it before the others of its group.
     public let leads: Bool
     private let words: [String]?
 
-    /// A command in a group.
+    /// Creates a command in a group.
     public init(
         _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group
     ) {
@@ -21,8 +21,8 @@ public struct CommandContribution: Sendable {
         words = nil
     }
 
-    /// A command with the name and the aliases of its configuration said beforehand, so that a line
-    /// finds its command without the configurations of all others.
+    /// Creates a command with the name and the aliases of its configuration. With them, the command
+    /// of a line is found without the configurations of the others.
     public init(
         _ name: String, aliases: [String] = [],
         _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group,
@@ -34,35 +34,35 @@ public struct CommandContribution: Sendable {
         words = [name] + aliases
     }
 
-    /// What people type.
+    /// The name on the command line.
     public var name: String { words?[0] ?? command._commandName }
-    /// The other words for it.
+    /// The alternative names.
     public var aliases: [String] {
         words.map { Array($0.dropFirst()) } ?? command.configuration.aliases
     }
-    /// Whether a word is its name or an alias.
+    /// Returns true if a word is its name or an alias.
     public func answers(to word: String) -> Bool { name == word || aliases.contains(word) }
-    /// What it does, in a line.
+    /// The summary in one line.
     public var summary: String { command.configuration.abstract }
 }
 
 extension ExtensionPoint where Value == CommandContribution {
-    /// Commands of the command line.
+    /// The commands of the command line.
     public static var commands: ExtensionPoint<CommandContribution> {
         .init("command-line.commands")
     }
 }
 
-/// A page of `cairn help` that is about no single command.
+/// A page of `cairn help` that is not about a single command.
 public struct HelpTopic: Sendable {
-    /// What people type after `help`.
+    /// The argument of `help`.
     public let name: String
-    /// What it is about, in a line.
+    /// The summary in one line.
     public let summary: String
-    /// The page for people, at most 80 columns wide.
+    /// Returns the text, at most 80 columns wide.
     public let text: @Sendable () -> String
 
-    /// A page that is written when somebody asks.
+    /// Creates a page whose text is made on demand.
     public init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {
         self.name = name
         self.summary = summary
@@ -75,47 +75,47 @@ extension ExtensionPoint where Value == HelpTopic {
     public static var helpTopics: ExtensionPoint<HelpTopic> { .init("command-line.help-topics") }
 }
 
-/// What a module does after each command that succeeded, such as starting what goes on by itself.
+/// Work of a module after each successful command, such as starting a background process.
 ///
-/// The person waits for it: a millisecond is much.
+/// The user waits for it, so it must take less than a millisecond.
 public struct AfterCommand: Sendable {
-    /// Does it; what goes wrong is for the next time.
+    /// Runs the work; errors must wait for the next time.
     public let run: @Sendable (Session) async -> Void
 
-    /// Work that is done after commands.
+    /// Creates work to run after commands.
     public init(_ run: @escaping @Sendable (Session) async -> Void) { self.run = run }
 }
 
 extension ExtensionPoint where Value == AfterCommand {
-    /// What is done after commands.
+    /// The work to run after commands.
     public static var afterwards: ExtensionPoint<AfterCommand> { .init("command-line.afterwards") }
 }
 
-/// A file of a person's beside their store, which goes when they want everything gone.
+/// A user's file next to the store, which is deleted when the user deletes everything.
 public struct PersonalFile: Sendable {
-    /// What it is called in the folder of the store.
+    /// The name in the folder of the store.
     public var name: String
-    /// How it goes into backups; nil where they do without it.
+    /// The functions for backups; nil to leave the file out.
     public var keeping: Keeping?
 
-    /// A file of this name.
+    /// Creates a file with a name.
     public init(_ name: String, keeping: Keeping? = nil) {
         self.name = name
         self.keeping = keeping
     }
 
-    /// How a file goes into backups and comes back out of them. Rule P3.
+    /// The functions for copying a file into backups and restoring it. Rule P3.
     public struct Keeping: Sendable {
-        /// Copies the file of a folder, though others use it, into a new one.
+        /// Copies the file of a folder into a new one while others use it.
         public var copy:
             @Sendable (_ folder: String, _ copy: String) async throws(Rejection) -> Void
-        /// Refuses a copy that is damaged or of a newer version.
+        /// Throws for a copy that is damaged or of a newer version.
         public var prove: @Sendable (_ copy: String) async throws(Rejection) -> Void
-        /// Puts a copy that was proved in the place of what a folder has.
+        /// Replaces the file of a folder with a verified copy.
         public var restore:
             @Sendable (_ copy: String, _ folder: String) async throws(Rejection) -> Void
 
-        /// How a file is copied, proved and put back.
+        /// Creates the functions for backups.
         public init(
             copy: @escaping @Sendable (String, String) async throws(Rejection) -> Void,
             prove: @escaping @Sendable (String) async throws(Rejection) -> Void,
@@ -129,6 +129,6 @@ public struct PersonalFile: Sendable {
 }
 
 extension ExtensionPoint where Value == PersonalFile {
-    /// What modules keep of a person beside the journal.
+    /// The modules' files of a user next to the journal.
     public static var personalFiles: ExtensionPoint<PersonalFile> { .init("command-line.files") }
 }

@@ -2,10 +2,10 @@ public import ArgumentParser
 public import Engine
 
 extension CompletionKind {
-    /// Names that the person gave, with the ids of what they named: what `all` says of their
-    /// state, nothing while it cannot be asked.
+    /// Returns completions of names given by the user, with the ids of the named things. `all`
+    /// returns them from the state; without an available state there are none.
     ///
-    /// A script that an older version printed has bash expand what it is given, so there each comes
+    /// A script printed by an older version lets bash expand the words, so for bash each one is
     /// quoted.
     public static func names(
         _ all: @escaping @Sendable (QueryContext) -> [(name: String, id: String)]
@@ -19,6 +19,6 @@ extension CompletionKind {
 }
 
 extension AsyncParsableCommand {
-    /// The session that the command runs in.
+    /// The session of the command.
     public var session: Session { Session.current }
 }

@@ -1,6 +1,6 @@
 public import Core
 
-/// How a command ended, for scripts: `cairn help exit-codes` lists them.
+/// The exit status of a command, for scripts; `cairn help exit-codes` lists them.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     case failure = 1
@@ -14,7 +14,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case interrupted = 130
     case brokenPipe = 141
 
-    /// The status of a rejection, by its category.
+    /// Creates the status of a rejection from its category.
     public init(_ category: Rejection.Category) {
         switch category {
         case .invalid: self = .invalid
@@ -26,7 +26,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         }
     }
 
-    /// What it means, for people.
+    /// The meaning for users.
     public var meaning: String {
         switch self {
         case .success: "It worked; an empty list is a success too."
@@ -44,10 +44,10 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
 }
 
-/// Ends a command that has said all there is to say, with a status of its own.
+/// Ends a command that has already shown its output, with a status.
 public struct Ending: Error, Hashable, Sendable {
-    /// The status.
+    /// The exit status.
     public let status: ExitStatus
-    /// An end with a status.
+    /// Creates an ending with a status.
     public init(_ status: ExitStatus) { self.status = status }
 }

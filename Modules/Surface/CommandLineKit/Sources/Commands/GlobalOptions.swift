@@ -1,4 +1,4 @@
-/// The options that every command takes, wherever they stand on the line.
+/// The options of every command, at any position of the line.
 public struct GlobalOptions: Sendable, Hashable {
     /// `--data DIR`.
     public var data: String?
@@ -6,27 +6,27 @@ public struct GlobalOptions: Sendable, Hashable {
     public var zone: String?
     /// `--now TIME`.
     public var now: String?
-    /// `--color WHEN`; nil if it was not given.
+    /// `--color WHEN`; nil if not given.
     public var colour: ColourChoice?
     /// `--json`: one JSON document on standard output.
     public var wantsJSON = false
     /// `-q`: no messages but errors.
     public var isQuiet = false
-    /// What is left of the line.
+    /// The remaining arguments.
     public var rest: [String] = []
 
-    /// Why the options cannot be read, in a sentence.
+    /// The reason why the options are invalid, as a sentence.
     public struct Fault: Error, Hashable, Sendable {
-        /// The sentence, with a full stop.
+        /// The sentence with a full stop.
         public let message: String
     }
 
-    /// No option.
+    /// Creates no options.
     public init() {}
 
-    /// Takes the options out of a command line, up to `--`.
+    /// Parses the options of a command line, up to `--`.
     public init(_ line: [String]) throws(Fault) {
-        // The shell asks for completions: what follows is the person's unfinished line.
+        // The shell asks for completions; the user's unfinished line follows.
         guard line.first != "---completion" else {
             rest = line
             return
@@ -75,7 +75,7 @@ public struct GlobalOptions: Sendable, Hashable {
 }
 
 extension GlobalOptions {
-    /// The same for completing a line.
+    /// The options for completing a line.
     public static let outline: [CommandOutline.Argument] = [
         .init(.flag, ["--json"], .unknown, "One JSON document on standard output."),
         .init(.flag, ["-q", "--quiet"], .unknown, "No messages but errors."),

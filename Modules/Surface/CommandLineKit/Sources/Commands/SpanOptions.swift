@@ -1,16 +1,16 @@
 public import ArgumentParser
 public import Core
 
-/// The days that a list is about: `--on`, or `--from` and `--to`.
+/// The days of a list: `--on`, or `--from` and `--to`.
 public struct SpanOptions: ParsableArguments, Sendable {
     @Option(parsing: .unconditional, help: "One day, or a span such as last week.")
     var on: String?
     @Option(parsing: .unconditional, help: "The first day.")
     var from: String?
-    @Option(parsing: .unconditional, help: "The last day; today unless given.")
+    @Option(parsing: .unconditional, help: "The last day. Default: today.")
     var to: String?
 
-    /// No days: those that a command shows unless told.
+    /// Creates empty options, for the default days of a command.
     public init() {}
 
     public func validate() throws {
@@ -19,9 +19,9 @@ public struct SpanOptions: ParsableArguments, Sendable {
         }
     }
 
-    /// The days that are named; `count` days up to the last one where no first is, 1 or more.
+    /// Returns the given days; without a first day, `count` days up to the last one, at least 1.
     ///
-    /// Fails like `DayReader`, and with `day.order` if the first comes after the last.
+    /// Throws the errors of `DayReader`, and `day.order` if the first day is after the last.
     public func span(of count: Int, today: Day) throws(Rejection) -> DaySpan {
         let reader = DayReader(today: today)
         if let on { return try reader.span(on) }

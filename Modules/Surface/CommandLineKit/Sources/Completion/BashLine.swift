@@ -1,12 +1,12 @@
-/// A command line up to the cursor, as bash hands it to a completion function.
+/// A command line up to the cursor, as bash passes it to a completion function.
 ///
-/// Bash puts in a completion as it stands, so that one must come quoted for the place it goes to:
-/// after a space, inside quotation marks, or after a colon, at which readline begins a new word
-/// although the shell does not.
+/// Bash inserts a completion unchanged, so it must be quoted for its position: after a space,
+/// inside quotation marks, or after a colon, where readline starts a new word but the shell does
+/// not.
 public struct BashLine: Sendable {
-    /// The words before the one at the cursor, as the shell would hand them over.
+    /// The words before the one at the cursor, as the shell would pass them.
     public let words: [String]
-    /// What the word at the cursor says so far.
+    /// The word at the cursor so far.
     public let current: String
     private let head: String
     private let quote: Quote
@@ -20,9 +20,9 @@ public struct BashLine: Sendable {
         var quote = Quote.none
     }
 
-    /// A line up to the cursor, of which readline replaces the end, `tail`.
+    /// Creates a line up to the cursor whose end, `tail`, readline replaces.
     ///
-    /// nil where the two do not fit, as when `tail` reaches back into the word before.
+    /// Nil if both do not fit, for example if `tail` extends into the previous word.
     public init?(_ line: String, replacing tail: String) {
         guard
             line.unicodeScalars.suffix(tail.unicodeScalars.count)
@@ -37,8 +37,8 @@ public struct BashLine: Sendable {
         quote = kept.quote
     }
 
-    /// What is put in the place of `tail` so that the word at the cursor becomes this; nil if it
-    /// does not go on from what is there.
+    /// Returns the replacement of `tail` that makes the word at the cursor equal to `word`; nil if
+    /// the word does not continue the existing text.
     public func replacement(for word: String) -> String? {
         guard word.unicodeScalars.starts(with: current.unicodeScalars),
             word.unicodeScalars.starts(with: head.unicodeScalars)
@@ -47,17 +47,17 @@ public struct BashLine: Sendable {
         return switch quote {
         case .none: BashLine.quoted(String(rest))
         case .single: closed(String(rest).replacing("'", with: #"'\''"#), "'")
-        // In double quotation marks nothing keeps `!` from the history but to leave them.
+        // In double quotation marks, only leaving them protects `!` from history expansion.
         case .double: closed(rest.map { $0 == "!" ? #""\!""# : escaped($0) }.joined(), "\"")
         }
     }
 
-    /// Readline puts in the closing mark itself, but not after the same mark.
+    /// Readline adds the closing mark itself, except after the same mark.
     private func closed(_ text: String, _ mark: Character) -> String {
         text.last == mark ? text + String(mark) : text
     }
 
-    /// A word as bash reads it back, with a backslash before whatever could mean something to it.
+    /// Returns a word as bash reads it, with a backslash before each special character.
     public static func quoted(_ word: String) -> String {
         word.unicodeScalars.map { $0.isASCII && !isPlain($0) ? "\\\($0)" : "\($0)" }.joined()
     }
@@ -73,7 +73,7 @@ public struct BashLine: Sendable {
         }
     }
 
-    /// Words with their quotation marks and backslashes taken away; nothing is expanded.
+    /// Parses words without quotation marks and backslashes; nothing is expanded.
     private static func read(_ line: Substring.UnicodeScalarView) -> Reading {
         var reading = Reading()
         var rest = line.makeIterator()

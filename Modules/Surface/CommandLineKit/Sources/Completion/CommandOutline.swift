@@ -1,49 +1,49 @@
 internal import Core
 
-/// A command with its subcommands and arguments, as far as completing a line needs to know.
+/// A command with its subcommands and arguments, for completing a line.
 public struct CommandOutline: Sendable {
-    /// What people type.
+    /// The name on the command line.
     public let name: String
-    /// Other words for it.
+    /// The alternative names.
     public let aliases: [String]
-    /// What it does, in a line.
+    /// The summary in one line.
     public let summary: String
-    /// The commands below it that help shows.
+    /// The subcommands shown in the help.
     public let subcommands: [CommandOutline]
-    /// What it takes, in the order of its declaration.
+    /// The arguments in the order of their declaration.
     public let arguments: [Argument]
 
-    /// Something that a command takes.
+    /// An argument of a command.
     public struct Argument: Sendable {
-        /// How it is said on the line.
+        /// The kind of argument.
         public enum Kind: String, Sendable { case positional, option, flag }
-        /// What its value may be.
+        /// The possible values.
         public enum Values: Hashable, Sendable {
-            /// Nobody can say.
+            /// The values are unknown.
             case unknown
-            /// The name of a file.
+            /// The value is the name of a file.
             case files
-            /// One of these words.
+            /// The value is one of these words.
             case words([String])
-            /// What the command says when it is asked.
+            /// The command returns the values on request.
             case asked
         }
-        /// How it is said on the line.
+        /// The kind of argument.
         public let kind: Kind
-        /// `--on` and `-o`; none for a value that stands by itself.
+        /// The names, such as `--on` and `-o`; none for a positional argument.
         public let names: [String]
-        /// Whether it may be said several times.
+        /// True if it can be given several times.
         public let isRepeating: Bool
-        /// Whether it stands only after `--`.
+        /// True if it is allowed only after `--`.
         public let followsTerminator: Bool
-        /// Whether help shows it.
+        /// True if the help shows it.
         public let isShown: Bool
-        /// What it means, in a line.
+        /// The summary in one line.
         public let summary: String
-        /// What its value may be.
+        /// The possible values.
         public let values: Values
 
-        /// Something that a command takes.
+        /// Creates an argument.
         public init(_ kind: Kind, _ names: [String], _ values: Values, _ summary: String) {
             self.kind = kind
             self.names = names
@@ -55,8 +55,8 @@ public struct CommandOutline: Sendable {
         }
     }
 
-    /// The outline that ArgumentParser's `_dumpHelp` gives of a root command; nil if it cannot be
-    /// read.
+    /// Creates the outline from ArgumentParser's `_dumpHelp` of a root command; nil if it is
+    /// invalid.
     public init?(dumped text: String) {
         guard let root = (try? JSON(parsing: Array(text.utf8)))?["command"] else { return nil }
         self.init(root)

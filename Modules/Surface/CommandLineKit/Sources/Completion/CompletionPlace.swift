@@ -1,32 +1,32 @@
-/// Where in a command line the cursor stands, and what may come there.
+/// The position of the cursor in a command line, and the possible words there.
 public struct CompletionPlace: Sendable {
-    /// What may come.
+    /// The possible completions.
     public enum Wanted: Sendable {
-        /// One of these, each with what it does.
+        /// One of these words, each with its description.
         case words([(word: String, note: String)])
         /// The name of a file.
         case files
-        /// What the command says of an argument, named as ArgumentParser asks for it; `before`
-        /// stands in the same word, as in `--serves=`.
+        /// The completions that the command returns for an argument, named as in ArgumentParser's
+        /// request. `before` is the text before it in the same word, as in `--serves=`.
         case asked(argument: String, before: String)
     }
 
-    /// The names of the commands that lead here, without the program's own.
+    /// The names of the commands up to the cursor, without the program's own.
     public private(set) var path: [String] = []
-    /// What may come.
+    /// The possible completions.
     public private(set) var wanted: Wanted = .words([])
 
     private var node: CommandOutline
     private let common: [CommandOutline.Argument]
-    /// Values that stand by themselves so far.
+    /// The number of positional values so far.
     private var values = 0
     private var isTerminated = false
     private var pending: CommandOutline.Argument?
 
-    /// The place after some words of a line, the program's own not among them, in a word that
-    /// begins like `current`.
+    /// Creates the position after some words of a line, without the program's name, in a word that
+    /// begins with `current`.
     ///
-    /// `common` are the arguments that every command takes.
+    /// `common` are the arguments of every command.
     public init(
         after words: some Sequence<String>, current: String, in root: CommandOutline,
         common: [CommandOutline.Argument] = []

@@ -1,10 +1,10 @@
-/// Things that people named, as words that a shell can offer for them.
+/// Things named by the user, as words for a shell.
 public enum NameCandidates {
-    /// What to offer for each thing, in their order, so that entering it finds the same thing.
+    /// Returns the word for each thing, in order, so that entering it finds the same thing.
     ///
-    /// That is the name as it is. Of one that a shell would take for an option or a home folder, or
-    /// that holds control characters, it is the longest part without them, or the thing's id if
-    /// others have that part too. Nothing is taken for an option after `--`.
+    /// The word is the name itself. If a shell would read the name as an option or a home folder,
+    /// or if it has control characters, the word is the longest part without them, or the thing's
+    /// id if others have that part too. After `--`, no word is an option.
     public static func of(
         _ things: [(name: String, id: String)], afterTerminator: Bool = false
     ) -> [String] {
@@ -21,7 +21,7 @@ public enum NameCandidates {
         }
     }
 
-    /// The runs of a name without control characters, cut off what must not begin a word, longest
+    /// Returns the parts of a name without control characters and invalid beginnings, longest
     /// first.
     private static func parts(of name: String) -> [String] {
         name.unicodeScalars.split(whereSeparator: \.isUnshowable)

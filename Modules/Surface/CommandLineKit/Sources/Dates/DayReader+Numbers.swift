@@ -2,7 +2,7 @@ public import Core
 
 /// The forms of ISO 8601.
 extension DayReader {
-    /// `2026-11-20`, `20261120`, `11-20`, `2026-325`, `2026-W47`, `2026-W47-5`, `w47`.
+    /// Parses `2026-11-20`, `20261120`, `11-20`, `2026-325`, `2026-W47`, `2026-W47-5`, `w47`.
     func byNumbers(_ words: [String]) -> Reading {
         guard words.count == 1 else { return .none }
         let parts = words[0].split(separator: "-", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ extension DayReader {
         return Day(year: year, month: month, day: day).map(Reading.day) ?? .missing
     }
 
-    /// The day of an ISO week: Monday unless a day 1 … 7 follows.
+    /// Returns the day of an ISO week: Monday unless a day 1 … 7 follows.
     private func byWeek(_ parts: [Substring]) -> Reading? {
         var parts = parts
         var year = ISOWeek(today).year
@@ -56,21 +56,21 @@ extension DayReader {
     }
 }
 
-/// A week of ISO 8601: it begins on Monday and belongs to the year that holds its Thursday.
+/// A week of ISO 8601: it begins on Monday and belongs to the year of its Thursday.
 public struct ISOWeek: Hashable, Sendable {
-    /// The year that holds the week's Thursday.
+    /// The year of the week's Thursday.
     public let year: Int
-    /// 1 … 52 or 53.
+    /// The number, 1 … 52 or 53.
     public let number: Int
 
-    /// The week that holds a day.
+    /// Creates the week of a day.
     public init(_ day: Day) {
         let thursday = day.startOfWeek + 3
         year = thursday.civil.year
         number = (thursday.civil.dayOfYear - 1) / 7 + 1
     }
 
-    /// A week by its number, or nil if the year, 1 … 9999, has no such week.
+    /// Creates a week from its number; nil if the year, 1 … 9999, has no such week.
     public init?(year: Int, number: Int) {
         guard (1...9_999).contains(year), (1...53).contains(number) else { return nil }
         self.year = year
@@ -78,9 +78,9 @@ public struct ISOWeek: Hashable, Sendable {
         guard ISOWeek(monday) == self else { return nil }
     }
 
-    /// Its first day.
+    /// The first day.
     public var monday: Day {
-        // 4 January always lies in week 1.
+        // 4 January is always in week 1.
         (CivilDate.startOfYear(year) + 3).startOfWeek + (number - 1) * 7
     }
 }

@@ -1,10 +1,10 @@
 internal import Core
 
-/// The forms that count from today.
+/// The forms relative to today.
 extension DayReader {
     enum Unit { case day, week, month, year }
 
-    /// `-3d`, `+2w`, `3d ago`, `2 weeks ago`, `a month ago`, `in 3 days`.
+    /// Parses `-3d`, `+2w`, `3d ago`, `2 weeks ago`, `a month ago`, `in 3 days`.
     func byOffset(_ words: [String]) -> Reading {
         var words = words
         var direction: Int?
@@ -22,7 +22,7 @@ extension DayReader {
         return moved(by: direction * count, unit)
     }
 
-    /// `3d`, `3 days`, `a week`.
+    /// Parses `3d`, `3 days`, `a week`.
     static func amount(_ words: [String]) -> (Int, Unit)? {
         switch words.count {
         case 1:
@@ -49,7 +49,7 @@ extension DayReader {
     }
 
     private func moved(by count: Int, _ unit: Unit) -> Reading {
-        // Far beyond the calendar, and far from overflowing.
+        // Far outside the calendar, and far from overflow.
         guard abs(count) <= 4_000_000 else { return .missing }
         switch unit {
         case .day: return .day(today + count)
@@ -59,7 +59,7 @@ extension DayReader {
         }
     }
 
-    /// The same day of another month, or that month's last.
+    /// Returns the same day of another month, or that month's last day.
     private func movedMonths(_ count: Int) -> Reading {
         let date = today.civil
         let months = date.year * 12 + date.month - 1 + count

@@ -1,11 +1,12 @@
 public import Core
 
-/// The forms that mean several days.
+/// The forms of several days.
 extension DayReader {
-    /// The days that the text means: a week, a month, a year, the last so many days, or one day.
+    /// Parses a range of days: a week, a month, a year, the last days, or one day.
     ///
     /// `2026`, `2026-11`, `2026-W47`, `nov 2026`, `this week`, `last month`, `30d` (ending today),
-    /// `2026-11-01..2026-11-20`. Fails like `day(_:)`, and with `day.order` if the end comes first.
+    /// `2026-11-01..2026-11-20`. Throws the errors of `day(_:)`, and `day.order` if the end is
+    /// before the start.
     public func span(_ text: String) throws(Rejection) -> DaySpan {
         let words = DayReader.words(of: text)
         if let span = byPeriod(words) ?? byLength(words) ?? byISO(words) { return span }
@@ -22,7 +23,7 @@ extension DayReader {
         return DaySpan(try day(text))
     }
 
-    /// `week`, `this month`, `last year`.
+    /// Parses `week`, `this month`, `last year`.
     private func byPeriod(_ words: [String]) -> DaySpan? {
         guard let unit = words.last, words.count <= 2,
             words.count == 1 || ["this", "last"].contains(words[0])
@@ -36,7 +37,7 @@ extension DayReader {
         }
     }
 
-    /// `30d`, `4 weeks`: so many, ending today.
+    /// Parses `30d`, `4 weeks`, ending today.
     private func byLength(_ words: [String]) -> DaySpan? {
         guard let (count, unit) = DayReader.amount(words), (1...4_000).contains(count) else {
             return nil
@@ -51,7 +52,7 @@ extension DayReader {
         }
     }
 
-    /// `2026`, `2026-11`, `2026-w47`, `nov 2026`.
+    /// Parses `2026`, `2026-11`, `2026-w47`, `nov 2026`.
     private func byISO(_ words: [String]) -> DaySpan? {
         if words.count == 2, let month = DayReader.month(words[0]), words[1].utf8.count == 4 {
             return DayReader.number(words[1]).flatMap { monthSpan($0, month) }

@@ -1,8 +1,8 @@
 internal import Core
 
-/// The forms that are made of words.
+/// The forms made of words.
 extension DayReader {
-    /// `today`, `yesterday`, `tomorrow` and their short forms.
+    /// Parses `today`, `yesterday`, `tomorrow` and their short forms.
     func byName(_ words: [String]) -> Reading {
         guard words.count == 1 else { return .none }
         switch words[0] {
@@ -13,7 +13,7 @@ extension DayReader {
         }
     }
 
-    /// `mon`, `last fri`, `next tue`, `this sun`.
+    /// Parses `mon`, `last fri`, `next tue`, `this sun`.
     func byWeekday(_ words: [String]) -> Reading {
         guard let last = words.last, let weekday = DayReader.weekday(last) else { return .none }
         let ahead = (weekday.index - today.weekday.index + 7) % 7
@@ -27,7 +27,8 @@ extension DayReader {
         }
     }
 
-    /// `sow`, `eow`, `som`, `eom`, `soy`, `eoy`: the first and last days of this week, month, year.
+    /// Parses `sow`, `eow`, `som`, `eom`, `soy`, `eoy`: the first and last days of this week,
+    /// month, year.
     func byEdge(_ words: [String]) -> Reading {
         guard words.count == 1 else { return .none }
         let year = today.civil.year
@@ -42,7 +43,7 @@ extension DayReader {
         }
     }
 
-    /// `20 nov`, `nov 20`, `20 november 2026`.
+    /// Parses `20 nov`, `nov 20`, `20 november 2026`.
     func byMonthName(_ words: [String]) -> Reading {
         guard (2...3).contains(words.count) else { return .none }
         let month: Int
@@ -62,7 +63,8 @@ extension DayReader {
         return nearest(month: month, day: day)
     }
 
-    /// The date without a year that the leaning asks for; 29 February looks up to eight years far.
+    /// Returns the nearest date without a year in the direction of the leaning; 29 February can be
+    /// up to eight years away.
     func nearest(month: Int, day: Int) -> Reading {
         let year = today.civil.year
         for step in 0...8 {
@@ -94,7 +96,7 @@ extension DayReader {
         return found.map { $0 + 1 } ?? (word == "sept" ? 9 : nil)
     }
 
-    /// `20`, `20.`, `1st`, `2nd`, `3rd`, `4th`.
+    /// Parses `20`, `20.`, `1st`, `2nd`, `3rd`, `4th`.
     static func ordinal(_ word: String) -> Int? {
         var digits = Substring(word)
         for ending in [".", "st", "nd", "rd", "th"] where digits.hasSuffix(ending) {
@@ -105,7 +107,7 @@ extension DayReader {
         return number(digits)
     }
 
-    /// Decimal digits alone, at most nine of them.
+    /// Parses at most nine decimal digits without other characters.
     static func number(_ text: some StringProtocol) -> Int? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }

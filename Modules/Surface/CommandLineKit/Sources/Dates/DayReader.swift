@@ -1,32 +1,32 @@
 public import Core
 
-/// Reads the days that people type: `today`, `mon`, `-3d`, `2w ago`, `last fri`, `2026-W47`.
+/// Parses days in natural words: `today`, `mon`, `-3d`, `2w ago`, `last fri`, `2026-W47`.
 ///
-/// Pure: the person's day comes in. Capitals and extra spaces do not matter.
+/// It is pure; the user's day is a parameter. Case and extra spaces are ignored.
 public struct DayReader: Sendable {
-    /// Where a word that may mean several days looks.
+    /// The direction for words that can mean several days.
     public enum Leaning: Sendable {
-        /// To the latest such day up to today: what logging wants.
+        /// The latest such day up to today, for logging.
         case past
-        /// To the first such day from today on: what scheduling wants.
+        /// The first such day from today on, for scheduling.
         case future
     }
 
-    /// The person's day.
+    /// The user's current day.
     public var today: Day
-    /// Where `mon` and `20 nov` look.
+    /// The direction for `mon` and `20 nov`.
     public var leaning: Leaning
 
-    /// A reader on a person's day.
+    /// Creates a reader for a user's day.
     public init(today: Day, leaning: Leaning = .past) {
         self.today = today
         self.leaning = leaning
     }
 
-    /// The day that the text means.
+    /// Parses a day.
     ///
-    /// Fails with `day.unknown` for what is no day in any form, with `day.none` for a date that
-    /// does not exist or lies outside the years 1 … 9999.
+    /// Throws `day.unknown` for unknown forms, and `day.none` for a date that does not exist or is
+    /// outside the years 1 … 9999.
     public func day(_ text: String) throws(Rejection) -> Day {
         let words = DayReader.words(of: text)
         for form in [byName, byOffset, byWeekday, byEdge, byNumbers, byMonthName] {
@@ -43,7 +43,7 @@ public struct DayReader: Sendable {
             hints: ["Try today, yesterday, fri, -3d, 2w ago, last mon or 2026-11-20."])
     }
 
-    /// What a form made of the words.
+    /// The result of parsing one form.
     enum Reading {
         case none
         case day(Day)
@@ -55,11 +55,11 @@ public struct DayReader: Sendable {
             "day.none", "There is no day \(DayReader.shown(text)) in the calendar.", field: "day")
     }
 
-    /// Lower case words; `3 days` and `3days` and `20.` come out alike.
+    /// Returns lower-case words; `3 days`, `3days` and `20.` become equal forms.
     static func words(of text: String) -> [String] {
         text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
     }
 
-    /// What was typed, short enough for a sentence.
+    /// Returns the typed text, shortened for a sentence.
     static func shown(_ text: String) -> String { TextFitting.cut(text, to: 40) }
 }

@@ -1,11 +1,11 @@
 public import Core
 
-/// Instants as RFC 3339 writes them.
+/// Instants in the form of RFC 3339.
 public enum InstantText {
-    /// Reads `2026-11-20T09:30:00Z`, with an offset, with a fraction of a second, or a local time.
+    /// Parses `2026-11-20T09:30:00Z`, with an offset, with a fraction of a second, or a local time.
     ///
-    /// A local date-time without offset, and a date alone (noon of it), are read in `zone`. Seconds
-    /// may be left out. Fails with `now.unreadable`.
+    /// A local date-time without offset, and a date alone (noon), are read in `zone`. Seconds are
+    /// optional. Throws `now.unreadable`.
     public static func read(_ text: String, zone: Zone) throws(Rejection) -> Instant {
         guard let instant = parse(text, zone) else {
             throw Rejection(
@@ -17,12 +17,12 @@ public enum InstantText {
         return instant
     }
 
-    /// Whether the text says how far from UTC it is, so that no zone is needed to read it.
+    /// Returns true if the text contains an offset from UTC, so that it needs no zone.
     public static func namesOffset(_ text: String) -> Bool {
         text.dropFirst(11).contains { "Zz+-".contains($0) }
     }
 
-    /// `09:30`, or `09:30:00` with seconds.
+    /// Returns `09:30`, or `09:30:00` with seconds.
     public static func clock(_ wall: WallTime, seconds: Bool = false) -> String {
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let second = wall.secondOfDay
@@ -45,7 +45,7 @@ public enum InstantText {
         return Instant(milliseconds: (wall.secondsSince1970 - offset) * 1_000 + fraction)
     }
 
-    /// `09:30` or `09:30:15` in seconds.
+    /// Parses `09:30` or `09:30:15` in seconds.
     private static func time(_ text: inout Substring) -> Int? {
         guard let hour = two(&text), hour < 24, text.popFirst() == ":", let minute = two(&text),
             minute < 60
@@ -56,7 +56,7 @@ public enum InstantText {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// `.25` in milliseconds; 0 if there is none.
+    /// Parses `.25` in milliseconds; 0 without a fraction.
     private static func fraction(_ text: inout Substring) -> Int64? {
         guard text.first == "." else { return 0 }
         let digits = text.dropFirst().prefix { ("0"..."9").contains($0) }
@@ -65,7 +65,7 @@ public enum InstantText {
         return Int64((String(digits) + "00").prefix(3))
     }
 
-    /// `Z` or `+02:00` in seconds.
+    /// Parses `Z` or `+02:00` in seconds.
     private static func offset(_ text: Substring) -> Int64? {
         var rest = text
         guard let sign = rest.popFirst() else { return nil }

@@ -4,16 +4,16 @@ internal import LocalesAPI
 internal import SettingsAPI
 internal import Synchronization
 
-/// How the person wants the terminal to look, once something was asked about them. Rule U5.
+/// The user's choices for the look of the terminal, known after the first query. Rule U5.
 final class Looks: Sendable {
     private let known = Mutex<(brand: Brand?, locale: LocaleFormat)>((nil, .english))
 
-    /// The palette; nil while nothing was asked.
+    /// The palette; nil before the first query.
     var brand: Brand? { known.withLock { $0.brand } }
-    /// How numbers and days are written.
+    /// The format of numbers and days.
     var locale: LocaleFormat { known.withLock { $0.locale } }
 
-    /// Takes the person's choice over.
+    /// Reads the user's choices.
     func note(_ view: WorldView, on day: Day) {
         let brand = Brand(named: view.setting(Look.palette, on: day))
         let tag = view.setting(Look.locale, on: day)
@@ -23,12 +23,12 @@ final class Looks: Sendable {
 }
 
 extension Session {
-    /// How numbers and days are written to the person; English while nothing was asked.
+    /// The user's format of numbers and days; English before the first query.
     static var locale: LocaleFormat { active?.looks.locale ?? .english }
 }
 
 extension Terminal {
-    /// The same in a palette.
+    /// Returns the terminal with a palette.
     func painted(in brand: Brand?) -> Terminal {
         var terminal = self
         terminal.paint.brand = brand ?? .sherpa

@@ -1,20 +1,20 @@
 public import Core
 public import Engine
 
-/// A person's store, open: the journal, and the engine that works on it.
+/// A user's open store: the journal and its engine.
 public struct OpenStore: Sendable {
-    /// Where the facts are.
+    /// The journal with the events.
     public let journal: any Journal
-    /// What decides and answers.
+    /// The engine for commands and queries.
     public let engine: Engine
-    /// Whose facts they are.
+    /// The account of the events.
     public let account: AccountID
-    /// Who writes.
+    /// The device that writes.
     public let device: DeviceID
-    /// Whether the store was made just now.
+    /// True if the store was created just now.
     public let isNew: Bool
 
-    /// An open store.
+    /// Creates an open store.
     public init(
         journal: any Journal, engine: Engine, account: AccountID, device: DeviceID, isNew: Bool
     ) {
@@ -26,7 +26,7 @@ public struct OpenStore: Sendable {
     }
 }
 
-/// Opens the store when it is first needed, and once.
+/// Opens the store once, at its first use.
 actor StoreKeeper {
     private let open: @Sendable (Session) async throws(Rejection) -> OpenStore
     private var opening: Task<Result<OpenStore, Rejection>, Never>?
@@ -49,7 +49,7 @@ actor StoreKeeper {
         return try await task.value.get()
     }
 
-    /// The store if somebody needed it.
+    /// The store, if it was opened.
     var opened: OpenStore? {
         get async { try? await opening?.value.get() }
     }

@@ -1,18 +1,18 @@
-/// How far a long operation has come, on a line of the person's screen that is written over.
+/// The progress of a long operation, on a line of the screen that is overwritten.
 ///
-/// Silent where standard error is not a screen, with `-q` and with `--json`.
+/// It is silent if standard error is not a screen, with `-q` and with `--json`.
 public struct Progress: Sendable {
     private let terminal: Terminal?
     private let title: String
 
-    /// Progress of something in a session: "Reading loop.db".
+    /// Creates the progress of an operation: "Reading loop.db".
     public init(_ title: String, in session: Session) {
         let isShown = session.terminal.showsProgress && !session.options.isQuiet
         terminal = isShown && !session.wantsJSON ? session.terminal : nil
         self.title = title
     }
 
-    /// Shows how much is done; `total` under 1 means nobody knows.
+    /// Shows the progress; a `total` below 1 means unknown.
     public func show(_ done: Int, of total: Int) {
         guard let terminal else { return }
         let counted = total > 0 ? "\(min(100, done * 100 / total)) %" : "\(done)"
@@ -21,7 +21,7 @@ public struct Progress: Sendable {
         terminal.write(terminal.paintMessages(line, .quiet), to: .messages)
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     public func finish() {
         terminal?.send("\r\u{1B}[K", to: .messages)
     }

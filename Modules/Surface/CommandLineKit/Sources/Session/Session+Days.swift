@@ -1,10 +1,10 @@
 public import Core
 
 extension Session {
-    /// The day that `--on` names, on the person's calendar; today without it.
+    /// Returns the day of `--on` in the user's calendar; today without it.
     ///
-    /// Fails like `DayReader.day(_:)`, and with `day.future` for a day to come unless `leaning` is
-    /// to the future.
+    /// Throws the errors of `DayReader.day(_:)`, and `day.future` for a future day unless `leaning`
+    /// is to the future.
     public func day(
         _ text: String?, today: Day, leaning: DayReader.Leaning = .past
     ) throws(Rejection) -> Day {

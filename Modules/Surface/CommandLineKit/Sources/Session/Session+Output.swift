@@ -1,10 +1,10 @@
 public import Core
 
 extension Session {
-    /// Whether the person asked for JSON.
+    /// True if the user asked for JSON.
     public var wantsJSON: Bool { options.wantsJSON }
 
-    /// Shows one JSON document: the members after `"schema": 2`, laid out for people on a screen.
+    /// Shows one JSON document: the members after `"schema": 2`, formatted on a screen.
     public func show(_ members: JSONObject) {
         var document = JSONObject([("schema", AnswerDocument.version.json)])
         for (key, value) in members { document[key] = value }
@@ -12,7 +12,7 @@ extension Session {
         terminal.json(terminal.isInteractive ? json.pretty() : json.text)
     }
 
-    /// Shows a line of what was asked for.
+    /// Shows a line of output.
     public func show(_ line: String = "") { terminal.line(line) }
 
     /// Shows a table.
@@ -20,7 +20,7 @@ extension Session {
         for line in table.lines(for: terminal) { terminal.line(line) }
     }
 
-    /// Shows a row of cells for each thing, or says that there are none.
+    /// Shows a row of cells for each thing, or a text if there are none.
     public func list<Thing>(
         _ things: some Sequence<Thing>, in columns: [Table.Column], none: String,
         cells: (Thing) -> [Table.Cell]
@@ -30,7 +30,7 @@ extension Session {
         table.rows.isEmpty ? show(none) : show(table)
     }
 
-    /// Tells the person something beside what was asked for, on standard error; not with `-q`.
+    /// Shows a message on standard error; not with `-q`.
     public func tell(_ text: String) {
         guard !options.isQuiet else { return }
         for line in TextFitting.wrap(text, to: terminal.width) {
@@ -38,16 +38,16 @@ extension Session {
         }
     }
 
-    /// Tells how to take back what was just done.
+    /// Shows how to undo the command.
     public func tellUndo() {
         guard !wantsJSON else { return }
         tell("Undo: cairn undo")
     }
 
-    /// Text in a style, for standard output.
+    /// Returns text in a style, for standard output.
     public func paint(_ text: String, _ style: Style) -> String { terminal.paint(text, style) }
 
-    /// Tells why something was not done: one sentence and what to do next, on standard error.
+    /// Shows a rejection on standard error: one sentence and the next steps.
     public func complain(_ rejection: Rejection) {
         guard !wantsJSON else {
             terminal.json(rejection.json.text, to: .messages)
@@ -66,10 +66,9 @@ extension Session {
         }
     }
 
-    /// Asks before something that takes a past away; `isSure` is what `--yes` said.
+    /// Asks for confirmation before past data is deleted; `isSure` is the value of `--yes`.
     ///
-    /// Ends with status 2 if the person says no. Without a terminal to ask on it fails with
-    /// `confirm.needed`.
+    /// Ends with status 2 if the user declines. Without a terminal it throws `confirm.needed`.
     public func confirm(_ question: String, isSure: Bool) throws {
         guard !isSure else { return }
         guard terminal.canAsk else {
@@ -87,7 +86,7 @@ extension Session {
 }
 
 extension Rejection {
-    /// The one shape of error for programs.
+    /// The JSON form of an error.
     public var json: JSON {
         [
             "schema": AnswerDocument.version.json,

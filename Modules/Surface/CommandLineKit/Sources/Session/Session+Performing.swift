@@ -2,8 +2,8 @@ public import Core
 public import Engine
 
 extension Session {
-    /// Performs a command and shows what came of it: as JSON in the command's own answer, or with
-    /// `tell`, which is followed by how to undo it if it recorded something.
+    /// Performs a command and shows the result, either as JSON in the command's answer, or with
+    /// `tell`, followed by a hint on undo if something was recorded.
     public func run<C: Command>(
         _ command: C, operation: EventID? = nil, _ tell: (Outcome<C.Reply>) async throws -> Void
     ) async throws {
@@ -13,7 +13,7 @@ extension Session {
         if outcome.isNew { tellUndo() }
     }
 
-    /// Shows what came of a command: as JSON in the command's own answer, or with `tell`.
+    /// Shows the result of a command, as JSON in the command's answer or with `tell`.
     public func show<C: Command>(
         _ outcome: Outcome<C.Reply>, as: C.Type, _ tell: (Outcome<C.Reply>) throws -> Void
     ) rethrows {
@@ -21,7 +21,7 @@ extension Session {
         try tell(outcome)
     }
 
-    /// Shows an answer as JSON in its shape if that is wanted, or with `tell`.
+    /// Shows a value, as JSON in a shape or with `tell`.
     public func show<Value>(
         _ value: Value, as shape: Shape<Value>, _ tell: (Value) throws -> Void
     ) rethrows {

@@ -1,10 +1,10 @@
 public import Core
 
 extension Session {
-    /// Refuses to write where the store lies: a file of that name would take its place.
+    /// Throws if a path is in the place of the store, because the new file would replace it.
     ///
-    /// Fails with `files.store` for what begins like the store's own files in its folder, whatever
-    /// the folder is called on the way there.
+    /// Throws `files.store` for names that begin like the store's own files in its folder, for any
+    /// spelling of the folder's path.
     public func refuseStore(at path: String, field: String) throws(Rejection) {
         let end = path.lastIndex(of: "/")
         let name = end.map { path[path.index(after: $0)...] } ?? path[...]

@@ -1,28 +1,28 @@
 public import Core
 public import Engine
 
-/// One run of the command line: the program, the terminal, the clock, and the person's store.
+/// One run of the command line: the program, the terminal, the clock, and the user's store.
 ///
-/// Commands reach it as `Session.current`, since ArgumentParser makes them from the line alone.
+/// Commands use `Session.current`, because ArgumentParser creates them from the line alone.
 public struct Session: Sendable {
-    /// What the binary is composed of.
+    /// The program.
     public let program: Program
-    /// Where to write, in the palette that the person chose as soon as it is known.
+    /// The terminal, in the user's palette after the first query.
     public var terminal: Terminal { bare.painted(in: looks.brand) }
-    /// What the person said on the line.
+    /// The shared options of the line.
     public let options: GlobalOptions
-    /// The variables of the environment.
+    /// The environment variables.
     public let environment: [String: String]
-    /// Where the person's things lie.
+    /// The user's folders.
     public let folders: Folders
-    /// What time it is.
+    /// The source of the current time.
     public let clock: any Clock
     private let zoneSource: @Sendable () throws(Rejection) -> Zone
     private let keeper: StoreKeeper
     private let bare: Terminal
     let looks = Looks()
 
-    /// A session; `zone` and `open` are called when something first needs them.
+    /// Creates a session; `zone` and `open` are called at their first use.
     public init(
         program: Program, terminal: Terminal, options: GlobalOptions,
         environment: [String: String], folders: Folders, clock: any Clock,
@@ -39,29 +39,30 @@ public struct Session: Sendable {
         keeper = StoreKeeper(open)
     }
 
-    /// The session that the present task runs in, or nil.
+    /// The session of the current task, or nil.
     @TaskLocal public static var active: Session?
 
-    /// The session that the present task runs in; traps outside one.
+    /// The session of the current task; traps outside one.
     public static var current: Session {
         guard let active else { preconditionFailure("commands run inside a session") }
         return active
     }
 
-    /// Where the person is: `--zone`, `CAIRN_ZONE`, the machine's setting, or the machine's zone.
+    /// Returns the user's zone: `--zone`, `CAIRN_ZONE`, the machine's setting, or the machine's
+    /// zone.
     public func zone() throws(Rejection) -> Zone { try zoneSource() }
 
-    /// The person's store, opened when first asked for.
+    /// Returns the user's store, opened at the first call.
     public func store() async throws(Rejection) -> OpenStore {
         try await keeper.store(for: self)
     }
 
-    /// The store if a command needed it.
+    /// The store, if a command used it.
     public var openedStore: OpenStore? {
         get async { await keeper.opened }
     }
 
-    /// Answers a question about the person's present state.
+    /// Answers a query about the user's current state.
     public func ask<T: Sendable>(
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
@@ -71,13 +72,13 @@ public struct Session: Sendable {
         }
     }
 
-    /// Decides and records a command, durably; the same `operation` again records nothing new.
+    /// Decides and records a command durably; the same `operation` again records nothing new.
     public func perform<C: Command>(
         _ command: C, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let outcome = try await store().engine.perform(
             command, operation: operation, zone: try zone())
-        // What is said next has colours and dates, and nothing has told yet which.
+        // The following output needs colours and date formats, which are unknown so far.
         if looks.brand == nil { try await ask { _ in } }
         return outcome
     }

@@ -1,9 +1,9 @@
 public import Core
 public import SettingsAPI
 
-/// What is set for this machine rather than for the person: lines of `key = value` in one file.
+/// The settings of this machine: lines of `key = value` in one file.
 public struct MachineSettings: Sendable {
-    /// What the file may hold in every program; modules add to it.
+    /// The settings of every program; modules add others.
     private static let shipped = [
         SettingValue(
             key: "zone", title: "Time zone", help: "Your time zone; without it, the machine's own.",
@@ -14,18 +14,17 @@ public struct MachineSettings: Sendable {
             value: ColourChoice.auto.rawValue),
     ]
 
-    /// What the file may hold in a program.
+    /// Returns the settings of a program.
     public static func keys(of program: Program) -> [SettingValue] {
         shipped + program.contributions(to: .machineSettings)
     }
 
-    /// Where the file lies.
+    /// The path of the file.
     public let path: String
-    /// What it holds, by key.
+    /// The values by key.
     public private(set) var values: [String: String] = [:]
 
-    /// Reads the file if there is one; lines that it does not know are kept. Fails with
-    /// `config.unreadable`.
+    /// Reads the file if it exists; unknown lines are kept. Throws `config.unreadable`.
     public init(in folders: Folders) throws(Rejection) {
         path = folders.configuration + "/config"
         let bytes: [UInt8]
@@ -45,12 +44,12 @@ public struct MachineSettings: Sendable {
         }
     }
 
-    /// The time zone; nil leaves it to the machine.
+    /// The time zone; nil uses the machine's.
     public var zone: String? { values["zone"] }
-    /// When to use colours; nil leaves it to the terminal.
+    /// The use of colours; nil lets the terminal decide.
     public var colour: ColourChoice? { values["color"].flatMap(ColourChoice.init(rawValue:)) }
 
-    /// Sets a key, or takes it out with nil, and writes the file. Fails with `config.unwritable`.
+    /// Sets a key, or removes it with nil, and writes the file. Throws `config.unwritable`.
     public mutating func set(_ key: String, _ value: String?) throws(Rejection) {
         values[key] = value
         let text = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }.joined()
@@ -67,8 +66,7 @@ public struct MachineSettings: Sendable {
 }
 
 extension ExtensionPoint where Value == SettingValue {
-    /// What modules let people set for one machine: with the choices that there are, and the value
-    /// that holds while nothing is set.
+    /// The modules' settings for one machine, with their choices and default values.
     public static var machineSettings: ExtensionPoint<SettingValue> {
         .init("command-line.machine-settings")
     }

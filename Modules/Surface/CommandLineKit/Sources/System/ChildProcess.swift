@@ -9,16 +9,16 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A program that runs on the person's terminal in the place of this one until it ends.
+/// A program that runs on the user's terminal in place of this one until it ends.
 ///
-/// It has a process group of its own, so that what it starts ends with it, and the terminal's input
-/// while it lives: Ctrl-C reaches it alone.
+/// It has its own process group, so its child processes end with it. It has the terminal's input
+/// while it runs, so only it gets Ctrl-C.
 public struct ChildProcess: Sendable {
     private let id: pid_t
     private let hasTerminal: Bool
 
-    /// Starts a program that is found in PATH, without a shell; its input, output and environment
-    /// are this process's. Fails with `run.program` if it cannot be started.
+    /// Starts a program from PATH without a shell, with this process's input, output and
+    /// environment. Throws `run.program` if it cannot be started.
     public init(_ words: [String]) throws(Rejection) {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -35,7 +35,8 @@ public struct ChildProcess: Sendable {
         let arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var id: pid_t = 0
-        // It may live, and somebody end this one, before its id is known here.
+        // The child may already run, and this process may be asked to end, before the id is known
+        // here.
         for ending in Self.endings { signal(ending, Self.passOn) }
         let fault = posix_spawnp(&id, words[0], nil, &attributes, arguments, environ)
         guard fault == 0 else {
@@ -50,38 +51,39 @@ public struct ChildProcess: Sendable {
         Self.running.store(id, ordering: .sequentiallyConsistent)
         let asked = Self.asked.load(ordering: .sequentiallyConsistent)
         if asked != 0 { kill(-id, asked) }
-        // Handing the terminal on would stop whoever is not in front any more.
+        // Without this, passing on the terminal would stop a background process.
         signal(SIGTTOU, SIG_IGN)
         goOn()
     }
 
-    /// The one that lives: whoever ends this process ends that.
+    /// The running child; ending this process ends it too.
     private static let running = Atomic<pid_t>(0)
-    /// The signal that asked this process to end; 0 as long as none did.
+    /// The signal that asked this process to end; 0 without one.
     private static let asked = Atomic<Int32>(0)
     private static let endings = [SIGTERM, SIGHUP]
 
-    /// Hands a signal on, now or as soon as there is somebody to hand it to.
+    /// Passes on a signal, now or as soon as the child runs.
     private static let passOn: @convention(c) (Int32) -> Void = { signal in
         ChildProcess.asked.store(signal, ordering: .sequentiallyConsistent)
         let id = ChildProcess.running.load(ordering: .sequentiallyConsistent)
         if id != 0 { kill(-id, signal) }
     }
 
-    /// Gives it the terminal; it may have asked for input before it was its turn.
+    /// Gives the child the terminal and continues it, because it may have asked for input too
+    /// early.
     private func goOn() {
         if hasTerminal { tcsetpgrp(0, id) }
         kill(-id, SIGCONT)
     }
 
-    /// The status with which it ended, as shells have it: 128 and the signal that ended it; nil
-    /// while it runs.
+    /// Returns its exit status as in shells, 128 plus the signal if one ended it; nil while it
+    /// runs.
     public func status() -> Int32? {
         var status: Int32 = 0
         guard waitpid(id, &status, WNOHANG | WUNTRACED) == id else { return nil }
         if hasTerminal { tcsetpgrp(0, getpgrp()) }
         if status & 0xFF == 0x7F {
-            // Ctrl-Z stopped it: this process waits with it until the shell lets both go on.
+            // Ctrl-Z stopped it: this process stops too until the shell continues both.
             if hasTerminal { kill(0, SIGSTOP) }
             goOn()
             return nil
@@ -91,10 +93,10 @@ public struct ChildProcess: Sendable {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// Asks it and all that it started to end; with `now` the system ends them.
+    /// Asks the program and its child processes to end; `now` kills them.
     public func end(now: Bool = false) {
         kill(-id, now ? SIGKILL : SIGTERM)
-        // One that was stopped hears nothing before it goes on.
+        // A stopped process gets no signals before it continues.
         kill(-id, SIGCONT)
     }
 }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What the desktop does for the person: messages by `notify-send`, pages by `xdg-open`.
+/// Functions of the desktop: messages with `notify-send`, pages with `xdg-open`.
 public enum DesktopMessage {
-    /// Shows a message; nothing happens where there is no desktop.
+    /// Shows a message; does nothing without a desktop.
     public static func show(_ title: String, _ body: String) {
         start(["notify-send", "--app-name=Cairn", "--", title, body])
     }
 
-    /// Opens an address of the web in the person's browser, by `xdg-open`; nothing happens where
-    /// there is no desktop. The address begins with `http`, so it is no option.
+    /// Opens a web address in the user's browser with `xdg-open`; does nothing without a desktop.
+    /// The address must begin with `http`, so it cannot be an option.
     public static func open(_ address: String) { start(["xdg-open", address]) }
 
     private static func start(_ words: [String]) {

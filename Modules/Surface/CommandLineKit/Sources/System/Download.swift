@@ -7,14 +7,14 @@ public import Core
     internal import Darwin
 #endif
 
-/// What an address answers, fetched by curl: a command line that starts in a few milliseconds
-/// carries no client of its own.
+/// Downloads with curl, because a command line that starts in a few milliseconds contains no HTTP
+/// client.
 public enum Download {
-    /// The longest answer that is taken, in bytes.
+    /// The maximum size of a response in bytes.
     public static let longest = 256 << 20
 
-    /// The bytes that GET brings, after redirections, within so many seconds and no more than so
-    /// many. Fails with `download.failed` and what curl says, `download.curl` if there is no curl.
+    /// Returns the bytes of a GET request after redirections, with limits of time in seconds and of
+    /// size. Throws `download.failed` with curl's message, and `download.curl` without curl.
     public static func get(
         _ url: String, patience: Int = 120, limit: Int = longest
     ) throws(Rejection) -> [UInt8] {
@@ -30,17 +30,17 @@ public enum Download {
         return bytes
     }
 
-    /// What an address answers to bytes that are sent to it, whatever its status.
+    /// The response to a request with a body, with any status.
     public struct Answer: Sendable {
-        /// The status of HTTP.
+        /// The HTTP status.
         public var status: Int
         /// The body.
         public var bytes: [UInt8]
     }
 
-    /// What an address answers to a request of another method, without following redirections: what
-    /// is sent is for this address alone. `token` goes with it where no other program can read it.
-    /// `zone` says where the person is. Fails as `get` does where no answer comes.
+    /// Sends a request with another method, without following redirections, because the body is for
+    /// this address only. No other program can read `token`. `zone` is the user's zone. Throws the
+    /// errors of `get` without a response.
     public static func send(
         _ method: String = "POST", _ url: String, _ bytes: [UInt8] = [], type: String? = nil,
         token: String? = nil, zone: String? = nil, patience: Int = 120
@@ -60,7 +60,7 @@ public enum Download {
         return Answer(status: code, bytes: answer)
     }
 
-    /// How curl is told to read a token's header field from the file that is open as number 3.
+    /// Returns the curl arguments that read a token's header field from file descriptor 3.
     static func shown(_ token: String?) -> [String] {
         token == nil ? [] : ["--header", "@/dev/fd/3"]
     }
@@ -76,8 +76,8 @@ public enum Download {
             category: .unavailable)
     }
 
-    /// Runs curl; gives its status, and what it wrote to its output and, shortly, to its messages.
-    /// It reads its input from a file without a name, so that neither waits for the other.
+    /// Runs curl. Returns its status, its output, and its messages in short form. Its input comes
+    /// from an unnamed file, so neither process waits for the other.
     private static func run(
         _ words: [String], input: [UInt8] = [], token: String? = nil, limit: Int = longest
     ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
@@ -96,8 +96,8 @@ public enum Download {
         return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, messages)
     }
 
-    /// Starts curl, which is found in PATH, without a shell; gives its id and the end of a pipe
-    /// that its output comes out of. Its messages go to the second end of a pipe, or nowhere.
+    /// Starts curl from PATH without a shell. Returns its id and the reading end of a pipe with its
+    /// output. Its messages go to the second end of a pipe, or nowhere.
     static func start(
         _ words: [String], input: Int32? = nil, messages: [Int32]? = nil, token: String? = nil
     ) throws(Rejection) -> (child: pid_t, output: Int32) {
@@ -142,7 +142,7 @@ public enum Download {
         Rejection("download.failed", "No pipe can be made.", category: .unavailable)
     }
 
-    /// A file with these bytes that is gone when it is closed.
+    /// Returns a file with these bytes that disappears when it is closed.
     static func scratch(_ bytes: [UInt8]) throws(Rejection) -> Int32 {
         var path = Array("/tmp/cairn-XXXXXX".utf8CString)
         let file = bytes.isEmpty ? open("/dev/null", O_RDONLY | O_CLOEXEC) : mkstemp(&path)

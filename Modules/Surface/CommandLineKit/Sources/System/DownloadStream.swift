@@ -8,25 +8,24 @@ public import Core
     internal import Darwin
 #endif
 
-/// What an address answers to bytes that are sent to it by POST, as it comes: head and body. It
-/// ends when it is let go.
+/// A streamed response to a POST request: head and body. It ends when it is released.
 public final class DownloadStream: Sendable {
     private let pipe: Int32
     private let child: pid_t
 
-    /// What comes next.
+    /// The next part of the response.
     public enum News: Sendable {
-        /// Bytes: first the head of the answer as HTTP/1 writes it, then the body.
+        /// Bytes: first the head in HTTP/1 form, then the body.
         case bytes([UInt8])
-        /// Nothing yet.
+        /// No bytes yet.
         case nothing
         /// The end.
         case ended
     }
 
-    /// Sends bytes; `token` goes with them where no other program can read it. Redirections are not
-    /// followed: what is sent is for this address alone. Fails with `download.curl` if there is no
-    /// curl, `download.failed` if nothing can be handed to it.
+    /// Sends a request; no other program can read `token`. Redirections are not followed, because
+    /// the body is for this address only. Throws `download.curl` without curl, and
+    /// `download.failed` if curl cannot get the body.
     public init(
         _ url: String, _ bytes: [UInt8], type: String, token: String?, patience: Int
     ) throws(Rejection) {
@@ -49,7 +48,7 @@ public final class DownloadStream: Sendable {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// What came meanwhile; it waits for nothing.
+    /// Returns the bytes received so far without waiting.
     public func read() -> News {
         var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, 0) > 0 else { return .nothing }
@@ -60,7 +59,7 @@ public final class DownloadStream: Sendable {
     }
 }
 
-/// Apart from the method of that name.
+/// The system call, distinct from the method of the same name.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     read(file, buffer.baseAddress, buffer.count)
 }

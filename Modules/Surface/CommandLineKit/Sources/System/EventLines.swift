@@ -8,25 +8,24 @@ public import Core
     internal import Darwin
 #endif
 
-/// The lines that an address sends as they come, fetched by curl: a stream of server-sent events.
+/// The lines of a stream of server-sent events, received with curl.
 ///
-/// Ends with this process, or when it is let go.
+/// It ends with this process, or when it is released.
 public final class EventLines: Sendable {
     private let pipe: Int32
     private let child: pid_t
 
-    /// What came within a time.
+    /// The result of a wait.
     public enum News: Sendable {
-        /// Whole lines.
+        /// Complete lines.
         case lines([Substring])
-        /// Nothing.
+        /// No lines.
         case nothing
-        /// The end: no more will come.
+        /// The end of the stream.
         case ended
     }
 
-    /// Begins to listen, with a token where there is one. Fails as `Download.get` does where there
-    /// is no curl.
+    /// Starts to listen, optionally with a token. Throws the error of `Download.get` without curl.
     public init(_ url: String, token: String? = nil) throws(Rejection) {
         let options = [
             "curl", "--silent", "--no-buffer", "--fail", "--proto", "=http,https",
@@ -43,7 +42,7 @@ public final class EventLines: Sendable {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// What comes within so many milliseconds; less if something does.
+    /// Returns the lines received within a number of milliseconds, or earlier if some arrive.
     public func wait(_ milliseconds: Int) -> News {
         var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, Int32(milliseconds)) > 0 else { return .nothing }

@@ -7,15 +7,16 @@
 #endif
 
 extension Files {
-    /// A file that gets its name when it is whole and on the disk; until then it lies beside it.
+    /// A file under a temporary name next to its final one, renamed when it is complete and on
+    /// disk.
     ///
-    /// One that is dropped before `finish` leaves nothing behind.
+    /// Without `finish`, it leaves nothing behind.
     public final class Draft {
         private let path: String
         private let part: String
         private var descriptor: Int32
 
-        /// Begins a file for this person alone, unless another mode is given.
+        /// Creates a private file, unless another mode is given.
         public init(_ path: String, mode: UInt32 = 0o600) throws(Failure) {
             self.path = path
             part = path + ".part\(getpid())"
@@ -23,7 +24,7 @@ extension Files {
             guard descriptor >= 0 else { throw Failure(number: errno) }
         }
 
-        /// Adds bytes at the end.
+        /// Appends bytes.
         public func append(_ bytes: [UInt8]) throws(Failure) {
             var start = 0
             while start < bytes.count {
@@ -38,7 +39,7 @@ extension Files {
             }
         }
 
-        /// Puts the file in its place, over one that is there.
+        /// Renames the file to its final name and replaces an existing one.
         public func finish() throws(Failure) {
             guard fsync(descriptor) == 0 else { throw Failure(number: errno) }
             guard rename(part, path) == 0 else { throw Failure(number: errno) }

@@ -7,12 +7,12 @@
 #endif
 
 extension Files {
-    /// Gives a file or folder another name on the same disk, in place of an empty folder or a file.
+    /// Renames a file or folder on the same disk, and replaces an empty folder or a file.
     public static func move(_ path: String, to name: String) throws(Failure) {
         guard rename(path, name) == 0 else { throw Failure(number: errno) }
     }
 
-    /// Writes what a file or folder holds through to the disk.
+    /// Writes a file or folder to the disk.
     public static func sync(_ path: String) throws(Failure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -20,12 +20,12 @@ extension Files {
         guard fsync(descriptor) == 0 else { throw Failure(number: errno) }
     }
 
-    /// Makes a folder for this person alone; fails if something has that name.
+    /// Creates a private folder; throws if the name is taken.
     public static func makeNewFolder(_ path: String) throws(Failure) {
         guard mkdir(path, 0o700) == 0 else { throw Failure(number: errno) }
     }
 
-    /// The names in a folder, in order, without `.` and `..`.
+    /// Returns the names in a folder, sorted, without `.` and `..`.
     public static func names(in folder: String) throws(Failure) -> [String] {
         guard let handle = opendir(folder) else { throw Failure(number: errno) }
         defer { closedir(handle) }
@@ -39,7 +39,7 @@ extension Files {
         return names.sorted()
     }
 
-    /// Takes a folder away with all that is in it, as far as it can be; links are not followed.
+    /// Deletes a folder with its content as far as possible; links are not followed.
     public static func removeFolder(_ path: String) {
         guard target(ofLink: path) == nil else { return }
         for name in (try? names(in: path)) ?? [] where unlink(path + "/" + name) != 0 {
@@ -48,7 +48,7 @@ extension Files {
         rmdir(path)
     }
 
-    /// How many bytes a file has; nil if it is not there.
+    /// Returns the size of a file in bytes; nil if it does not exist.
     public static func length(of path: String) -> Int? {
         var info = stat()
         return stat(path, &info) == 0 ? Int(info.st_size) : nil

@@ -6,19 +6,20 @@
     internal import Darwin
 #endif
 
-/// The few things that a command line does with files, without Foundation.
+/// File operations of a command line without Foundation.
 public enum Files {
-    /// Why a file could not be used: the system's own word for it, such as "Permission denied".
+    /// The reason why a file is unusable, in the system's words, such as "Permission denied".
     public struct Failure: Error, Hashable, Sendable {
         /// The system's error number.
         public let number: Int32
-        /// The system's sentence, without a full stop.
+        /// The system's sentence without a full stop.
         public var reason: String { String(cString: strerror(number)) }
-        /// Whether the file is not there.
+        /// True if the file does not exist.
         public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     }
 
-    /// All bytes of a file, at most `limit`; `-` is standard input. A longer file fails with EFBIG.
+    /// Returns all bytes of a file, at most `limit`; `-` is standard input. A longer file throws
+    /// EFBIG.
     public static func read(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
         let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -39,7 +40,7 @@ public enum Files {
         }
     }
 
-    /// Puts a file in place whole or not at all: written beside it, synced, then renamed.
+    /// Writes a file completely or not at all: under a temporary name, synced, then renamed.
     public static func write(
         _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
     ) throws(Failure) {
@@ -48,19 +49,19 @@ public enum Files {
         try draft.finish()
     }
 
-    /// A lock that one process at a time holds; it is given up with this value.
+    /// A lock that one process at a time can hold; it is released with this value.
     public final class Lock: Sendable {
         private let file: Int32
 
-        /// The lock that a file stands for, made if there is none; nil while somebody else has it.
+        /// Tries to take the lock of a file, creating the file if necessary; nil while another
+        /// process has it.
         public init?(trying path: String) throws(Failure) {
             file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw Failure(number: errno) }
             guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
         }
 
-        /// Waits until nobody else holds the lock that a file stands for; makes the file if there
-        /// is none.
+        /// Waits for the lock of a file, creating the file if necessary.
         public init(_ path: String) throws(Failure) {
             file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw Failure(number: errno) }
@@ -76,7 +77,7 @@ public enum Files {
         deinit { close(file) }
     }
 
-    /// Makes a folder and those above it, for this person alone.
+    /// Creates a private folder with its parents.
     public static func makeFolder(_ path: String) throws(Failure) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
@@ -86,13 +87,13 @@ public enum Files {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(number: errno) }
     }
 
-    /// Whether something is there, whatever it is.
+    /// Returns true if a file or folder exists.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Takes a file away; one that is not there stays so.
+    /// Deletes a file if it exists.
     public static func remove(_ path: String) { _ = unlink(path) }
 
-    /// Where a symbolic link points; nil if it is none.
+    /// Returns the target of a symbolic link; nil for other files.
     public static func target(ofLink path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = buffer.withUnsafeMutableBytes {
@@ -101,44 +102,45 @@ public enum Files {
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
     }
 
-    /// Permissions of a file or folder, such as 0o600; nil if it is not there.
+    /// Returns the permissions of a file or folder, such as 0o600; nil if it does not exist.
     public static func mode(of path: String) -> UInt32? {
         var info = stat()
         return stat(path, &info) == 0 ? UInt32(info.st_mode) & 0o7777 : nil
     }
 
-    /// Takes the permissions of others from a file; what is not there, or not one's own, stays.
+    /// Removes the permissions of others from a file, if it exists and belongs to this user.
     public static func closeToOthers(_ path: String) {
         guard let mode = mode(of: path), mode & 0o077 != 0 else { return }
         chmod(path, mode_t(mode & ~0o077))
     }
 
-    /// What a path leads to, however it is written; equal for two ways to one file.
+    /// The identity of a file; equal for two paths to one file.
     public struct Identity: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
     }
 
-    /// What a path leads to; nil if it is not there.
+    /// Returns the identity of a path; nil if it does not exist.
     public static func identity(of path: String) -> Identity? {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }
         return Identity(device: UInt64(info.st_dev), number: UInt64(info.st_ino))
     }
 
-    /// Takes the permissions of others from the files of a store, which they may have got by being
-    /// copied or restored. The folder stays: it may hold other things, and doctor says so.
+    /// Removes the permissions of others from the files of a store, which they can have after a
+    /// copy or restore. The folder is not changed, because it can contain other files; doctor
+    /// reports it.
     public static func closeStore(in folder: String) {
         for end in ["db", "db-wal", "db-shm", "lock"] { closeToOthers("\(folder)/journal.\(end)") }
     }
 
-    /// Whether a folder is there.
+    /// Returns true if a folder exists.
     public static func isFolder(_ path: String) -> Bool {
         var info = stat()
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Bytes that may still be written beside a path; nil if the system does not say.
+    /// Returns the free bytes on the disk of a path; nil if unknown.
     public static func freeBytes(at path: String) -> UInt64? {
         var info = statvfs()
         guard statvfs(path, &info) == 0 else { return nil }

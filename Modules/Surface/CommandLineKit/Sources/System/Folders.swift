@@ -1,16 +1,16 @@
 public import Core
 
-/// Where a person's things lie on this machine, by the XDG Base Directory Specification 0.8.
+/// The folders of a user on this machine, by the XDG Base Directory Specification 0.8.
 public struct Folders: Sendable, Hashable {
-    /// The store and its backups: `--data`, `CAIRN_DATA`, `$XDG_DATA_HOME/cairn`, or
+    /// The folder of the store and its backups: `--data`, `CAIRN_DATA`, `$XDG_DATA_HOME/cairn`, or
     /// `~/.local/share/cairn`.
     public var data: String
-    /// The settings of this machine: `$XDG_CONFIG_HOME/cairn` or `~/.config/cairn`.
+    /// The folder of this machine's settings: `$XDG_CONFIG_HOME/cairn` or `~/.config/cairn`.
     public var configuration: String
 
-    /// The folders that the options and the environment name; relative XDG paths are ignored.
+    /// Creates the folders from the options and the environment; relative XDG paths are ignored.
     ///
-    /// Fails with `folders.home` where nothing says who the person is.
+    /// Throws `folders.home` if the home folder is unknown.
     public init(data: String?, environment: [String: String]) throws(Rejection) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }

@@ -1,21 +1,21 @@
 public import Core
 
-/// The server that a store is brought together with, for commands that ask it for what lies there
-/// alone. Whoever syncs provides it.
+/// The server with which a store syncs, for commands that need data only the server has. Sync
+/// provides it.
 public struct HomeServer: Sendable {
-    /// What a GET of a path of its API brings, by the zone in which the person is.
+    /// Returns the response to a GET of an API path, for the user's zone.
     ///
-    /// Fails with `sync.none` where there is no server, `sync.sign-in` where it wants to know who
-    /// asks, as it refuses itself, and `download.failed` where it cannot be reached.
+    /// Throws `sync.none` without a server, `sync.sign-in` if the server needs a sign-in, the
+    /// server's own rejections, and `download.failed` if it is unreachable.
     public var ask: @Sendable (_ path: String, _ session: Session) throws(Rejection) -> JSON
 
-    /// A server that is asked so.
+    /// Creates a server from a function.
     public init(
         _ ask: @escaping @Sendable (_ path: String, _ session: Session) throws(Rejection) -> JSON
     ) { self.ask = ask }
 }
 
 extension Capability where Value == HomeServer {
-    /// The server that the store is brought together with.
+    /// The server with which the store syncs.
     public static var homeServer: Capability<HomeServer> { .init("line.home-server") }
 }

@@ -8,9 +8,9 @@ public import Core
     internal import Darwin
 #endif
 
-/// What the system tells a process when it starts.
+/// The data that the system gives a process at its start.
 public enum StartedProcess {
-    /// The variables of the environment; of one given twice the first counts.
+    /// The environment variables; of a repeated one, the first counts.
     public static var environment: [String: String] {
         var variables: [String: String] = [:]
         var next = environ
@@ -27,13 +27,13 @@ public enum StartedProcess {
         return variables
     }
 
-    /// Takes memory from one place, in large steps: right for a process that ends at once.
+    /// Makes memory allocation use one arena in large steps, for a process that ends soon.
     ///
-    /// The C library otherwise gives each thread an arena of its own that grows page by page, two
-    /// hundred system calls for one command. Costs nothing where the library is another.
+    /// By default the C library gives each thread its own arena, which grows page by page and costs
+    /// two hundred system calls per command. With other libraries this has no effect.
     public static func expectShortLife() {
         #if canImport(Glibc)
-            // <malloc.h> is not among what Swift imports of the C library.
+            // Swift does not import <malloc.h> of the C library.
             typealias Option = @convention(c) (Int32, Int32) -> Int32
             guard let address = dlsym(nil, "mallopt") else { return }
             let mallopt = unsafeBitCast(address, to: Option.self)
@@ -43,15 +43,15 @@ public enum StartedProcess {
         #endif
     }
 
-    /// What this machine calls itself.
+    /// The name of this machine.
     public static var machine: String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "a machine" }
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Starts this program once more, with other words, to go on by itself: it has no terminal, and
-    /// outlives this process. False if it cannot be started.
+    /// Starts this program again with other arguments, as a background process without a terminal
+    /// that outlives this one. Returns false if it cannot be started.
     @discardableResult
     public static func startBehind(_ words: [String]) -> Bool {
         var attributes = posix_spawnattr_t()
@@ -70,7 +70,7 @@ public enum StartedProcess {
         return posix_spawn(&id, ownPath, &actions, &attributes, arguments, environ) == 0
     }
 
-    /// POSIX_SPAWN_SETSID, which Swift imports only of Darwin's headers.
+    /// POSIX_SPAWN_SETSID, which Swift imports only from Darwin's headers.
     private static var ownSession: Int16 {
         #if canImport(Darwin)
             Int16(POSIX_SPAWN_SETSID)
@@ -79,13 +79,14 @@ public enum StartedProcess {
         #endif
     }
 
-    /// Where this program lies, also if it was found in PATH.
+    /// The path of this program, also if it was found in PATH.
     private static var ownPath: String {
         access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : CommandLine.arguments[0]
     }
 
-    /// Becomes another of our programs, with the same input and output: the one that lies beside
-    /// this program, else one in PATH. Fails with `run.program` where there is none.
+    /// Replaces this process with another program of Cairn, with the same input and output. The
+    /// program next to this one is used, otherwise one in PATH. Throws `run.program` if there is
+    /// none.
     public static func become(_ name: String, _ words: [String]) throws(Rejection) -> Never {
         var beside = name
         if let path = realpath(ownPath, nil) {
@@ -103,9 +104,9 @@ public enum StartedProcess {
             field: "command", category: .notFound)
     }
 
-    /// Ends the process with a status, without unwinding: everything worth keeping is on disk.
+    /// Ends the process with a status, without unwinding, because all important data is on disk.
     public static func end(_ status: ExitStatus) -> Never { end(with: status.rawValue) }
 
-    /// Ends the process as another program ended that ran in its place.
+    /// Ends the process with the status of another program that ran in its place.
     public static func end(with status: Int32) -> Never { exit(status) }
 }

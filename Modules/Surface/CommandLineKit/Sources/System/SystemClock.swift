@@ -8,9 +8,9 @@ public import Core
     internal import Darwin
 #endif
 
-/// The machine's own clock, to the millisecond.
+/// The machine's clock, in milliseconds.
 public struct SystemClock: Clock {
-    /// The clock of the machine.
+    /// Creates the clock of the machine.
     public init() {}
     public func now() -> Instant {
         var time = timespec()

@@ -1,11 +1,11 @@
 public import Core
 
-/// The zone of the machine that a person sits at.
+/// The zone of the machine.
 public enum SystemZone {
-    /// The zone that `TZ`, `/etc/timezone` or the link `/etc/localtime` names, in this order.
+    /// Returns the zone of `TZ`, `/etc/timezone` or the link `/etc/localtime`, in this order.
     ///
-    /// `read` and `link` stand in for the file system in tests. Fails with `zone.system` if none of
-    /// them names a zone of the database: then the person must say one. Rule D5.
+    /// `read` and `link` replace the file system in tests. Throws `zone.system` if none names a
+    /// zone of the database; then the user must set one. Rule D5.
     public static func find(
         environment: [String: String],
         read: (String) -> String? = SystemZone.firstLine,
@@ -32,7 +32,7 @@ public enum SystemZone {
             hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
     }
 
-    /// The zone with an identifier; fails with the zone's own code and with suggestions.
+    /// Returns the zone with an identifier; throws the zone's own code with suggestions.
     public static func named(_ identifier: String) throws(Rejection) -> Zone {
         do throws(ZoneError) {
             return try Zone(identifier: identifier)
@@ -44,13 +44,14 @@ public enum SystemZone {
         }
     }
 
-    /// `/usr/share/zoneinfo/Europe/Paris` and `../usr/share/zoneinfo/Europe/Paris` as the name.
+    /// Returns the name in `/usr/share/zoneinfo/Europe/Paris` and
+    /// `../usr/share/zoneinfo/Europe/Paris`.
     private static func identifier(in text: Substring) -> String {
         guard let folder = text.firstRange(of: "zoneinfo/") else { return String(text) }
         return String(text[folder.upperBound...])
     }
 
-    /// The first line of a small file without spaces around it.
+    /// Returns the first line of a small file without surrounding spaces.
     public static func firstLine(of path: String) -> String? {
         guard let bytes = try? Files.read(path, limit: 4_096) else { return nil }
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") }

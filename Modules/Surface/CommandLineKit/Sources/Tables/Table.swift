@@ -1,16 +1,17 @@
-/// Rows and columns for people: aligned by what a terminal shows, cut to its width.
+/// Rows and columns for users: aligned by displayed width and cut to the terminal.
 public struct Table: Sendable {
     /// A column with its heading.
     public struct Column: Sendable, ExpressibleByStringLiteral {
         /// The heading.
         public var title: String
-        /// Whether its cells end at its right edge, as numbers do.
+        /// True if its cells are aligned to the right, as numbers are.
         public var alignsRight: Bool
-        /// A column that gives way when the rows are wider than the terminal; the widest first.
+        /// True if the column shrinks when the rows are wider than the terminal; the widest shrinks
+        /// first.
         public var isFlexible: Bool
-        /// Whether what does not fit goes on below; it is cut otherwise. For a last column.
+        /// True if long text continues on the next line; otherwise it is cut. For a last column.
         public var wraps: Bool
-        /// A column.
+        /// Creates a column.
         public init(
             _ title: String, alignsRight: Bool = false, isFlexible: Bool = false,
             wraps: Bool = false
@@ -20,20 +21,20 @@ public struct Table: Sendable {
             self.isFlexible = isFlexible || wraps
             self.wraps = wraps
         }
-        /// A column that begins at its left edge and does not give way.
+        /// Creates a left-aligned column that does not shrink.
         public init(stringLiteral title: String) { self.init(title) }
     }
 
-    /// A piece of text with its style.
+    /// A text with its style.
     public struct Cell: Sendable, ExpressibleByStringLiteral {
-        /// One line, without control characters.
+        /// One line without control characters.
         public var text: String
-        /// How it looks.
+        /// The style.
         public var style: Style
-        /// How full a bar is; nil for text.
+        /// The filled fraction of a bar; nil for text.
         private var fraction: Double?
 
-        /// A bar of so many columns, filled to a fraction of 0 … 1.
+        /// Returns a bar of `columns`, filled to a fraction of 0 … 1.
         public static func bar(_ fraction: Double, columns: Int, style: Style) -> Cell {
             var cell = Cell(String(repeating: "─", count: columns), style)
             cell.fraction = fraction
@@ -45,18 +46,17 @@ public struct Table: Sendable {
             return Bar.text(fraction, columns: text.count, style: style, terminal)
         }
 
-        /// Text in a style; line breaks and other control characters are shown as spaces.
+        /// Creates a cell with a style; line breaks and other control characters become spaces.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = String(
                 String.UnicodeScalarView(
                     text.unicodeScalars.map { $0.isUnshowable || $0 == ShownText.mark ? " " : $0 }))
             self.style = style
         }
-        /// Plain text.
+        /// Creates a cell of plain text.
         public init(stringLiteral value: String) { self.init(value) }
 
-        /// A tick for what is done, or else a ring in a style: `x` and `o` where only ASCII is
-        /// shown.
+        /// Returns a tick for a completed item, otherwise a ring in a style; `x` and `o` in ASCII.
         public static func mark(
             _ isDone: Bool, for terminal: Terminal, open style: Style = .quiet
         ) -> Cell {
@@ -65,24 +65,24 @@ public struct Table: Sendable {
         }
     }
 
-    /// The columns, left to right.
+    /// The columns from left to right.
     public var columns: [Column]
-    /// The rows, top to bottom; a row may have fewer cells than there are columns.
+    /// The rows from top to bottom; a row can have fewer cells than columns.
     public var rows: [[Cell]] = []
-    /// Columns between columns.
+    /// The spaces between columns.
     public var gap = 2
-    /// Columns before the first column.
+    /// The spaces before the first column.
     public var indent = 2
-    /// Whether the headings are shown: where there are any.
+    /// True if any column has a heading.
     private var hasHeadings: Bool { columns.contains { !$0.title.isEmpty } }
 
-    /// A table without rows.
+    /// Creates a table without rows.
     public init(_ columns: [Column]) { self.columns = columns }
 
-    /// Adds a row; missing cells are empty, further ones are dropped.
+    /// Adds a row; missing cells are empty, extra ones are dropped.
     public mutating func add(_ cells: Cell...) { rows.append(cells) }
 
-    /// The lines for a terminal, without line ends and without spaces at the end.
+    /// Returns the lines for a terminal, without line ends and trailing spaces.
     public func lines(for terminal: Terminal) -> [String] {
         let widths = self.widths(within: terminal.width)
         var lines = rows.flatMap { row in
@@ -114,7 +114,7 @@ public struct Table: Sendable {
         return line
     }
 
-    /// The row as one or more rows, each of which fits.
+    /// Splits a row into rows that fit.
     private func wrapped(_ row: [Cell], _ widths: [Int]) -> [[Cell]] {
         guard let last = row.last, row.count <= columns.count, columns[row.count - 1].wraps,
             TextWidth.of(last.text) > widths[row.count - 1]
@@ -126,7 +126,7 @@ public struct Table: Sendable {
         }
     }
 
-    /// What each column needs, the flexible ones cut until the row fits.
+    /// Returns the width of each column; flexible ones shrink until the row fits.
     private func widths(within total: Int) -> [Int] {
         var widths = columns.enumerated().map { index, column in
             let cells = rows.map { index < $0.count ? TextWidth.of($0[index].text) : 0 }

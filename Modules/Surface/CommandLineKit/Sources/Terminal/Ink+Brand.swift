@@ -1,13 +1,13 @@
 internal import DesignTokens
 
-/// The colours of the palettes that people choose from, as a terminal can show them. Rule U5.
+/// The colours of the palettes in a terminal. Rule U5.
 extension Ink {
-    /// The colour that a palette is known by.
+    /// Returns the main colour of a palette.
     static func primary(of brand: Brand) -> Ink {
         brand == .sherpa ? .primary : Ink(brand.primary.value, basic: basic(of: brand))
     }
 
-    /// The steps of a heatmap, from nothing to all: the palette's colour over a neutral.
+    /// Returns the steps of a heatmap from none to all: the palette's colour over a neutral.
     static func heat(of brand: Brand) -> [Ink] {
         guard brand != .sherpa else { return heat }
         let (colour, basic) = (brand.primary, basic(of: brand))
@@ -21,7 +21,7 @@ extension Ink {
             }
     }
 
-    /// The nearest of the first eight colours that every terminal has.
+    /// Returns the nearest of the eight basic terminal colours.
     private static func basic(of brand: Brand) -> UInt8 {
         switch brand {
         case .sherpa: 2

@@ -1,11 +1,11 @@
-/// A colour of the palette, as a terminal can show it.
+/// A colour of the palette in a terminal.
 public struct Ink: Hashable, Sendable {
-    /// 0 … 255 each.
+    /// The channels, 0 … 255 each.
     public var red, green, blue: UInt8
-    /// The nearest of the sixteen colours that every terminal has: 0 … 15.
+    /// The nearest of the sixteen standard colours, 0 … 15.
     public var basic: UInt8
 
-    /// The colour `0xRRGGBB` with its stand-in among the sixteen.
+    /// Creates the colour `0xRRGGBB` with its substitute among the sixteen.
     public init(_ rgb: UInt32, basic: UInt8) {
         red = UInt8(truncatingIfNeeded: rgb >> 16)
         green = UInt8(truncatingIfNeeded: rgb >> 8)
@@ -13,14 +13,14 @@ public struct Ink: Hashable, Sendable {
         self.basic = basic
     }
 
-    /// The colour written `#RRGGBB`, or nil; `basic` stands in where there are only sixteen.
+    /// Creates the colour `#RRGGBB`, or nil; `basic` is used with sixteen colours.
     public init?(hex: String, basic: UInt8 = 4) {
         guard hex.utf8.count == 7, hex.first == "#", let value = UInt32(hex.dropFirst(), radix: 16)
         else { return nil }
         self.init(value, basic: basic)
     }
 
-    /// The index in the 6 × 6 × 6 cube and the grey ramp of 256-colour terminals that is nearest.
+    /// The nearest index in the 6 × 6 × 6 cube and the grey ramp of 256-colour terminals.
     public var indexed: UInt8 {
         let cube = [red, green, blue].map { Ink.step(of: $0) }
         let cubeValues = cube.map { Ink.steps[$0] }
@@ -46,22 +46,22 @@ public struct Ink: Hashable, Sendable {
     }
 }
 
-/// The palette of Rule U5, with the steps that a terminal needs on light and dark grounds.
+/// The palette of Rule U5, with the steps for light and dark terminals.
 extension Ink {
-    /// #58B62F, the brand's green.
+    /// The brand green, #58B62F.
     public static let primary = Ink(0x58B62F, basic: 2)
-    /// #46A8E0, for what can be acted on.
+    /// The colour of commands and options, #46A8E0.
     public static let accent = Ink(0x46A8E0, basic: 6)
-    /// #F5C34D, for streaks and points.
+    /// The colour of streaks and points, #F5C34D.
     public static let gold = Ink(0xF5C34D, basic: 3)
-    /// #2FAE60, for what is done.
+    /// The colour of completed items, #2FAE60.
     public static let success = Ink(0x2FAE60, basic: 2)
-    /// #E85C4A, for what is wrong or at risk.
+    /// The colour of errors and risks, #E85C4A.
     public static let warning = Ink(0xE85C4A, basic: 1)
-    /// Between the neutrals #939EA8 and #707C87, for what matters less: to be read on black and
-    /// on white.
+    /// The colour of less important text, between the neutrals #939EA8 and #707C87; readable on
+    /// black and on white.
     public static let quiet = Ink(0x8A949E, basic: 8)
-    /// The steps of a heatmap, from nothing to all: the brand's green over a neutral.
+    /// The steps of a heatmap from none to all: the brand green over a neutral.
     public static let heat = [
         Ink(0x4F5963, basic: 8), Ink(0x23542B, basic: 2), Ink(0x2F7A2F, basic: 2),
         Ink(0x58B62F, basic: 10), Ink(0xA4DE7C, basic: 10),

@@ -8,14 +8,14 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A line of the person's screen that is redrawn in place until something ends or Ctrl-C does.
+/// A line of the screen that is redrawn in place until a process or Ctrl-C ends it.
 ///
-/// From the first one on, Ctrl-C no longer ends the process: whoever draws looks at
-/// `isInterrupted`, takes the line away and says what there is to say.
+/// After the first live line, Ctrl-C no longer ends the process. The code that draws must check
+/// `isInterrupted`, clear the line and show its last output.
 public struct LiveLine: Sendable {
     private let terminal: Terminal
 
-    /// A line in a session; nil where standard output is no screen that can redraw one.
+    /// Creates a line in a session; nil if standard output is not a screen that can redraw.
     public init?(in session: Session) {
         guard session.terminal.isInteractive, session.environment["TERM"] != "dumb",
             !session.wantsJSON
@@ -25,16 +25,16 @@ public struct LiveLine: Sendable {
         terminal.send("\u{1B}[?25l")
     }
 
-    /// Whether Ctrl-C was pressed since the first live line of this process.
+    /// True if Ctrl-C was pressed since the first live line of this process.
     public static var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
-    /// Shows a text in the place of the one before; styles are kept, one line must do.
+    /// Replaces the shown text; styles are kept, and the text must be one line.
     public func show(_ text: String) {
         terminal.send("\r\u{1B}[K")
         terminal.write(text)
     }
 
-    /// Takes the line away and gives the cursor back.
+    /// Clears the line and shows the cursor again.
     public func finish() { terminal.send("\r\u{1B}[K\u{1B}[?25h") }
 
     private static let interrupted = Atomic(false)

@@ -1,28 +1,28 @@
 internal import DesignTokens
 
-/// How many colours a stream may be given.
+/// The number of colours of a stream.
 public enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
     case none, basic, indexed, full
     public static func < (a: ColourDepth, b: ColourDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a piece of text is for, and so how it looks.
+/// The purpose of a text, which determines its look.
 public enum Style: Hashable, Sendable, CaseIterable {
-    /// As the terminal writes it.
+    /// Default text.
     case plain
-    /// Headings and names that matter.
+    /// Headings and important names.
     case strong
-    /// What matters less.
+    /// Less important text.
     case quiet
     /// The brand.
     case primary
-    /// What can be acted on: commands, options.
+    /// Commands and options.
     case accent
     /// Streaks and points.
     case gold
-    /// What is done.
+    /// Completed items.
     case success
-    /// What is wrong or at risk.
+    /// Errors and risks.
     case warning
 
     func colour(in brand: Brand) -> Ink? {
@@ -38,18 +38,18 @@ public enum Style: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Writes text in a style, if a stream may be given styles: `Terminal.write` turns it into escape
+/// Adds styles to text, if the stream supports them; `Terminal.write` converts them to escape
 /// sequences.
 public struct Painter: Hashable, Sendable {
-    /// What the stream may be given.
+    /// The colours of the stream.
     public var depth: ColourDepth
-    /// The palette that the person chose.
+    /// The user's palette.
     var brand = Brand.sherpa
 
-    /// A painter for a stream.
+    /// Creates a painter for a stream.
     public init(depth: ColourDepth) { self.depth = depth }
 
-    /// The text in a style; unchanged where there are no colours.
+    /// Returns the text in a style; unchanged without colours.
     public func callAsFunction(_ text: String, _ style: Style) -> String {
         guard depth > .none, style != .plain, !text.isEmpty else { return text }
         var codes: [String] = style == .strong ? ["1"] : []
@@ -57,19 +57,19 @@ public struct Painter: Hashable, Sendable {
         return Painter.styled(text, codes.joined(separator: ";"))
     }
 
-    /// The text in the colour of a step of a heatmap, 0 nothing … 4 all, in the person's palette;
-    /// unchanged where there are no colours.
+    /// Returns the text in the colour of a heatmap step, 0 none … 4 all, in the user's palette;
+    /// unchanged without colours.
     public func callAsFunction(_ text: String, heat step: Int) -> String {
         self(text, in: Ink.heat(of: brand)[min(max(step, 0), 4)])
     }
 
-    /// The text in a colour; unchanged where there are none.
+    /// Returns the text in a colour; unchanged without colours.
     public func callAsFunction(_ text: String, in colour: Ink) -> String {
         guard depth > .none, !text.isEmpty else { return text }
         return Painter.styled(text, code(of: colour))
     }
 
-    /// Select Graphic Rendition (ECMA-48 section 8.3.117); the terminal puts in the ESC.
+    /// Returns Select Graphic Rendition codes (ECMA-48 section 8.3.117); the terminal adds the ESC.
     private static func styled(_ text: String, _ codes: String) -> String {
         "\(ShownText.mark)[\(codes)m\(text)\(ShownText.mark)[0m"
     }

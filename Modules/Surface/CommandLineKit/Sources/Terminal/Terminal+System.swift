@@ -6,16 +6,17 @@
     internal import Darwin
 #endif
 
-/// When to use colours: what `--color` takes.
+/// The use of colours, as in `--color`.
 public enum ColourChoice: String, Sendable, CaseIterable {
     case auto, always, never
 }
 
 extension Terminal {
-    /// The process's own terminal, as the environment describes it.
+    /// Returns the process's terminal as described by the environment.
     ///
-    /// `--color` beats `NO_COLOR` (no-color.org), which beats `FORCE_COLOR` and `CLICOLOR_FORCE`,
-    /// which beat `TERM=dumb` and a stream that goes to a file. Empty variables count as unset.
+    /// `--color` takes precedence over `NO_COLOR` (no-color.org), which takes precedence over
+    /// `FORCE_COLOR` and `CLICOLOR_FORCE`, and these over `TERM=dumb` and a redirected stream.
+    /// Empty variables count as unset.
     public static func system(
         colour: ColourChoice, environment: [String: String]
     ) -> Terminal {
@@ -55,7 +56,7 @@ extension Terminal {
             guard let value = environment[name], !value.isEmpty else { return nil }
             return value
         }.first
-        // No variable names a locale, as in a container or a service: UTF-8 is taken to be read.
+        // Without a locale variable, as in a container or a service, UTF-8 is assumed.
         guard let locale = locale?.lowercased() else { return environment["TERM"] != "linux" }
         return locale.contains("utf-8") || locale.contains("utf8")
     }
@@ -69,7 +70,7 @@ extension Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes everything; ends the process without a message when the reader has gone.
+    /// Writes everything; ends the process silently if the reader is gone.
     private static func writeAll(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in
@@ -81,7 +82,7 @@ extension Terminal {
                 } else if errno == EPIPE {
                     exit(141)
                 } else if errno != EINTR {
-                    // A full disk behind `> file` must not pass for success.
+                    // A full disk behind `> file` must not look like success.
                     exit(74)
                 }
             }

@@ -1,4 +1,4 @@
-/// Where a command writes: data to standard output, messages to standard error.
+/// The output of a command: data to standard output, messages to standard error.
 public struct Terminal: Sendable {
     /// Standard output or standard error.
     public enum Stream: Int32, Sendable, CaseIterable {
@@ -6,24 +6,25 @@ public struct Terminal: Sendable {
         case messages = 2
     }
 
-    /// Columns to write in, at least 20.
+    /// The columns, at least 20.
     public var width: Int
-    /// Whether standard output, and standard error, go to a person's screen.
+    /// True if both standard output and standard error are a screen.
     public var isInteractive: Bool
-    /// Whether standard error goes to a person's screen: progress may be shown there.
+    /// True if standard error is a screen, so progress can be shown.
     public var showsProgress: Bool
-    /// Whether a person can be asked on standard input.
+    /// True if the user can answer on standard input.
     public var canAsk: Bool
-    /// Whether letters beyond ASCII can be shown.
+    /// True if characters beyond ASCII can be shown.
     public var isUnicode: Bool
-    /// How standard output is painted.
+    /// The styles of standard output.
     public var paint: Painter
-    /// How standard error is painted.
+    /// The styles of standard error.
     public var paintMessages: Painter
     private let sink: @Sendable (Stream, String) -> Void
     private let source: @Sendable () -> String?
 
-    /// A terminal of given abilities; `sink` takes what is written, `source` gives lines typed.
+    /// Creates a terminal with given abilities; `sink` receives the output, `source` returns typed
+    /// lines.
     public init(
         width: Int = 80, isInteractive: Bool = false, showsProgress: Bool = false,
         canAsk: Bool = false, isUnicode: Bool = true, depth: ColourDepth = .none,
@@ -42,36 +43,36 @@ public struct Terminal: Sendable {
         self.source = source
     }
 
-    /// Writes text for people: of what it holds a terminal obeys line breaks, tabs and styles.
+    /// Writes text for users; the terminal interprets only line breaks, tabs and styles.
     public func write(_ text: String, to stream: Stream = .output) {
         if !text.isEmpty { sink(stream, shown(text, stream)) }
     }
 
-    /// What a screen shows in its own order; a file or another program gets no marks for it.
+    /// Adds direction marks for a screen; files and programs get none.
     private func shown(_ text: String, _ stream: Stream) -> String {
         let isScreen = stream == .output ? isInteractive : showsProgress
         guard isUnicode, isScreen else { return ShownText.of(text) }
         return Isolation.of(ShownText.of(text))
     }
 
-    /// Writes a line for people.
+    /// Writes a line for users.
     public func line(_ text: String = "", to stream: Stream = .output) {
         sink(stream, shown(text, stream) + "\n")
     }
 
-    /// Writes a line of JSON, in which what a terminal would obey is escaped.
+    /// Writes a line of JSON with escaped control characters.
     public func json(_ text: String, to stream: Stream = .output) {
         sink(stream, ShownText.json(text) + "\n")
     }
 
-    /// Writes text as it is: tables for other programs, and what moves the cursor.
+    /// Writes text unchanged: tables for other programs, and cursor movements.
     public func send(_ text: String, to stream: Stream = .output) {
         if !text.isEmpty { sink(stream, text) }
     }
 
-    /// The next line that the person types; nil when there is none.
+    /// Returns the next typed line; nil at the end.
     public func readLine() -> String? { source() }
 
-    /// The first text where letters beyond ASCII can be shown, else the second.
+    /// Returns the first text if characters beyond ASCII can be shown, otherwise the second.
     public func sign(_ unicode: String, _ ascii: String) -> String { isUnicode ? unicode : ascii }
 }

@@ -1,8 +1,8 @@
-/// Finding what somebody meant by a word that does not exist.
+/// Finds known words similar to an unknown one.
 public enum EditDistance {
-    /// How many letters must be added, dropped, replaced or swapped with their neighbour.
+    /// Returns the number of added, dropped, replaced and swapped letters.
     ///
-    /// The restricted form of Damerau's distance: no part is edited twice.
+    /// It is the restricted form of Damerau's distance: no part is edited twice.
     public static func between(_ a: String, _ b: String) -> Int {
         let a = Array(a.lowercased())
         let b = Array(b.lowercased())
@@ -26,10 +26,10 @@ public enum EditDistance {
         return above[b.count]
     }
 
-    /// The words that may be meant, closest first, at most `limit`.
+    /// Returns at most `limit` similar words, closest first.
     ///
-    /// A word is close if a third of its letters, and at least one, must change, or if it begins
-    /// with what was typed.
+    /// A word is similar if at most a third of its letters, or one, must change, or if it begins
+    /// with the typed text.
     public static func suggestions(
         for typed: String, among words: [String], limit: Int = 3
     ) -> [String] {

@@ -1,8 +1,8 @@
-/// Text that runs from right to left, kept from turning around what stands beside it. Rule U9.
+/// Isolates right-to-left text from the surrounding text. Rule U9.
 enum Isolation {
-    /// The text with each run from right to left between isolates (UAX #9, 2.5): from its first to
-    /// its last letter of that direction, with the digits and marks between them. Styles and line
-    /// ends end a run, and so does a letter of the other direction.
+    /// Returns the text with isolates (UAX #9, 2.5) around each right-to-left run: from its first
+    /// to its last letter of that direction, with digits and marks in between. Styles, line ends
+    /// and letters of the other direction end a run.
     static func of(_ text: String) -> String {
         guard text.utf8.contains(where: mayRunBack) else { return text }
         var shown = String.UnicodeScalarView()
@@ -31,7 +31,7 @@ enum Isolation {
         return String(shown)
     }
 
-    /// Whether a byte may begin a letter that runs from right to left.
+    /// Returns true if a byte can begin a right-to-left letter.
     private static func mayRunBack(_ byte: UInt8) -> Bool {
         switch byte {
         case 0xD6...0xDF, 0xE0, 0xEF, 0xF0: true
@@ -43,7 +43,7 @@ enum Isolation {
         scalar == "\n" || scalar == "\u{1B}" || scalar.properties.isAlphabetic
     }
 
-    /// Letters of Hebrew, Arabic and the scripts beside them.
+    /// Returns true for letters of Hebrew, Arabic and related scripts.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.properties.isAlphabetic else { return false }
         return switch scalar.value {

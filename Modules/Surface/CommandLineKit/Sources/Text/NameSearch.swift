@@ -1,9 +1,9 @@
 public import Core
 
-/// Finds what a person means by a few letters: things of one kind, such as their goals.
+/// Finds a thing by a few letters of its title, such as a goal.
 ///
-/// What has the letters as its id or whole title stands before what begins with them, and that
-/// before what has them somewhere; case does not matter.
+/// Matches of the id or the whole title come first, then of the beginning, then of any part. Case
+/// is ignored.
 public struct NameSearch<Thing> {
     private let noun: String
     private let nouns: String
@@ -12,9 +12,9 @@ public struct NameSearch<Thing> {
     private let id: (Thing) -> String
     private let title: (Thing) -> String
 
-    /// A search among things that are called `noun` for people.
+    /// Creates a search among things; `noun` is their name for users.
     ///
-    /// Refusals name `field`, and their codes begin with `code`.
+    /// Rejections name `field`, and their codes begin with `code`.
     public init(
         _ noun: String, plural nouns: String? = nil, code: String, field: String,
         title: @escaping (Thing) -> String, id: @escaping (Thing) -> String = { _ in "" }
@@ -27,10 +27,10 @@ public struct NameSearch<Thing> {
         self.id = id
     }
 
-    /// The one thing that is meant.
+    /// Returns the only matching thing.
     ///
-    /// Refused with `unknown` where there is none, with the titles that are near, and with
-    /// `ambiguous` where there are several, with the `hint` of each.
+    /// Throws `unknown` with similar titles if there is none, and `ambiguous` with the `hint` of
+    /// each if there are several.
     public func one(
         _ words: String, among things: [Thing], hint: ((Thing) -> String)? = nil
     ) throws(Rejection) -> Thing {
@@ -44,7 +44,7 @@ public struct NameSearch<Thing> {
         return try first(words, among: things)
     }
 
-    /// The first thing that may be meant; refused like `one` where there is none.
+    /// Returns the first matching thing; throws like `one` if there is none.
     public func first(_ words: String, among things: [Thing]) throws(Rejection) -> Thing {
         guard let found = matches(words, among: things).first else {
             throw Rejection(
@@ -70,7 +70,7 @@ public struct NameSearch<Thing> {
         return (found ?? []).map { things[$0] }
     }
 
-    /// The titles that are near to the words, or have a word that is.
+    /// Returns the titles that are similar to the words, or contain a similar word.
     private func near(_ words: String, _ titles: [String]) -> [String] {
         let parts = titles.flatMap { title in
             [(title, title)] + title.split(separator: " ").map { (String($0), title) }

@@ -1,12 +1,13 @@
-/// Text on its way to a terminal: nothing in it moves the cursor, recolours what follows or turns a
-/// line around but what a `Painter` put there.
+/// Makes text safe for a terminal: only a `Painter` can move the cursor, change colours or change
+/// the direction.
 ///
-/// Every name that the program shows passes here, wherever it came from.
+/// All displayed names pass through it.
 enum ShownText {
-    /// Stands for ESC in what a `Painter` writes: a noncharacter, which no name may hold.
+    /// A substitute for ESC in the output of a `Painter`: a noncharacter, which no name can
+    /// contain.
     static let mark: Unicode.Scalar = "\u{10FFFF}"
 
-    /// The text with its styles as a terminal takes them; what it would obey is a space.
+    /// Returns the text with its styles for a terminal; other control characters become spaces.
     static func of(_ text: String) -> String {
         guard text.utf8.contains(where: mayBeObeyed) else { return text }
         var shown = String.UnicodeScalarView()
@@ -23,7 +24,7 @@ enum ShownText {
         return String(shown)
     }
 
-    /// A JSON document in which what a terminal would obey is escaped, so that nothing is lost.
+    /// Returns a JSON document with escaped control characters, so nothing is lost.
     static func json(_ text: String) -> String {
         guard text.utf8.contains(where: mayBeObeyed) else { return text }
         return text.unicodeScalars.map { scalar in
@@ -33,8 +34,8 @@ enum ShownText {
         }.joined()
     }
 
-    /// Whether a byte may belong to something that is not shown: all but the letters of ASCII and
-    /// the bytes that begin or go on with most others.
+    /// Returns true if a byte can belong to an invisible character: all bytes except ASCII letters
+    /// and the bytes of most other letters.
     private static func mayBeObeyed(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x0A, 0x09: false
@@ -43,7 +44,8 @@ enum ShownText {
         }
     }
 
-    /// Whether these begin like the rest of a style: `[`, numbers between semicolons, `m`.
+    /// Returns true if the text begins like the rest of a style: `[`, numbers separated by
+    /// semicolons, `m`.
     private static func isStyle(_ rest: Substring.UnicodeScalarView) -> Bool {
         guard rest.first == "[" else { return false }
         let end = rest.dropFirst().first { !("0"..."9" ~= $0 || $0 == ";") }
@@ -52,8 +54,8 @@ enum ShownText {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal would do something other than show it: control characters, line and
-    /// paragraph separators, and the marks that turn the direction of all that follows.
+    /// True if a terminal would interpret the character instead of showing it: control characters,
+    /// line and paragraph separators, and direction marks.
     public var isUnshowable: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true

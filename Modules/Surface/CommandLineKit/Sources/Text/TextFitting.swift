@@ -1,6 +1,6 @@
-/// Cutting, padding and wrapping by columns.
+/// Cuts, pads and wraps text by columns.
 public enum TextFitting {
-    /// The text in at most `columns` columns; what is cut is marked by `…`.
+    /// Returns the text in at most `columns` columns, with `…` if it was cut.
     public static func cut(_ text: String, to columns: Int) -> String {
         guard TextWidth.of(text) > columns else { return text }
         guard columns > 0 else { return "" }
@@ -15,17 +15,18 @@ public enum TextFitting {
         return kept + "…"
     }
 
-    /// What a person typed or named, in quotation marks and cut to `columns` columns.
+    /// Returns user text in quotation marks, cut to `columns` columns.
     public static func quoted(_ text: String, to columns: Int = 40) -> String {
         "“\(cut(text, to: columns))”"
     }
 
-    /// Spaces that bring `text` to `columns` columns; none if it has more.
+    /// Returns the spaces that extend `text` to `columns` columns; none if it is longer.
     public static func padding(_ text: String, to columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - TextWidth.of(text)))
     }
 
-    /// Lines of at most `columns` columns, broken at spaces; a longer word is broken inside.
+    /// Returns lines of at most `columns` columns, broken at spaces; a longer word is broken
+    /// inside.
     ///
     /// Line breaks of the text stay. The result has at least one line.
     public static func wrap(_ text: String, to columns: Int) -> [String] {

@@ -1,10 +1,10 @@
-/// How many columns text takes in a terminal.
+/// The columns of text in a terminal.
 ///
-/// Counted by grapheme: what people see as one character takes two columns if it is a wide East
-/// Asian letter or is shown as an emoji, none if it only combines or controls, one otherwise. Wide
-/// letters are those of Unicode Standard Annex #11 with the property Wide or Fullwidth.
+/// It counts by grapheme: two columns for wide East Asian letters and emoji, none for combining and
+/// control characters, otherwise one. Wide letters have the property Wide or Fullwidth in Unicode
+/// Standard Annex #11.
 public enum TextWidth {
-    /// The columns of a line of text without escape sequences.
+    /// Returns the columns of a line of text without escape sequences.
     public static func of(_ text: some StringProtocol) -> Int {
         var isPlain = true
         for byte in text.utf8 where byte < 0x20 || byte > 0x7E {
@@ -15,12 +15,12 @@ public enum TextWidth {
         return text.reduce(0) { $0 + of($1) }
     }
 
-    /// The columns of one character: 0, 1 or 2.
+    /// Returns the columns of one character: 0, 1 or 2.
     public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         if scalars.count > 1 {
-            // U+FE0F asks for the emoji form; two regional letters make a flag.
+            // U+FE0F selects the emoji form; two regional letters form a flag.
             if scalars.contains("\u{FE0F}") || isRegional(first) { return 2 }
             return min(2, scalars.map(width).max() ?? 0)
         }
@@ -33,7 +33,7 @@ public enum TextWidth {
         case .nonspacingMark, .enclosingMark, .format, .control: return 0
         default: break
         }
-        // Vowels and finals of Hangul written apart join the letter before them.
+        // Separate Hangul vowels and finals join the previous letter.
         if (0x1160...0x11FF).contains(scalar.value) { return 0 }
         if scalar.properties.isEmojiPresentation && !isRegional(scalar) { return 2 }
         return isWide(scalar) ? 2 : 1
@@ -52,7 +52,7 @@ public enum TextWidth {
         return wideRanges.contains { $0.contains(scalar.value) }
     }
 
-    /// Blocks of wide letters that are not emoji; what is unassigned inside them counts as wide.
+    /// Blocks of wide letters that are not emoji; unassigned characters inside them count as wide.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
         0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

@@ -1,39 +1,39 @@
 public import Core
 public import Engine
 
-/// A part of `cairn today`: what a method shows of a day, to people and to programs. Rule U2.
+/// A method's part of `cairn today`, for users and programs. Rule U2.
 ///
-/// A part is drawn at every call of the command, so it asks for no more than the day needs, and
-/// gives nil for somebody who never used the method.
+/// It runs at every call of the command, so it must compute only what the day needs. It returns nil
+/// for a user who never used the method.
 public struct TodayPart: Sendable {
-    /// What a part is drawn from.
+    /// The input of a part.
     public struct Scene: Sendable {
-        /// The state and the person's moment.
+        /// The state and the user's moment.
         public let asking: QueryContext
-        /// The day that is looked at.
+        /// The shown day.
         public let day: Day
-        /// The person's day.
+        /// The user's current day.
         public var today: Day { asking.today }
         /// The state and the answers of all modules.
         public var view: WorldView { asking.view }
 
-        /// The scene of a day.
+        /// Creates the input for a day.
         public init(asking: QueryContext, day: Day) {
             self.asking = asking
             self.day = day
         }
     }
 
-    /// A figure beside the date, such as a streak.
+    /// A figure next to the date, such as a streak.
     public struct Figure: Hashable, Sendable {
-        /// A sign of one column.
+        /// A symbol of one column.
         public var sign: String
-        /// What stands for it where only ASCII can be shown.
+        /// The symbol in ASCII.
         public var asciiSign: String
-        /// What it says: "4 days".
+        /// The text: "4 days".
         public var text: String
 
-        /// A figure.
+        /// Creates a figure.
         public init(_ sign: String, ascii: String, _ text: String) {
             self.sign = sign
             asciiSign = ascii
@@ -41,18 +41,18 @@ public struct TodayPart: Sendable {
         }
     }
 
-    /// A drawn part.
+    /// The output of a part.
     public struct Drawing: Sendable {
-        /// Lines for people, two columns in, without a blank one at either end.
+        /// Returns lines for users, indented by two columns, without blank lines at both ends.
         public var lines: @Sendable (Terminal) -> [String]
-        /// Members of the JSON document, named so that no other part has them.
+        /// Returns members of the JSON document; their names must be unique among all parts.
         public var members: @Sendable () -> JSONObject
-        /// What stands beside the date.
+        /// The figures next to the date.
         public var figures: [Figure]
-        /// Whether the part's title stands over its lines.
+        /// True if the part's title is shown above its lines.
         public var isTitled: Bool
 
-        /// A part, with what makes its lines and its members when they are asked for.
+        /// Creates the output with functions for its lines and members.
         public init(
             lines: @escaping @Sendable (Terminal) -> [String],
             members: @escaping @Sendable () -> JSONObject, figures: [Figure] = [],
@@ -65,16 +65,16 @@ public struct TodayPart: Sendable {
         }
     }
 
-    /// What the person's order names: the module's id, or that and a dot and a word.
+    /// The id for the user's order: the module's id, optionally followed by a dot and a word.
     public let id: String
-    /// What stands over its lines.
+    /// The title above its lines.
     public let title: String
-    /// Parts stand in this order, unless the person chose another. Habits have 10.
+    /// The default position. Habits have 10.
     public let order: Int
-    /// The part, or nil if there is nothing to show.
+    /// Returns the output; nil if there is nothing to show.
     public let draw: @Sendable (Scene) -> Drawing?
 
-    /// A part.
+    /// Creates a part.
     public init(
         _ id: String, title: String, order: Int, draw: @escaping @Sendable (Scene) -> Drawing?
     ) {
@@ -86,6 +86,6 @@ public struct TodayPart: Sendable {
 }
 
 extension ExtensionPoint where Value == TodayPart {
-    /// What methods show of a day.
+    /// The methods' parts of a day.
     public static var todayParts: ExtensionPoint<TodayPart> { .init("command-line.today-parts") }
 }

@@ -2,13 +2,13 @@ public import Core
 public import Engine
 internal import SettingsAPI
 
-/// A day with what every method shows of it, in the order that the person set. Rule U2.
+/// A day with the parts of all methods, in the user's order. Rule U2.
 public struct TodaySheet: Sendable {
     private let day: Day
     private let today: Day
     private var parts: [(part: TodayPart, drawing: TodayPart.Drawing)]
 
-    /// Draws the parts that the program's modules give of a day.
+    /// Creates the sheet from the modules' parts for a day.
     public init(on day: Day, _ asking: QueryContext) {
         self.day = day
         today = asking.today
@@ -16,7 +16,7 @@ public struct TodaySheet: Sendable {
         let all = asking.view.answers(to: .todayParts)
             .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
         parts = all.compactMap { part in part.draw(scene).map { (part, $0) } }
-        // Who uses one method has no order to look up.
+        // A single part needs no order.
         guard parts.count > 1 else { return }
         parts = asking.view.todayOrder(on: asking.today).sorted(parts) { $0.part.id }
     }
@@ -30,7 +30,8 @@ public struct TodaySheet: Sendable {
         return members
     }
 
-    /// The lines for a terminal: the date with its figures, then the parts, apart by blank lines.
+    /// Returns the lines for a terminal: the date with its figures, then the parts, separated by
+    /// blank lines.
     public func lines(for terminal: Terminal) -> [String] {
         var lines = [heading(terminal)]
         for (part, drawing) in parts {

@@ -160,7 +160,7 @@ enum Worker {
             <meta charset="utf-8"><meta name="viewport" content="width=device-width">
             <title>Not kept here · Cairn</title><link rel="stylesheet" href="${style}">
             <main class="wrap"><section class="card empty page"><h1>Cairn cannot be reached</h1>
-            <p>This page was not kept in this browser. Today was, with all that waits.</p>
+            <p>This page is not available offline. Today is, with everything not sent yet.</p>
             <a class="btn" href="/">Open Today</a></section></main></html>`,
           { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
         }

@@ -12,7 +12,7 @@ struct DesignRow {
     /// A row in each state.
     static func all(in theme: String) -> [DesignRow] {
         [
-            ("next yes q0", "Meditate", "After coffee", "Next stone", false),
+            ("next yes q0", "Meditate", "After coffee", "Up next", false),
             ("count q0", "Read", "0 of 20", nil, true),
             ("count q45", "Read", "9 of 20", nil, true),
             ("count done q100", "Read", "20 of 20", nil, true),

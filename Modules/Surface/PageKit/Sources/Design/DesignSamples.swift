@@ -44,9 +44,9 @@ enum DesignSamples {
     <h3>Loading</h3>
     <div class="card busy" role="img" aria-label="Loading"><i></i><i></i><i></i></div>
     <h3>Error</h3>
-    <div class="alert"><b>Please look again:</b><p>Give the item a name.</p></div>
+    <div class="alert"><b>Please check:</b><p>Give the item a name.</p></div>
     <h3>Empty</h3>
-    <div class="card empty">{{{goat}}}<h4>Which stone do you lay first?</h4>
+    <div class="card empty">{{{goat}}}<h4>Choose your first habit</h4>
     <p>Pick something small.</p><button type="button" class="btn">Begin</button></div>
     <h3>Waiting</h3>
     <div class="card empty">{{{hourglass}}}<h4>There is nothing here</h4>

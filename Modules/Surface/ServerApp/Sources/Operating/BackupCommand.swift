@@ -35,7 +35,7 @@ struct BackupCommand: OperatorCommand {
             "Try and rotate: how many of the last hours, days, weeks, months, years (h d w m y).",
             valueName: "counts"))
     var keep: String?
-    @Argument(help: "What is made; there may be nothing of that name.", completion: .file())
+    @Argument(help: "Where to write the backup. The path must not exist yet.", completion: .file())
     var file: String
     @OptionGroup var store: SharedStoreOption
 
