@@ -1,12 +1,12 @@
 public import Core
 
 extension RouteParameter {
-    /// `on`: the day that is asked about.
+    /// The parameter `on`: a day.
     public static var on: RouteParameter {
         .query("on", .day, "The day; the person's today unless given.")
     }
 
-    /// `from` and `to`: the last 366 days unless given.
+    /// The parameters `from` and `to`; by default the last 366 days.
     public static var span: [RouteParameter] {
         [
             .query("from", .day, "The first day; 365 days before the last unless given."),
@@ -16,7 +16,8 @@ extension RouteParameter {
 }
 
 extension RouteRequest {
-    /// The days from `from` to `to`; refused with `request.span` if they are none or over 3,660.
+    /// Returns the days from `from` to `to`; throws `request.span` if there are none or more than
+    /// 3,660.
     public func span(today: Day) throws(Rejection) -> DaySpan {
         let last = day("to") ?? today
         let first = day("from") ?? max(last - 365, .first)

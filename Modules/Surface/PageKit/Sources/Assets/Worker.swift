@@ -1,11 +1,11 @@
 internal import Core
 internal import RouteKit
 
-/// The service worker: the page opens without a server, as it was when it was last seen.
+/// The service worker, which opens the page without a server as it was last seen.
 ///
-/// Files of the program are taken from the browser's store, where their addresses say which bytes
-/// they are. Pages are asked for first, and shown as they were kept if nobody answers. It keeps no
-/// acts: those are in the page's own outbox, which sends them from any page that is open.
+/// Assets come from the browser's cache, because their addresses identify the bytes. Pages are
+/// requested first, and shown from the cache without a response. The worker stores no acts; they
+/// are in the page's own outbox, and any open page sends them.
 enum Worker {
     static var route: Route {
         let files = Assets.all.map { "'\($0.path)'" }.joined(separator: ",")
@@ -21,7 +21,7 @@ enum Worker {
         return route
     }
 
-    /// `files` stands before it.
+    /// The script; `files` is added before it.
     private static let script = #"""
         const patience = 4000, mostPages = 60, mostFiles = 120
 

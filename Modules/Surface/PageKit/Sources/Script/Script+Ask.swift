@@ -1,5 +1,5 @@
 extension Script {
-    /// Questions before what is not to happen by mistake.
+    /// The script part for confirmations.
     static let ask = #"""
         // A button with data-ask is asked about in a dialog; the form then says that it is sure.
         addEventListener('submit', event => {

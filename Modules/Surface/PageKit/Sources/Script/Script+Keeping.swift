@@ -1,5 +1,5 @@
 extension Script {
-    /// What is kept in the browser: acts that the server has not taken yet, and drafts.
+    /// The script part for data in the browser: unsent acts and drafts.
     static let keeping = #"""
     // IndexedDB; null where a browser has none to give.
     const base = new Promise(resolve => {

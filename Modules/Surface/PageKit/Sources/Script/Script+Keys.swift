@@ -1,5 +1,5 @@
 extension Script {
-    /// The keyboard.
+    /// The script part for the keyboard.
     static let keys = #"""
     // Keys for every gesture; the dialog says which, and turns them off.
     const keys = [

@@ -1,5 +1,5 @@
 extension Script {
-    /// What happens elsewhere shows here: other tabs, the command line, the clock, a journey.
+    /// The script part for live updates from other tabs, the command line, the clock and travel.
     static let live = #"""
     // One tab of a browser listens to the server and tells the others.
     let stopListening = () => {}

@@ -1,5 +1,5 @@
 extension Script {
-    /// The celebration. Rule U4.
+    /// The script part for the celebration. Rule U4.
     static let moments = #"""
     // The day counts: the goat hops and gold falls, unless reduced motion is asked for.
     function celebrate() {

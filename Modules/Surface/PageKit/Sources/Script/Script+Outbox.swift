@@ -1,5 +1,6 @@
 extension Script {
-    /// Every tap and form is kept before the screen changes, and shown until the server has it.
+    /// The script part for the outbox: every tap and form is stored before the screen changes, and
+    /// shown until the server has it.
     static let outbox = #"""
     // Acts in order, as they are kept: waiting, or refused with the reason. Those that cannot be
     // kept have negative numbers and live as long as the page.

@@ -1,5 +1,6 @@
 extension Script {
-    /// What waits is shown on top of what the server drew, and comes off again. Rule U3.
+    /// The script part that shows waiting acts on top of the server's page and removes them again.
+    /// Rule U3.
     static let paint = #"""
     // Rows as the server drew them, by id, while something that waits is shown on them.
     const drawn = new Map()

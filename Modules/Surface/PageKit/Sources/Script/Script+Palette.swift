@@ -1,5 +1,5 @@
 extension Script {
-    /// The palette: the page `/go` as a dialog, from anywhere.
+    /// The script part for the palette: the page `/go` as a dialog.
     static let palette = #"""
     // Shows what can be gone to; what is typed is looked for, arrows choose, Enter goes.
     async function openPalette() {

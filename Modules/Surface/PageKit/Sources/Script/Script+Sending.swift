@@ -1,5 +1,6 @@
 extension Script {
-    /// Acts go up in order, each under its key, from one tab at a time, until they are taken.
+    /// The script part that sends acts in order, each with its key, from one tab at a time, until
+    /// they are accepted.
     static let sending = #"""
     // Whether the server could not be reached the last time, and whether an act takes long.
     let away = false, late = false

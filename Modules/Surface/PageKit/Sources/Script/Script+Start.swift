@@ -1,5 +1,5 @@
 extension Script {
-    /// Small helpers, the clock, and what is said.
+    /// The script part with small helpers, the clock, and messages.
     static let start = #"""
     const one = (selector, within = document) => within.querySelector(selector)
     const all = (selector, within = document) => [...within.querySelectorAll(selector)]

@@ -1,5 +1,5 @@
 extension Script {
-    /// Pages and days taken over into the page that is open.
+    /// The script part that puts new pages and days into the open page.
     static let swap = #"""
     // Forms whose answer is on its way to the page: what was typed into them has been said.
     const answered = new WeakSet()

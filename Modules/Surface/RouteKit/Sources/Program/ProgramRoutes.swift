@@ -1,9 +1,9 @@
 public import Core
 internal import Engine
 
-/// The routes that show what a server is made of: its modules, and the facts themselves.
+/// The module for routes about the program: its modules and its events.
 public struct ProgramRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(

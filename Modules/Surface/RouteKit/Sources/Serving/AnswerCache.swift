@@ -1,9 +1,9 @@
 internal import Core
 internal import Synchronization
 
-/// Encoded answers to questions, good for one state and one day.
+/// Encoded answers to questions, valid for one state and one day.
 ///
-/// Thrown away whenever the state has moved on; never more than 256 answers or 8 MB.
+/// It is cleared whenever the state changes, and has at most 256 answers or 8 MB.
 final class AnswerCache: Sendable {
     private struct Entry {
         var day: Day
@@ -16,7 +16,7 @@ final class AnswerCache: Sendable {
     }
     private let content = Mutex(Content())
 
-    /// The answer kept under this key for a state and a day, or the one that `make` gives.
+    /// Returns the cached answer for a key, a state and a day, or the result of `make`.
     func reply(
         _ key: String, revision: UInt64, day: Day, make: () throws(Rejection) -> RouteReply
     ) throws(Rejection) -> RouteReply {
@@ -40,14 +40,14 @@ final class AnswerCache: Sendable {
     }
 }
 
-/// Strong entity tags (RFC 9110 section 8.8.3), from the bytes of a body.
+/// Strong entity tags (RFC 9110 section 8.8.3) from the bytes of a body.
 enum EntityTag {
     static func of(_ body: [UInt8]) -> String {
         let mixed = FastHash.hash(body, seed: 0)
         return "\"" + String(mixed.0, radix: 36) + String(mixed.1 >> 32, radix: 36) + "\""
     }
 
-    /// Whether an If-None-Match header names the tag (RFC 9110 section 13.1.2).
+    /// Returns true if an If-None-Match header contains the tag (RFC 9110 section 13.1.2).
     static func matches(_ header: String, _ tag: String) -> Bool {
         header.split(separator: ",").contains { part in
             var one = part.drop { $0 == " " }
@@ -58,9 +58,9 @@ enum EntityTag {
     }
 }
 
-/// Mixes bytes into 128 bits that change throughout with any bit of the input.
+/// A fast 128-bit hash.
 ///
-/// For tags and for ids made of a client's own keys; who wants a collision can make one.
+/// It is for tags and for ids derived from a client's own keys; it is not collision-resistant.
 enum FastHash {
     static func hash(_ bytes: [UInt8], seed: UInt64) -> (UInt64, UInt64) {
         var a = seed ^ 0x9E37_79B9_7F4A_7C15

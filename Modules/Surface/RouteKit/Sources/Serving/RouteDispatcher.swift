@@ -2,9 +2,9 @@ public import Core
 public import Engine
 public import SecretsAPI
 
-/// All routes of a program at work behind a gate: everything HTTP but the wire.
+/// All routes of a program behind a gate: everything of HTTP except the transport.
 public final class RouteDispatcher: Sendable {
-    /// What it answers.
+    /// The routes.
     public let routes: [Route]
     private let gate: any Gatekeeper
     private let router: Router
@@ -13,14 +13,13 @@ public final class RouteDispatcher: Sendable {
     private let guesses: any GuessCount
     private let onlookers: [any RouteOnlooker]
 
-    /// A dispatcher of these routes for one person.
+    /// Creates a dispatcher for a single user.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
         try self.init(routes, gate: OneResident(engine))
     }
 
-    /// A dispatcher of these routes; `guesses` counts what was wrong where something is guessed.
-    /// Two for one method and path, and one that does not say who may use it, are faults of the
-    /// program.
+    /// Creates a dispatcher; `guesses` counts wrong secrets. Two routes with one method and path,
+    /// and a route without access, are faults of the program.
     public init(
         _ routes: [Route], gate: any Gatekeeper, onlookers: [any RouteOnlooker] = [],
         guesses: any GuessCount = Throttle()
@@ -37,7 +36,7 @@ public final class RouteDispatcher: Sendable {
         intakes = routes.map(RouteIntake.init)
     }
 
-    /// What a request line leads to; nothing is read or done yet.
+    /// Returns the route of a request line, without reading the request.
     public func find(method: String, path: String) -> RouteMatch {
         guard let address = PrivateAddress(path) else {
             return RouteMatch(site: router.match(method, path), routes: routes)
@@ -48,12 +47,12 @@ public final class RouteDispatcher: Sendable {
         return match
     }
 
-    /// Whether whoever sent a request may do this much.
+    /// Returns true if the sender of a request has a scope.
     public func admits(_ request: RawRequest, to scope: AccessScope) async -> Bool {
         await (try? gate.admit(request, to: .person(scope))) != nil
     }
 
-    /// Answers a request, whatever it is; never throws and never traps.
+    /// Answers any request; it never throws and never traps.
     public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
         var request = request
         if let address = match.address {
@@ -74,8 +73,8 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// What somebody is told who may not use the route that a request leads to; nil if they may.
-    /// For what is not even read of just anybody.
+    /// Returns the refusal for a sender without access to the route; nil with access. It is for
+    /// requests that are not read without access.
     public func refusal(of request: RawRequest, to match: RouteMatch) async -> RouteReply? {
         guard case .route(let index, _) = match.site else { return nil }
         var request = request
@@ -88,7 +87,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// How what could not be read is refused: in the route's own way, as a page for people.
+    /// Returns the refusal of an unreadable request in the route's own way, such as a page.
     public func refusing(
         _ rejection: Rejection, _ request: RawRequest, to match: RouteMatch
     ) async -> RouteReply {
@@ -96,8 +95,8 @@ public final class RouteDispatcher: Sendable {
         return await turnAway(rejection, request, routes[index])
     }
 
-    /// An address that nobody claims: a program is told so as a problem, and a person who follows
-    /// an old link in the way that the site's first page refuses things.
+    /// Answers a request with an unknown address: a problem for a program, and a page in the style
+    /// of the site's first page for a user with an old link.
     private func astray(_ raw: RawRequest) async -> RouteReply {
         let rejection = Rejection(
             "request.path", "There is nothing at this address.", category: .notFound)
@@ -119,7 +118,7 @@ public final class RouteDispatcher: Sendable {
         let resident: Resident
         do throws(Rejection) {
             resident = try await gate.admit(raw, to: route.access ?? .machine)
-            // What a page kept for one person is not sent as another who signed in since.
+            // A page's stored data of one user must not be sent after another user signed in.
             if let whose = raw.fields("cairn-whose"), whose != resident.whose?.description {
                 throw .signedInAsOther
             }
@@ -127,7 +126,7 @@ public final class RouteDispatcher: Sendable {
             return await turnAway(error, raw, route)
         }
         guard route.isGuessable else { return await answer(raw, index, values, resident) }
-        // Whoever guesses somebody's secret waits after some that were wrong, wherever they are.
+        // Attempts to guess a user's secret must wait after some failures, from any address.
         let keys = ["\(route.operation) of \(resident.engine.account)"]
         do throws(Rejection) {
             try await guesses.check(keys, at: resident.engine.now)
@@ -169,7 +168,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// What somebody is told who may not use a route.
+    /// Returns the refusal for a sender without access.
     private func turnAway(
         _ rejection: Rejection, _ raw: RawRequest, _ route: Route
     ) async -> RouteReply {
@@ -179,9 +178,9 @@ public final class RouteDispatcher: Sendable {
         return await refuse(rejection, request, route, gate.nobody)
     }
 
-    /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are
-    /// read by the form of a command, so it is only asked here whether the schema of the body had
-    /// accepted them, or those of the fields of an HTML form.
+    /// Returns a rejection with its HTTP category. The handler reads files. The form of a command
+    /// reads fields, so this only checks whether the schema of the body, or those of the fields of
+    /// an HTML form, accepted them.
     private func told(
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route
     ) -> Rejection {
@@ -224,7 +223,7 @@ public final class RouteDispatcher: Sendable {
             operations.finish(operation, of: account, with: reply)
             return reply
         } catch {
-            // The key belongs to the request that was recorded, which is to be answered yet.
+            // The key belongs to the recorded request, which still needs its answer.
             if error.code == Rejection.operationReused.code {
                 operations.forget(operation, of: account)
             } else {
@@ -235,7 +234,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Adds the entity tag, and leaves the body out if the asker has it (RFC 9110 section 13.1.2).
+    /// Adds the entity tag, and omits the body if the client has it (RFC 9110 section 13.1.2).
     private static func conditional(_ reply: RouteReply, _ raw: RawRequest) -> RouteReply {
         guard reply.status == 200 else { return reply }
         var reply = reply
@@ -256,20 +255,21 @@ public final class RouteDispatcher: Sendable {
     }
 }
 
-/// What a request line leads to.
+/// The route of a request line.
 public struct RouteMatch: Sendable {
     let site: Router.Match
-    /// The path of the route with its parameters in braces; nil if there is none. For counters.
+    /// The path of the route with parameters in braces; nil without a route. For counters.
     public let template: String?
-    /// The longest body that the route takes, in bytes, where that is not for the server to say.
+    /// The route's maximum body length in bytes; nil for the server's default.
     public let longestBody: Int?
-    /// What the origins begin with whose scripts may use the path beside the server's own pages.
+    /// The beginnings of origins whose scripts can use the path in addition to the server's own
+    /// pages.
     public let guests: [String]
-    /// The methods that the path takes if the method of the request is none of them; nil if it is.
+    /// The methods of the path if the request has another one; nil otherwise.
     public let otherMethods: String?
-    /// Whether somebody may use the path who is not signed in.
+    /// True if users who are not signed in can use the path.
     let isForStrangers: Bool
-    /// Whose it is, if the path says so.
+    /// The private address with its account, if the path contains one.
     var address: PrivateAddress?
 
     init(site: Router.Match, routes: [Route]) {
@@ -290,7 +290,7 @@ public struct RouteMatch: Sendable {
     }
 }
 
-/// A request as it came in.
+/// A request as received.
 public struct RawRequest: Sendable {
     /// The method in capitals.
     public var method: String
@@ -300,16 +300,16 @@ public struct RawRequest: Sendable {
     public var query: String
     /// The whole body.
     public var body: [UInt8]
-    /// Where it comes from, as far as that can be told: an address.
+    /// The client's address, as far as known.
     public var place: String
-    /// The server as it was asked: `https://cairn.example`, without a slash at its end.
+    /// The server's address in the request: `https://cairn.example`, without a final slash.
     public var base: String
-    /// Whose facts the address says it is about; nil if it says nothing.
+    /// The account in the address; nil if there is none.
     public var whose: AccountID?
-    /// The value of a header field by its name in lower case.
+    /// Returns a header field by its name in lower case.
     public var fields: @Sendable (String) -> String?
 
-    /// A request.
+    /// Creates a request.
     public init(
         method: String, path: String, query: String = "", body: [UInt8] = [], place: String = "",
         base: String = "",
