@@ -4,11 +4,11 @@ internal import RouteKit
 internal import Server
 internal import Synchronization
 
-/// How often somebody was not let in, by what was wrong: never who.
+/// Counts failed sign-ins by the kind of secret, without names.
 final class SignInRefusals: Sendable {
     private let counts = Mutex([String: Int]())
 
-    /// What was counted; a way by which nobody failed is there with zero.
+    /// The counts by kind; kinds without failures have zero.
     var all: [String: Int] {
         let none = FailedAttempt.Way.allCases.map { ($0.rawValue, 0) }
         return counts.withLock { $0.merging(none) { $1 + $0 } }
@@ -19,7 +19,7 @@ final class SignInRefusals: Sendable {
     }
 }
 
-/// What whoever watches a server of many people is told of them and of what keeps their facts.
+/// The metrics of accounts and their stores.
 struct PeopleFigures {
     private let directory: any Directory
     private let stores: ServerStores
@@ -31,8 +31,7 @@ struct PeopleFigures {
         self.refusals = refusals
     }
 
-    /// All of it, beside the people whom the server has engines for. A figure that cannot be had
-    /// just now is left out.
+    /// Returns all metrics, including those of cached engines. Unavailable ones are left out.
     func all(_ residents: Residents?) async -> [Figure] {
         let load = residents?.load ?? (bytes: 0, letGo: 0)
         var all = [

@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Server
 
-/// `cairn-server`: where it listens and where its store lies.
+/// The options of `cairn-server`: its address and its store.
 struct ServeOptions: ParsableArguments {
     @Option(
         help: .init(
@@ -122,13 +122,13 @@ struct ServeOptions: ParsableArguments {
     @Flag(help: "Show the version and end.")
     var version = false
 
-    /// Whether it is a server of many people: what a database keeps is theirs.
+    /// True for a server with accounts; a database implies accounts.
     var isForMany: Bool { people || store != nil }
 
-    /// What it is called among nodes: by its machine and port unless it is said.
+    /// The name among nodes; machine and port by default.
     var nodeName: String { node ?? "\(StartedProcess.machine):\(port)" }
 
-    /// How long it goes on after SIGTERM. Fails with `server.drain` for what is no such time.
+    /// Returns the drain time. Throws `server.drain` for an invalid time.
     func drainTime() throws(Rejection) -> Duration {
         let seconds = drain ?? (store == nil ? 0 : 5)
         guard (0...600).contains(seconds) else {
@@ -138,8 +138,8 @@ struct ServeOptions: ParsableArguments {
         return .seconds(seconds)
     }
 
-    /// How the server is reached from elsewhere. Fails with `server.certificate` for a certificate
-    /// without its key or the other way round, and `server.proxy` for what is no address.
+    /// Returns the reach of the server. Throws `server.certificate` for a certificate without its
+    /// key or the other way round, and `server.proxy` for an invalid address.
     func reach() throws(Rejection) -> Reach {
         var reach = Reach()
         reach.names = names.map { $0.lowercased() }
@@ -159,12 +159,12 @@ struct ServeOptions: ParsableArguments {
         return reach
     }
 
-    /// The machine's clock, or one that stands still at `--now`.
+    /// Returns the machine's clock, or a fixed one with `--now`.
     func clock(_ environment: [String: String]) throws(Rejection) -> any Clock {
         try ServeOptions.clock(at: now, environment)
     }
 
-    /// The machine's clock, or one that stands still at a time.
+    /// Returns the machine's clock, or a fixed one.
     static func clock(
         at now: String?, _ environment: [String: String]
     ) throws(Rejection) -> any Clock {
@@ -175,13 +175,13 @@ struct ServeOptions: ParsableArguments {
         return FixedClock(try InstantText.read(text, zone: zone))
     }
 
-    /// The zone of the machine, found as the command line finds it. It says what `--now` means and
-    /// nothing of the people who are served. Rule D5.
+    /// Returns the machine's zone, found like that of the command line. It is only for parsing
+    /// `--now`, and not the zone of any user. Rule D5.
     private static func zone(_ environment: [String: String]) throws(Rejection) -> Zone {
         try zone(named: nil, environment)
     }
 
-    /// A zone by its name, or else that of the machine.
+    /// Returns a zone by name, otherwise that of the machine.
     static func zone(
         named name: String?, _ environment: [String: String]
     ) throws(Rejection) -> Zone {

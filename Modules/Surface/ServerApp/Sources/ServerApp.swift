@@ -5,12 +5,12 @@ internal import Engine
 internal import JournalSQLite
 internal import Server
 
-/// The server as a program of its own: reads the line, opens the store, serves until it is stopped.
+/// The server program: parses the arguments, opens the store, and serves until it is stopped.
 public enum ServerApp {
-    /// The version that `cairn-server --version` and the API's document show.
+    /// The version shown by `cairn-server --version` and the API document.
     public static let version = "0.1.0"
 
-    /// Serves these modules as the process's own line says, and ends the process.
+    /// Serves these modules with the process's own arguments and ends the process.
     public static func main(_ modules: [any Module]) async -> Never {
         let line = Array(CommandLine.arguments.dropFirst())
         let environment = StartedProcess.environment
@@ -93,7 +93,7 @@ public enum ServerApp {
         ]
         let parts = found.compactMap { $0 }
         let ready: @Sendable (ServerAddress) async -> Void = { address in
-            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
+            // Passkeys need a host name, so links use one (WebAuthn, 5.1.3).
             site.set(
                 isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
             tell(of: address, terminal)
@@ -111,7 +111,7 @@ public enum ServerApp {
         try await server.runUntilSignalled()
     }
 
-    /// Says where it listens.
+    /// Prints the address.
     private static func tell(of address: ServerAddress, _ terminal: Terminal) {
         if let wanted = address.wanted {
             terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
@@ -119,7 +119,7 @@ public enum ServerApp {
         terminal.line("Cairn is ready at \(address.url)")
     }
 
-    /// How the server behaves, as its line says.
+    /// Returns the server's options from its arguments.
     private static func behaviour(_ options: ServeOptions) throws -> ServerOptions {
         var behaviour = ServerOptions()
         behaviour.host = options.host
@@ -141,7 +141,7 @@ public enum ServerApp {
         return behaviour
     }
 
-    /// The keys of people in a folder, apart from the journal. Rule O3.
+    /// Opens the users' keys of a folder, separate from the journal. Rule O3.
     static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
         do throws(JournalError) {
             return try SQLiteKeyStore(folder: folder)
@@ -150,7 +150,7 @@ public enum ServerApp {
         }
     }
 
-    /// Makes the folder of a store if there is none, and closes it to others.
+    /// Creates the folder of a store if necessary, and makes it private.
     static func makeFolder(_ folder: String) throws(Rejection) {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
@@ -162,7 +162,7 @@ public enum ServerApp {
         Files.closeStore(in: folder)
     }
 
-    /// The journal in a folder; with keys what people record is sealed.
+    /// Opens the journal in a folder; with keys, users' data is encrypted.
     static func open(
         _ folder: String, _ clock: any Clock, _ keys: (any KeyStore)?
     ) throws(Rejection) -> SQLiteJournal {

@@ -2,15 +2,15 @@ internal import CoachAPI
 internal import CoachModels
 internal import Core
 
-/// The model that whoever runs the server set up for the coach: by variables, so that a key stands
-/// on no line. Nobody's words go there unless that person wants it (`coach.model`). Rule C1.
+/// The operator's language model for the coach, set by variables, so the key is not visible on a
+/// command line. A user's words are sent only with the user's consent (`coach.model`). Rule C1.
 struct ServerCoach: Module {
     let manifest = ModuleManifest(
         id: "server-coach", stability: .beta, summary: "The model that this server's coach asks.",
         provides: [Capability<CoachModel>.coachModel.name])
     private let model: CoachModel
 
-    /// Nil if none is set up; refused if what is set up makes no sense.
+    /// Creates the module; nil without a model. Throws for invalid variables.
     init?(_ environment: [String: String]) throws(Rejection) {
         guard let url = environment["CAIRN_COACH_URL"], !url.isEmpty else { return nil }
         let key = environment["CAIRN_COACH_KEY"]

@@ -3,7 +3,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOSSL
 
-/// A connection whose requests are answered on the thread that its bytes arrive on.
+/// A connection whose requests are answered on the thread that receives its bytes.
 ///
 /// Otherwise each request changes threads twice, which costs as much as the answer itself.
 struct LoopChannel: ServerChildChannel {
@@ -32,7 +32,7 @@ struct LoopChannel: ServerChildChannel {
     }
 }
 
-/// An event loop as the executor of tasks.
+/// An event loop as a task executor.
 private final class LoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -6,14 +6,14 @@ internal import NIOCore
 internal import RouteKit
 internal import Tracing
 
-/// Carries requests from the wire to the routes and answers back: all that stands between them.
+/// Passes requests to the routes and writes the responses.
 struct Responder: Sendable {
     let site: RouteDispatcher
     let counters: RequestCounters
     let log: ServerLog
     let reach: Reach
     let longestBody: Int
-    /// What the paths begin with that are answered; others are as if nobody claimed them.
+    /// The prefix of the answered paths; other paths are unknown.
     let prefix: String
     let draining: Draining
     let dates = HTTPDates()
@@ -48,7 +48,7 @@ struct Responder: Sendable {
         if isStream { counters.countStream(1) }
         defer { if isStream { counters.countStream(-1) } }
         try await writer.write(response: head, body: body)
-        // Whoever asks next is to ask another server, on another connection.
+        // The next request must go to another server on another connection.
         if isLast { closeSoon(channel) }
     }
 
@@ -72,7 +72,7 @@ struct Responder: Sendable {
         ) { headers.value(of: $0) }
         if line.mayHaveBody {
             let longest = match.longestBody ?? longestBody
-            // What is longer than usual is read for those alone who may send it.
+            // A long body is read only from senders with access.
             if longest > longestBody, announced(headers) ?? .max > longestBody,
                 let refusal = await site.refusal(of: raw, to: match)
             {
@@ -89,14 +89,14 @@ struct Responder: Sendable {
         return await site.answer(raw, to: match)
     }
 
-    /// Whether a client came over TLS by a name that the server is given: such a browser is to come
-    /// so every time (RFC 6797 section 7.2).
+    /// Returns true if a client used TLS and a name of the server; such a browser must use TLS from
+    /// then on (RFC 6797 section 7.2).
     private func isNamed(_ client: Client) -> Bool {
         client.isSecure == true && client.host.map { !Loopback.isHost($0) } == true
     }
 
-    /// What whoever asks without TLS is told: a page leads to itself over TLS. A proxy that does
-    /// not say how it was asked would lead there for ever.
+    /// Returns the answer to a request without TLS: a page with a link to its TLS address. Behind a
+    /// proxy that does not report TLS, a redirect would loop.
     private func plain(_ head: HTTPRequest, _ host: String, _ client: Client) -> RouteReply {
         guard head.method == .get || head.method == .head, client.isSecure != nil else {
             return Problem.reply(.plainRequest)
@@ -106,12 +106,12 @@ struct Responder: Sendable {
         return reply.with("Location", "https://\(host.prefix { $0 != ":" })\(head.path ?? "/")")
     }
 
-    /// How long a body is, as far as that was said before it came.
+    /// Returns the announced length of a body; nil if unknown.
     private func announced(_ headers: HTTPFields) -> Int? {
         headers.value(of: "content-length").flatMap { Int($0) }
     }
 
-    /// The whole body; refused if it is longer than it may be, or not framed as RFC 9112 has it.
+    /// Returns the whole body; throws if it is too long or not framed as defined in RFC 9112.
     private func body(
         of request: Request, longest: Int
     ) async throws(Rejection) -> [UInt8] {
@@ -131,7 +131,7 @@ struct Responder: Sendable {
         return bytes
     }
 
-    /// Closes the connection after three seconds, in which the answer can still be read.
+    /// Closes the connection after three seconds, so the client can still read the response.
     private func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
     }
@@ -159,7 +159,7 @@ struct RequestLine {
 }
 
 extension HTTPFields {
-    /// The values of a field by its name in lower case, joined as RFC 9110 section 5.3 has it.
+    /// Returns the values of a field by its name in lower case, joined as in RFC 9110 section 5.3.
     func value(of name: String) -> String? {
         var found: String?
         for field in self where field.name.canonicalName == name {

@@ -2,9 +2,9 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The routes that belong to the server itself.
+/// The routes of the server itself.
 enum SystemRoutes {
-    /// Health, readiness, metrics and the API's own document.
+    /// Returns the routes for health, readiness, metrics and the API document.
     static func all(
         document: [UInt8], _ draining: Draining, metrics: @escaping @Sendable () async -> String
     ) -> [Route] {

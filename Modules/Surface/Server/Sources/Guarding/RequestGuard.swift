@@ -1,15 +1,15 @@
 internal import Core
 internal import HTTPTypes
 
-/// Turns away what a person's own browser would never send: no other site may make a browser reach
-/// a server that trusts whoever reaches it, or whom the browser shows to be signed in.
+/// Refuses requests that the user's own browser would never send. So another site cannot make a
+/// browser reach a server that trusts all its clients or the browser's session.
 ///
-/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two of
-///   them are two requests to two readers: 400 (RFC 9112 section 3.2).
-/// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
+/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two Host
+///   headers can mean two requests for two readers: 400 (RFC 9112 section 3.2).
+/// - A change from another origin (Fetch Metadata, or otherwise Origin) is forgery: 403.
 enum RequestGuard {
-    /// What stands against a request; `guests` may make changes: whole origins, and schemes of
-    /// which every origin may, as `moz-extension://`.
+    /// Returns the objection to a request; nil if there is none. `guests` can make changes: whole
+    /// origins, or schemes such as `moz-extension://` for every origin.
     static func objection(
         to request: HTTPRequest, host: String?, reach: Reach = Reach(), guests: [String] = []
     ) -> Rejection? {
@@ -28,7 +28,7 @@ enum RequestGuard {
         return nil
     }
 
-    /// The origin of a request if it is one of the guests.
+    /// Returns the origin of a request if it is one of the guests.
     static func guest(_ request: HTTPRequest, among guests: [String]) -> String? {
         guard !guests.isEmpty else { return nil }
         let origins = request.headerFields[values: .origin]

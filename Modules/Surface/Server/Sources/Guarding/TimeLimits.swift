@@ -2,18 +2,20 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections that keep a server waiting: heads and bodies that trickle, idle ones, and
-/// answers that nobody takes. One timer a connection; parts cost a comparison each.
+/// Closes connections that keep a server waiting: slowly sent heads and bodies, idle connections,
+/// and answers that the client does not read. It uses one timer per connection; each part costs one
+/// comparison.
 ///
-/// Hummingbird's own limit is moved on by every part, so a body that trickles never meets it. It
-/// also says to who asks first (RFC 9110 section 10.1.1) that a body may be sent.
+/// Hummingbird's own limit restarts with every part, so a slowly sent body never reaches it. This
+/// handler also answers a client that asks before sending a body (RFC 9110 section 10.1.1).
 final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// `streaming` is an answer without an end: it has no time limit and gives way to others.
+    /// The state of a connection. `streaming` is an endless answer: it has no time limit and can be
+    /// replaced.
     private enum State { case idle, arriving, receiving, answering, streaming }
 
     private let limits: (receiving: TimeAmount, idle: TimeAmount, answering: TimeAmount)
@@ -33,7 +35,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         self.connections = connections
     }
 
-    /// Bytes have come, which may be the beginning of a head.
+    /// Called when bytes arrive, which can be the beginning of a head.
     func bytesCame() {
         if state == .idle { enter(.arriving) }
     }
@@ -69,7 +71,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
                 context.writeAndFlush(wrapOutboundOut(part), promise: nil)
             }
             hasAsked = true
-            // The head is part of what has a time to come in.
+            // The head is part of the time limit of the request.
             if state == .arriving { state = .receiving } else { enter(.receiving) }
         case .body: break
         case .end: if state == .receiving { enter(.answering) }
@@ -90,7 +92,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Whether a request waits to be told that its body may come, and it may.
+    /// Returns true if a request waits for permission to send its body, and may send it.
     private func asksFirst(_ head: HTTPRequest) -> Bool {
         guard head.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
         let length = head.headerFields[.contentLength].flatMap { Int($0) }

@@ -1,10 +1,10 @@
 internal import Core
 
-/// What Prometheus reads: the text exposition format, version 0.0.4.
+/// The Prometheus text exposition format, version 0.0.4.
 struct Exposition {
     private var text = ""
 
-    /// Everything that is watched.
+    /// Returns all metrics.
     static func text(_ figures: [Figure], _ counters: RequestCounters) -> String {
         var page = Exposition()
         page.requests(counters)
@@ -56,7 +56,7 @@ struct Exposition {
         text += " \(value)\n"
     }
 
-    /// A label's value with what would end it before its end (text format, "Comments, help text").
+    /// Returns a label's value with escapes (text format, "Comments, help text").
     private static func escaped(_ value: String) -> String {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: "\\n")
@@ -72,7 +72,7 @@ struct Exposition {
 }
 
 extension Exposition {
-    /// What a server knows of itself, whatever it serves.
+    /// Returns the server's own metrics, independent of its routes.
     static func own(
         _ options: ServerOptions, _ draining: Draining, _ journal: MeteredJournal,
         _ counters: RequestCounters

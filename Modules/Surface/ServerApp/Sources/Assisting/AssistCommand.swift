@@ -52,7 +52,8 @@ struct AssistCommand: OperatorCommand {
         await lines.finish()
     }
 
-    /// Whoever may log may read: an assistant that sees nothing is of no use to anybody.
+    /// Returns the scopes of a word; `log` includes reading, because an assistant must see the
+    /// data.
     private static func scopes(_ word: String) throws(Rejection) -> Set<AccessScope> {
         switch word {
         case "read": return [.read]

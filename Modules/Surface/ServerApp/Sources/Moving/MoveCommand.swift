@@ -5,8 +5,8 @@ internal import Engine
 internal import Moving
 internal import Postgres
 
-/// `cairn-server move`: what a server of people keeps goes from files to a database, or back, while
-/// people write.
+/// `cairn-server move`: moves the data of a server from files to a database or back while users
+/// write.
 struct MoveCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move what the server keeps to a database, or back.",
@@ -71,7 +71,7 @@ struct MoveCommand: OperatorCommand {
     private func move(
         _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
     ) async throws {
-        // One at a time, as long as the connection lasts.
+        // One move at a time, as long as the connection lasts.
         let turn = try PostgresConnection(database.pool.address)
         defer { withExtendedLifetime(turn) {} }
         let isFree = try turn.query(
@@ -95,18 +95,19 @@ struct MoveCommand: OperatorCommand {
     }
 }
 
-/// Where a move goes: what differs between the two ways.
+/// The differences between both directions of a move.
 protocol StoreMove: Sendable {
-    /// Whether it came to its end before; refused with `move.taken` where something else is kept.
+    /// Returns true if the move was completed before; throws `move.taken` if the target has another
+    /// store.
     func isDone() async throws -> Bool
-    /// Both stores, opened.
+    /// Opens both stores.
     func open() async throws -> MovedStores
-    /// Keeps everybody from writing to where it comes from, or lets them again.
+    /// Locks the source against writes, or unlocks it.
     func setFence(_ isRaised: Bool) async throws
-    /// Puts what was moved in its place. To do it twice does no harm.
+    /// Puts the moved data in place; repeating it is harmless.
     func finish() async throws
-    /// Forgets that it was begun.
+    /// Removes the traces of an unfinished move.
     func abandon() async throws
-    /// How the server is started then.
+    /// The next step for the operator.
     var advice: String { get }
 }

@@ -6,12 +6,12 @@ internal import Moving
 internal import Postgres
 
 extension ServerStores {
-    /// Refuses a folder into which a move has not come to its end, with `server.moving`.
+    /// Throws `server.moving` for a folder with an unfinished move.
     static func refuseMoving(_ folder: String) throws(Rejection) {
         guard !Files.exists(folder + "/" + MoveToFiles.staging) else { throw .isMoving }
     }
 
-    /// Refuses files that were moved to a database, with `server.moved`: they take no writes.
+    /// Throws `server.moved` for files that were moved to a database, because they are read-only.
     static func refuseMoved(_ journal: SQLiteJournal) throws(Rejection) {
         let isFenced: Bool
         do throws(JournalError) {
@@ -24,13 +24,13 @@ extension ServerStores {
 }
 
 extension ServerDatabase {
-    /// Refuses a database into which a move has not come to its end, with `server.moving`.
+    /// Throws `server.moving` for a database with an unfinished move.
     func refuseUnfinished() throws(Rejection) {
         guard try asked({ try MoveMark.isUnfinished(pool) }) else { return }
         throw .isMoving
     }
 
-    /// Refuses the same, and one that was moved to files, with `server.moved`.
+    /// Throws the same, and `server.moved` for a database that was moved to files.
     func refuseMoved() throws(Rejection) {
         try refuseUnfinished()
         guard try asked({ try DatabaseFence(pool).isRaised() }) else { return }

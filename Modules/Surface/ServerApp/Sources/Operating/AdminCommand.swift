@@ -12,7 +12,7 @@ internal import PlansSQLite
 internal import ProductEventsHosting
 internal import StandingsSQLite
 
-/// `cairn-server admin`: the people of a server, whether it runs or not.
+/// `cairn-server admin`: manages the accounts of a server, also while it runs.
 struct AdminCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "admin", abstract: "Look after the people of a server.",
@@ -24,7 +24,7 @@ struct AdminCommand: ParsableCommand {
 }
 
 extension OperatorDesk {
-    /// The accounts of a store.
+    /// Returns the accounts of a store.
     func accounts(_ option: SharedStoreOption) throws(Rejection) -> AccountService {
         let (folder, database) = try place(option)
         try database?.refuseUnfinished()
@@ -62,7 +62,7 @@ struct AdminPeople: OperatorCommand {
         }
     }
 
-    /// A day in UTC: a server has no zone for people. Rule D5.
+    /// Returns a day in UTC, because a server has no zone for users. Rule D5.
     static func day(_ instant: Instant) -> String { "\(Zone.utc.wallTime(at: instant).day)" }
 }
 
@@ -81,12 +81,12 @@ struct AdminInvite: OperatorCommand {
     }
 }
 
-/// Where people reach the server, for links.
+/// The public address of the server, for links.
 struct SiteOption: ParsableArguments {
     @Option(help: ArgumentHelp("Where people reach the server.", valueName: "address"))
     var url = "http://localhost:8080"
 
-    /// Without a slash at its end.
+    /// The address without a final slash.
     var root: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
 }
 
@@ -174,7 +174,7 @@ struct AdminErase: OperatorCommand {
     ) async throws(Rejection) {
         let (journal, known) = try desk.journal(in: folder)
         let keys = if let known { known } else { try ServerApp.openKeys(folder) }
-        // The name under which it may be said again goes after what others see.
+        // The name can be reused only after the publicly visible data is erased.
         try await desk.standings(in: folder)?.erase(account)
         try await desk.outbox(in: folder)?.erase(account)
         try await desk.claims(in: folder)?.erase(account)

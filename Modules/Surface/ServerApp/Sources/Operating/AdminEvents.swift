@@ -5,14 +5,15 @@ internal import ProductEventsHosting
 internal import Synchronization
 
 extension OperatorDesk {
-    /// What was counted in a folder; nil where nobody counted yet: looking makes no file.
+    /// Returns the product events of a folder; nil if there are none, so that reading creates no
+    /// file.
     func productEvents(in folder: String) async throws(Rejection) -> ProductEventFile? {
         guard Files.exists(folder + "/" + ProductEventFile.name) else { return nil }
         return try await ProductEventFile(folder: folder)
     }
 }
 
-/// `cairn-server admin events`: what people use, in figures. Rule O6.
+/// `cairn-server admin events`: shows product events as figures. Rule O6.
 struct AdminEvents: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "How often what is used, where that is counted.",
@@ -53,7 +54,7 @@ struct AdminEvents: OperatorCommand {
         desk.say("From \(span.first) to \(span.last) (UTC).")
     }
 
-    /// Each event on a line of its own; neither CSV nor JSON needs more quotes than its properties.
+    /// Lists each event on its own line; its properties need no quoting for CSV or JSON.
     private func list(
         _ file: ProductEventFile, _ span: DaySpan, _ desk: OperatorDesk
     ) async throws(Rejection) {

@@ -4,7 +4,7 @@ internal import Core
 internal import Flags
 internal import SecretsAPI
 
-/// `cairn-server admin flags`: a sheet of numbers and flags, signed. Rule O5.
+/// `cairn-server admin flags`: prints a signed sheet of numbers and flags. Rule O5.
 struct AdminFlags: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "flags", abstract: "Print a sheet of numbers and flags, signed.",

@@ -6,14 +6,14 @@ internal import PlansSQLite
 internal import SecretsAPI
 
 extension OperatorDesk {
-    /// The plans of a folder; nil where none were kept yet: looking makes none.
+    /// Returns the plans of a folder; nil if there are none, so that reading creates no file.
     func claims(in folder: String) throws(Rejection) -> SQLiteClaims? {
         guard Files.exists(folder + "/" + SQLiteClaims.name) else { return nil }
         return try SQLiteClaims(folder: folder)
     }
 }
 
-/// `cairn-server admin licence-key`: the key by which licences are signed. Rule O4.
+/// `cairn-server admin licence-key`: makes the key that signs licences. Rule O4.
 struct AdminLicenceKey: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "licence-key",
@@ -46,7 +46,7 @@ struct AdminLicenceKey: OperatorCommand {
     }
 }
 
-/// `cairn-server admin licence`: Pro for somebody. Rule O4.
+/// `cairn-server admin licence`: prints a licence for Pro. Rule O4.
 struct AdminLicence: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "licence", abstract: "Print a licence for somebody, signed.",
@@ -87,7 +87,7 @@ struct AdminLicence: OperatorCommand {
 }
 
 extension SigningKey {
-    /// The key in a file. Fails with `plans.key` where there is none.
+    /// Reads the key in a file. Throws `plans.key` if there is none.
     init(file: String) throws(Rejection) {
         guard let bytes = try? Files.read(file, limit: 1_024),
             let signer = SigningKey(text: String(decoding: bytes, as: UTF8.self).trimmed)

@@ -6,7 +6,7 @@ internal import LeaguesAPI
 internal import StandingsSQLite
 
 extension OperatorDesk {
-    /// The boards of a store; nil where none were kept yet: looking makes none.
+    /// Returns the boards of a store; nil if there are none, so that reading creates no file.
     func standings(
         in folder: String, _ database: ServerDatabase?
     ) throws(Rejection) -> (any Standings)? {
@@ -14,14 +14,14 @@ extension OperatorDesk {
         return try standings(in: folder)
     }
 
-    /// The boards of a folder; nil where none were kept yet: looking makes none.
+    /// Returns the boards of a folder; nil if there are none, so that reading creates no file.
     func standings(in folder: String) throws(Rejection) -> SQLiteStandings? {
         guard Files.exists(folder + "/" + SQLiteStandings.name) else { return nil }
         return try SQLiteStandings(folder: folder)
     }
 }
 
-/// `cairn-server admin names`: what people find unfit on boards. Rule L7.
+/// `cairn-server admin names`: lists reported names on boards. Rule L7.
 struct AdminNames: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "names", abstract: "Names on boards that people reported, the latest first.")
@@ -47,7 +47,7 @@ struct AdminNames: OperatorCommand {
     }
 }
 
-/// `cairn-server admin hide`: a mountain's name in place of one's own. Rule L7.
+/// `cairn-server admin hide`: replaces a name with a mountain's. Rule L7.
 struct AdminHide: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "hide",

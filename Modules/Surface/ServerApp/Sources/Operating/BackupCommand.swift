@@ -5,7 +5,7 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
+/// `cairn-server backup`: copies the data while the server runs. Rule P3.
 struct BackupCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy what the server keeps, while it runs.",
@@ -74,7 +74,7 @@ struct BackupCommand: OperatorCommand {
                 + "are in \(file). Whoever has it and a backup can read everything.")
     }
 
-    /// The master key has to be that of the database.
+    /// Backs up the keys; the master key must be that of the database.
     private func copyKeys(of database: ServerDatabase, _ desk: OperatorDesk) async throws {
         guard database.master.exists else {
             throw Rejection(

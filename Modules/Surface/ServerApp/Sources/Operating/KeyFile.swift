@@ -27,13 +27,13 @@ struct KeyFile: Equatable {
     var master: [UInt8]?
 
     private static let head = "cairn keys 1"
-    /// Longer than the keys of two million people.
+    /// The maximum length in bytes, more than the keys of two million users.
     private static let longest = 1 << 28
 
-    /// Nothing yet.
+    /// Creates an empty backup.
     init() {}
 
-    /// What is kept in a folder.
+    /// Reads the keys and erasures of a folder.
     init(_ keys: any KeyStore, _ directory: any Directory) async throws(Rejection) {
         do throws(JournalError) {
             self.keys = try keys.all()
@@ -41,13 +41,13 @@ struct KeyFile: Equatable {
         } catch {
             throw error.rejection
         }
-        // The directory knows of an erasure first.
+        // The directory records an erasure first.
         erased.merge(try await directory.erasures()) { min($0, $1) }
         for account in erased.keys { self.keys[account] = nil }
         told = try await directory.erasedPasses()
     }
 
-    /// What a file holds. Fails with `keys.file` for one that is none, or that was changed.
+    /// Reads a file. Throws `keys.file` for an invalid or changed one.
     init(reading path: String) throws(Rejection) {
         let bytes: [UInt8]
         do throws(Files.Failure) {
@@ -94,7 +94,7 @@ struct KeyFile: Equatable {
         return true
     }
 
-    /// The lines, in an order that depends on nothing but what they say.
+    /// The lines in a canonical order.
     var text: String {
         var lines = keys.map { "key \($0.key) \(Hex.text($0.value.bytes))" }
         lines += erased.map { "erased \($0.key) \($0.value.milliseconds)" }
@@ -105,7 +105,7 @@ struct KeyFile: Equatable {
     }
 }
 
-/// Bytes as digits of sixteen.
+/// Bytes as hexadecimal digits.
 enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -119,7 +119,7 @@ enum Hex {
         }
     }
 
-    /// The bytes; nil for what are no digits in pairs.
+    /// Returns the bytes; nil unless the text consists of pairs of digits.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)

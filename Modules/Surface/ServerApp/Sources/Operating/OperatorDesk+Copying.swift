@@ -9,13 +9,13 @@ internal import PlansSQLite
 internal import StandingsSQLite
 
 extension OperatorDesk {
-    /// Copies what a folder keeps, but the keys, into a new folder, while it is in use. Rule P3.
+    /// Copies a folder's data without keys into a new folder while it is in use. Rule P3.
     ///
-    /// The journal is copied before the directory: whoever joins between is a person without facts,
-    /// and whoever is erased between is on the list. The boards are copied first: what they have
-    /// not told of a week is told again once restored, and a journal that knows takes it once. The
-    /// outbox and the plans are copied before the directory too, which knows of whoever is erased
-    /// between.
+    /// The journal is copied before the directory: an account created in between has no events, and
+    /// an account erased in between is on the list. The boards come first: results that they had
+    /// not reported are reported again after a restore, and a journal that has them accepts them
+    /// once. The outbox and the plans are copied before the directory too, which knows of accounts
+    /// erased in between.
     func copyStore(in folder: String, into part: BackupFolder) async throws -> Verification {
         let (journal, keys) = try journal(in: folder)
         try Files.makeNewFolder(part.path)

@@ -5,7 +5,7 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// `cairn-server restore`: a backup becomes what a server keeps. Rules P3, O3.
+/// `cairn-server restore`: restores a backup as a server's data. Rules P3, O3.
 struct RestoreCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup into an empty folder, and prove it first.",
@@ -43,7 +43,7 @@ struct RestoreCommand: OperatorCommand {
         }
     }
 
-    /// Puts the master key and the list of who was erased in a node's folder.
+    /// Restores the master key and the list of erased accounts into a node's folder.
     private func restoreKeys(
         of database: ServerDatabase, in folder: String, _ desk: OperatorDesk
     ) throws(Rejection) {

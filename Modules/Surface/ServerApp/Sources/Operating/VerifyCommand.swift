@@ -10,7 +10,8 @@ internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite
 
-/// `cairn-server verify`: every chain, every hash, everything sealed, every page. Rule P3.
+/// `cairn-server verify`: verifies every chain, every hash, all encrypted data, every page. Rule
+/// P3.
 struct VerifyCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Prove what the server keeps, or a backup of it.",
