@@ -5,9 +5,9 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// A backup of the keys of people, apart from that of what they recorded: lines of text, the last
-/// of which is the SHA-256 of those before it. Of a database it has the master key in place of the
-/// keys that lie there wrapped.
+/// A backup of users' encryption keys, separate from the backup of their data: lines of text, of
+/// which the last is the SHA-256 of the others. For a database it has the master key instead of the
+/// keys, because they are stored there in wrapped form.
 ///
 /// ```
 /// cairn keys 1
@@ -17,9 +17,9 @@ internal import JournalSeals
 /// sha256 77aa…
 /// ```
 ///
-/// `key` is a person's key, `erased` an account that was erased and when, in milliseconds since
-/// 1970, and `told` the hash of what a device of somebody who was erased shows; `master` is the
-/// master key of a database. Rule O3.
+/// `key` is a user's key. `erased` is an erased account with the time in milliseconds since 1970.
+/// `told` is the hash of a secret of an erased user's device. `master` is the master key of a
+/// database. Rule O3.
 struct KeyFile: Equatable {
     var keys: [AccountID: PersonKey] = [:]
     var erased: [AccountID: Instant] = [:]
