@@ -16,7 +16,7 @@ extension Script {
     addEventListener('pageshow', event => event.persisted && isSeen() && look())
     addEventListener('pagehide', () => look('no'))
 
-    // Tells when it is time, unless the page has words of its own for it.
+    // Shows the message at its time, unless the page has its own text for it.
     let attended, ends
     function attend() {
       clearTimeout(ends)
