@@ -1,17 +1,17 @@
 public import Core
 
-/// A model that somebody set up: where it answers, and what carries a request there. Rule C1.
+/// A configured language model: its address and its connection. Rule C1.
 public struct CoachModel: Sendable {
-    /// The address that `/chat/completions` follows: `http://127.0.0.1:8080/v1`.
+    /// The base address, to which `/chat/completions` is appended: `http://127.0.0.1:8080/v1`.
     public var address: String
-    /// The name of the model there.
+    /// The model's name at the endpoint.
     public var name: String
-    /// The key of the endpoint; nil if it asks for none. It is shown to nobody.
+    /// The API key; nil if the endpoint needs none. It is never shown.
     public var key: String?
-    /// What carries requests.
+    /// The connection that carries requests.
     public var line: any ModelLine
 
-    /// A model at an address.
+    /// Creates a model at an address.
     public init(address: String, name: String, key: String?, line: any ModelLine) {
         self.address = address
         self.name = name
@@ -20,29 +20,30 @@ public struct CoachModel: Sendable {
     }
 }
 
-/// What carries a request to an endpoint and brings what it answers, piece by piece.
+/// Sends a request to an endpoint and streams the response.
 public protocol ModelLine: Sendable {
-    /// Sends a body by POST. What cannot be reached throws, here or at the first piece.
+    /// Sends a body by POST. Throws if the endpoint cannot be reached, either here or at the first
+    /// piece.
     func open(
         _ url: String, _ body: [UInt8], key: String?
     ) async throws(Rejection) -> any ModelStream
 }
 
-/// What an endpoint answers, as it comes. Let go, it ends.
+/// A streamed response. Releasing it ends the request.
 public protocol ModelStream: Sendable {
-    /// The next piece; nil at the end. Cancelled, it ends.
+    /// Returns the next piece; nil at the end of the response. Cancellation ends the stream.
     func next() async throws(Rejection) -> ModelPiece?
 }
 
-/// A piece of an answer.
+/// A piece of a response.
 public enum ModelPiece: Hashable, Sendable {
-    /// The status, and after how many seconds one may ask again; comes first.
+    /// The status and the number of seconds until a retry is allowed. It is always the first piece.
     case head(status: Int, retryAfter: Int?)
     /// Bytes of the body.
     case bytes([UInt8])
 }
 
 extension Capability where Value == CoachModel {
-    /// The model that whoever runs a server set up.
+    /// The model that the operator configured.
     public static var coachModel: Capability<CoachModel> { Capability("coach.model") }
 }

@@ -1,29 +1,29 @@
 public import Core
 
-/// Where secrets that were wrong are counted, so that whoever guesses waits longer each time: in
-/// the memory of one server, or where several of them count together.
+/// Counts wrong secrets, so that the delay grows with each guess. Counts are kept in the memory of
+/// one server or in a store shared by several.
 public protocol GuessCount: Sendable {
-    /// Refuses with `secrets.wait` if one of the keys has to wait still.
+    /// Throws `secrets.wait` if one of the keys must still wait.
     func check(_ keys: [String], at now: Instant) async throws(Rejection)
 
-    /// Notes a fault of each key. Where several servers count, whoever was overtaken by a fault at
-    /// another one is refused as `check` does: what they tried is not to be answered, so that who
-    /// asks all servers at once has one guess and not one at each.
+    /// Records a failure for each key. With several servers, a caller that was overtaken by a
+    /// failure on another server is refused as by `check`, and its attempt must not be answered.
+    /// Simultaneous requests to all servers thus get one guess, not one for each server.
     func fail(_ keys: [String], at now: Instant) async throws(Rejection)
 
-    /// Forgets the faults of whoever got in.
+    /// Clears the failures of a key after a successful attempt.
     func forgive(_ key: String) async throws(Rejection)
 }
 
-/// The faults of one key: five are free, then each makes the next wait twice as long, from a second
-/// to a quarter of an hour; an hour without one forgets.
+/// The failures of one key. Five are free; each further one doubles the delay, from 1 second to 15
+/// minutes. An hour without a failure clears them.
 public struct GuessFaults: Hashable, Sendable {
-    /// How many there were.
+    /// The number of failures.
     public var count: Int
-    /// When the last one was.
+    /// The time of the last failure.
     public var last: Instant
 
-    /// Faults that were kept.
+    /// Creates the value from stored failures.
     public init(count: Int, last: Instant) {
         self.count = count
         self.last = last
@@ -31,17 +31,17 @@ public struct GuessFaults: Hashable, Sendable {
 
     private static let free = 5
     private static let longest: Int64 = 900
-    /// For how many seconds faults are remembered.
+    /// The number of seconds after which failures are cleared.
     public static let memory: Int64 = 3_600
 
-    /// Notes another one.
+    /// Records another failure.
     public mutating func note(at now: Instant) {
         if now - last > GuessFaults.memory * 1_000 { count = 0 }
         count += 1
         last = now
     }
 
-    /// How many seconds are to be waited yet.
+    /// Returns the number of seconds still to wait.
     public func wait(at now: Instant) -> Int64 {
         let gone = now - last
         guard count >= GuessFaults.free, gone <= GuessFaults.memory * 1_000 else { return 0 }
@@ -49,7 +49,7 @@ public struct GuessFaults: Hashable, Sendable {
         return (delay * 1_000 - gone + 999) / 1_000
     }
 
-    /// Refuses with `secrets.wait` if one of them has to be waited for still.
+    /// Throws `secrets.wait` if any of the given failures still requires waiting.
     public static func check(
         _ all: some Sequence<GuessFaults>, at now: Instant
     ) throws(Rejection) {

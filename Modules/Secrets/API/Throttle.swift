@@ -1,23 +1,23 @@
 public import Core
 internal import Synchronization
 
-/// Growing delays after secrets that were wrong, as `GuessFaults` says.
+/// Growing delays after wrong secrets, by the rules of `GuessFaults`.
 ///
-/// Counted for whoever tried, and for what they tried at. Kept in memory, 10,000 at most, those
-/// that were quiet longest go first.
+/// Failures are counted per caller and per target. At most 10,000 keys are kept in memory; those
+/// with the oldest last failure are dropped first.
 public final class Throttle: GuessCount {
     private let counts = Mutex<[String: GuessFaults]>([:])
     private let most: Int
 
-    /// Nobody failed yet.
+    /// Creates a throttle without failures.
     public init(most: Int = 10_000) { self.most = most }
 
-    /// Refuses with `secrets.wait` if one of the keys has to wait still.
+    /// Throws `secrets.wait` if one of the keys must still wait.
     public func check(_ keys: [String], at now: Instant) throws(Rejection) {
         try GuessFaults.check(counts.withLock { counts in keys.compactMap { counts[$0] } }, at: now)
     }
 
-    /// Notes a fault.
+    /// Records a failure for each key.
     public func fail(_ keys: [String], at now: Instant) {
         counts.withLock { counts in
             for key in keys {
@@ -29,6 +29,6 @@ public final class Throttle: GuessCount {
         }
     }
 
-    /// Forgets the faults of whoever got in.
+    /// Clears the failures of a key after a successful attempt.
     public func forgive(_ key: String) { counts.withLock { $0[key] = nil } }
 }

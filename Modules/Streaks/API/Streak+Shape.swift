@@ -1,7 +1,7 @@
 public import Core
 
 extension Streak {
-    /// The streak as it is shown.
+    /// The shape in which the streak is shown.
     public static let shape = Shape<Streak>("Streak") {
         Member("id", \.id)
         Member("title", \.title)
@@ -14,7 +14,7 @@ extension Streak {
 }
 
 extension Streak.Run {
-    /// The run as it is shown.
+    /// The shape in which the run is shown.
     public static let shape = Shape<Streak.Run>("Run") {
         Member("from", \.span.first)
         Member("to", \.span.last)
@@ -22,14 +22,14 @@ extension Streak.Run {
     }
 }
 
-/// The streaks as they stand on a day.
+/// The user's streaks as of a day.
 public struct StreakList: Hashable, Shaped {
     /// The day.
     public let day: Day
-    /// Habit days, then lines, then every habit.
+    /// The streaks: habit days, then lines, then every habit.
     public let streaks: [Streak]
 
-    /// Streaks as they stand on a day.
+    /// Creates a list of streaks as of a day.
     public init(day: Day, streaks: [Streak]) {
         self.day = day
         self.streaks = streaks
@@ -42,7 +42,7 @@ public struct StreakList: Hashable, Shaped {
 }
 
 extension DayTally {
-    /// The tally as it is shown.
+    /// The shape in which the tally is shown.
     public static let shape = Shape<DayTally>("Tally") {
         Member("day", \.day)
         Member("scheduled", \.scheduled)
