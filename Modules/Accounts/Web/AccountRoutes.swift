@@ -3,8 +3,7 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// Who a person is and how they get in, over HTTP. Making and showing passkeys is for browsers, on
-/// the pages alone. Rule O3.
+/// The account over HTTP. Passkeys can be created and used only on the pages, in browsers. Rule O3.
 struct AccountRoutes {
     private let site: AccountSite
 

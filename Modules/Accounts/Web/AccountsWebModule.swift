@@ -4,12 +4,12 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Signing in and up, letting devices in, and what one is signed in by: pages, and the same over
-/// HTTP. Rule O3.
+/// The pages and HTTP routes for signing in and up, approving devices and listing sign-ins. Rule
+/// O3.
 public struct AccountsWebModule: Module {
     private let site: AccountSite
 
-    /// A module for a server of many people.
+    /// Creates the module for a server with several people.
     public init(_ site: AccountSite) { self.site = site }
 
     public let manifest = ModuleManifest(

@@ -1,26 +1,26 @@
 public import Core
 
-/// What a device is told that wants to sign in. RFC 8628 section 3.2.
+/// The response to a device that starts to sign in. RFC 8628 section 3.2.
 public struct DeviceRequest: Hashable, Sendable {
-    /// What the device shows when it asks whether it was approved; secret.
+    /// The secret with which the device polls for approval.
     public var secret: String
-    /// What the person types on the page.
+    /// The code that the user enters on the page.
     public var code: String
-    /// For how many seconds both are good.
+    /// The number of seconds for which both are valid.
     public var lifetime: Int64
-    /// How many seconds the device waits before it asks again.
+    /// The number of seconds between polls.
     public var interval: Int64
 }
 
-/// What became of a device's request. RFC 8628 section 3.5.
+/// The state of a device's request. RFC 8628 section 3.5.
 public enum DeviceAnswer: Hashable, Sendable {
-    /// Nobody has decided.
+    /// No decision yet.
     case pending
-    /// A person said no.
+    /// The user denied the request.
     case denied
-    /// It is too late, or there never was such a request.
+    /// The request has expired or never existed.
     case expired
-    /// A person said yes: this is the device's from now on.
+    /// The user approved the request. The device gets the pass.
     case approved(NewPass, Person)
 }
 
@@ -29,8 +29,8 @@ extension AccountService {
     private static let interval: Int64 = 5
     private static let denied = "denied"
 
-    /// Begins to sign a device in. Refused with `accounts.busy` if a thousand wait already, and
-    /// with `secrets.wait` after too many from one place of which none was approved.
+    /// Starts the sign-in of a device. Throws `accounts.busy` if 1,000 requests are waiting, and
+    /// `secrets.wait` after too many unapproved requests from one address.
     public func requestDevice(
         label: String, from place: String
     ) async throws(Rejection) -> DeviceRequest {
@@ -49,15 +49,15 @@ extension AccountService {
             secret: made.secret, code: code, lifetime: Self.lifetime, interval: Self.interval)
     }
 
-    /// What waits for a person under a code. Refused with `accounts.code`, and with `secrets.wait`
-    /// after too many that are none.
+    /// Returns the request that waits with a code. Throws `accounts.code`, and `secrets.wait` after
+    /// too many wrong codes.
     public func request(
         code: String, by account: AccountID, from place: String
     ) async throws(Rejection) -> Pass {
         let keys = ["code \(account)"]
         try await check(keys)
         let found = try await directory.pass(code: SecretText.read(code: code))
-        // Whoever tries many at once waits as if they came one by one.
+        // Concurrent attempts are delayed as if they came one after the other.
         try await check(keys)
         guard let found, found.kind == .request, Self.waits(found), found.isGood(at: now) else {
             try await fail(keys, .device, at: place)
@@ -70,8 +70,8 @@ extension AccountService {
         request.account == nil && !request.scopes.contains(denied)
     }
 
-    /// Lets a device in that waits under a code, or turns it away. Who decides first has decided;
-    /// others are refused with `accounts.code`.
+    /// Approves or denies the device that waits with a code. The first decision is final; later
+    /// ones throw `accounts.code`.
     public func decide(
         code: String, by account: AccountID, from place: String, approving: Bool
     ) async throws(Rejection) {
@@ -85,7 +85,7 @@ extension AccountService {
         guard decided?.scopes.contains(turn) == true else { throw .noDevice }
     }
 
-    /// What became of a device's request; an approval is given out once.
+    /// Returns the state of a device's request. An approval is returned once.
     public func poll(
         _ secret: String, from place: String
     ) async throws(Rejection) -> DeviceAnswer {

@@ -1,11 +1,11 @@
 public import Core
 
 extension AccountService {
-    /// Gives a person another password. Every session of theirs ends and a new one begins.
+    /// Changes a user's password, ends all their sessions and starts a new one.
     ///
-    /// Refused with `accounts.wrong` if the present one is not right, and with `accounts.password`
-    /// if the new one is too short or too long. Somebody who has none shows none; that they signed
-    /// in lately is for the caller to see to.
+    /// Throws `accounts.wrong` if the present password is wrong, and `accounts.password` if the new
+    /// one is too short or too long. A user without a password passes none; the caller must then
+    /// check that their sign-in is recent.
     public func changePassword(
         of account: AccountID, from old: String, to new: String, at place: String, label: String
     ) async throws(Rejection) -> NewPass {
@@ -13,12 +13,12 @@ extension AccountService {
         let person = try await directory.person(account).orRefused(.unknownPerson)
         if person.password != nil { try await confirm(person, by: old, at: place) }
         return try await replacePassword(of: person, by: new, label) {
-            // Who knows an old password does not take back the one that was set meanwhile.
+            // An old password must not replace one that was set in the meantime.
             $0.password == person.password
         }
     }
 
-    /// Refuses a password that is not that of a person.
+    /// Throws if a password is not that of the person.
     func confirm(
         _ person: Person, by password: String, at place: String
     ) async throws(Rejection) {
@@ -32,7 +32,7 @@ extension AccountService {
         }
     }
 
-    /// Gives a person another password if `may` holds of them then; else refuses with
+    /// Sets a user's password if `may` is true for the current record; otherwise throws
     /// `accounts.wrong`.
     func replacePassword(
         of person: Person, by new: String, _ label: String,
@@ -47,8 +47,8 @@ extension AccountService {
         return try await session(for: person, label)
     }
 
-    /// Ten codes, each of which signs in once in the place of a password that is lost; those of
-    /// before are good no more. They are shown once.
+    /// Returns ten recovery codes, each of which replaces the lost password for one sign-in.
+    /// Earlier codes become invalid. The codes are shown once.
     public func recoveryCodes(for account: AccountID) async throws(Rejection) -> [String] {
         _ = try await directory.revoke(of: account, [.recovery], except: nil)
         var codes: [String] = []
@@ -59,14 +59,14 @@ extension AccountService {
         return codes
     }
 
-    /// How many codes a person has left.
+    /// Returns the number of a user's unused codes.
     public func recoveryCodesLeft(of account: AccountID) async throws(Rejection) -> Int {
         try await directory.passes(of: account, [.recovery]).count
     }
 
-    /// Gives a person another password by a code, which is spent. Refused with `accounts.wrong`,
-    /// whether the name is not known or the code not theirs, after the same look-ups for either; a
-    /// new password that is none is refused before (`accounts.password`).
+    /// Sets a user's password with a recovery code, which is used up. Throws `accounts.wrong` for
+    /// an unknown name and for a wrong code, after the same lookups. An invalid new password is
+    /// refused first (`accounts.password`).
     public func recover(
         _ name: String, by code: String, to new: String, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {

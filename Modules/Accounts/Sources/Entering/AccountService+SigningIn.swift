@@ -1,11 +1,11 @@
 public import Core
 
 extension AccountService {
-    /// Signs somebody up, who is signed in then. Rule O3.
+    /// Signs a user up and in. Rule O3.
     ///
-    /// `place` is where they come from, as far as it can be told: an address. Refused with
-    /// `accounts.closed`, `accounts.uninvited`, `accounts.taken`, `accounts.name` and
-    /// `accounts.password`, and with `secrets.wait` after too many invitations that are none.
+    /// `place` is the client's address, if known. Throws `accounts.closed`, `accounts.uninvited`,
+    /// `accounts.taken`, `accounts.name` and `accounts.password`, and `secrets.wait` after too many
+    /// wrong invitations.
     public func signUp(
         _ name: String, _ password: String, invitation: String?, from place: String,
         label: String
@@ -17,7 +17,7 @@ extension AccountService {
         return (person, try await add(person, with: nil, invited, label))
     }
 
-    /// Whether somebody may sign up; gives the invitation that lets them.
+    /// Checks if sign-up is allowed, and returns the invitation if one is needed.
     func admit(
         _ invitation: String?, from place: String
     ) async throws(Rejection) -> Pass? {
@@ -40,7 +40,7 @@ extension AccountService {
         return invited
     }
 
-    /// Somebody who signs up.
+    /// Creates the record of a new person.
     func person(
         _ account: AccountID, _ name: PersonName, _ invited: Pass?, password: PasswordHash? = nil
     ) -> Person {
@@ -50,7 +50,7 @@ extension AccountService {
             password: password)
     }
 
-    /// Adds somebody who signs up, and signs them in.
+    /// Adds a new person and signs them in.
     func add(
         _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String
     ) async throws(Rejection) -> NewPass {
@@ -66,8 +66,8 @@ extension AccountService {
         "accounts.uninvited", "This invitation is not good, or not any more.",
         field: "invitation", category: .forbidden, hints: ["Ask for another."])
 
-    /// Signs somebody in by name and password. Refused with `accounts.wrong`, whichever of the two
-    /// it is, and with `secrets.wait` after too many faults.
+    /// Signs a user in by name and password. Throws `accounts.wrong` whichever of the two is wrong,
+    /// and `secrets.wait` after too many failures.
     public func signIn(
         _ name: String, _ password: String, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
@@ -91,8 +91,9 @@ extension AccountService {
         return (person, try await session(for: person, label))
     }
 
-    /// A session, unless its person got another password or was kept out while theirs was tried,
-    /// which takes a while where many wait: what ended their sessions did not see this one.
+    /// Returns the session unless the user's password changed or the account was disabled during
+    /// the password check. The check can take a while, and the revocation of sessions did not
+    /// include the new one.
     private func lasting(
         _ session: NewPass, _ person: Person
     ) async throws(Rejection) -> NewPass {
@@ -104,14 +105,14 @@ extension AccountService {
         return session
     }
 
-    /// A new session of a person.
+    /// Creates a session.
     func session(for person: Person, _ label: String) async throws(Rejection) -> NewPass {
         try await give(
             SecretText.session(entropy), .session, to: person.account, label: label,
             until: policy.longest, idle: policy.idle)
     }
 
-    /// Keeps a pass for a secret.
+    /// Stores a pass for a secret.
     func give(
         _ secret: String, _ kind: Pass.Kind, to account: AccountID?, label: String = "",
         scopes: Set<String> = [], until: Int64? = nil, idle: Int64? = nil, code: String? = nil
@@ -128,8 +129,8 @@ extension AccountService {
         return NewPass(secret: secret, pass: pass)
     }
 
-    /// Who shows a secret of one of these kinds; nil if nobody who may enter does. Notes that it
-    /// was used, once in ten minutes.
+    /// Returns the holder of a secret of the given kinds; nil if it is invalid or its account is
+    /// disabled. Records the use at most every ten minutes.
     public func enter(
         _ secret: String, as kinds: Set<Pass.Kind>
     ) async throws(Rejection) -> Entered? {
@@ -148,7 +149,7 @@ extension AccountService {
         return Entered(person: holder.person, pass: pass)
     }
 
-    /// Ends a session, or gives a token back.
+    /// Ends a session or revokes a token.
     public func leave(_ secret: String) async throws(Rejection) {
         _ = try await directory.spend(SecretHash(of: secret))
     }

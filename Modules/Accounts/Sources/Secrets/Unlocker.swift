@@ -1,8 +1,8 @@
 public import Core
 internal import Dispatch
 
-/// Where passwords are hashed: one at a time for an account, few at a time for all, and only so
-/// many wait, so that people who sign in cost others neither memory nor processor.
+/// The queue of password hashes: one at a time per account, few at a time overall, and a limited
+/// number of waiting ones. Sign-ins therefore cannot use up the memory or processor of a server.
 public actor Unlocker {
     private let queue = DispatchQueue(
         label: "cairn.unlock", qos: .utility, attributes: .concurrent)
@@ -13,22 +13,22 @@ public actor Unlocker {
     private var isClosed = false
     private var waiting: [(key: String, turn: CheckedContinuation<Bool, Never>)] = []
 
-    /// So many hashes at a time, and so many that wait: for a minute at most, as long as an answer
-    /// may take.
+    /// Creates a queue with a maximum number of hashes at a time and of waiting ones. They wait at
+    /// most a minute, the time limit of a response.
     public init(most: Int = 1, waiting: Int = 200) {
         self.most = most
         mostWaiting = waiting
     }
 
-    /// Does slow work for an account, or for a name that nobody has. Refused with `accounts.busy`
-    /// if too many wait.
+    /// Runs slow work for an account or an unknown name. Throws `accounts.busy` if too many are
+    /// waiting.
     public func run<Value: Sendable>(
         for key: String, _ work: @escaping @Sendable () -> Value
     ) async throws(Rejection) -> Value {
         try await run(for: key, if: {}, work: work)
     }
 
-    /// Does it if `admits` refuses nothing, which is asked when its turn has come.
+    /// Runs the work unless `admits`, which is called when its turn has come, throws.
     func run<Value: Sendable>(
         for key: String, if admits: @Sendable () async throws(Rejection) -> Void,
         work: @escaping @Sendable () -> Value
@@ -56,7 +56,7 @@ public actor Unlocker {
         }
     }
 
-    /// Lets those in who wait and may, in the order in which they came.
+    /// Starts waiting work that can run, in the order of arrival.
     private func letIn() {
         while atWork < most, let next = waiting.firstIndex(where: { !busy.contains($0.key) }) {
             let entry = waiting.remove(at: next)
@@ -66,7 +66,7 @@ public actor Unlocker {
         }
     }
 
-    /// Turns away those who wait, and whoever would have to: the server is to stop.
+    /// Rejects the waiting and all later work, because the server stops.
     public func close() {
         isClosed = true
         for entry in waiting { entry.turn.resume(returning: false) }

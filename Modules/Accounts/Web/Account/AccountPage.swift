@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Who a person is here, and how they get in. Rule O3.
+/// The page of a user's account and credentials. Rule O3.
 struct AccountPage {
     let site: AccountSite
 
@@ -23,7 +23,7 @@ struct AccountPage {
             }
     }
 
-    /// The page, with what was wrong with a form of it.
+    /// Returns the page, with the error of a form if there is one.
     func show(
         _ request: RouteRequest, _ engine: Engine, _ wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
@@ -36,8 +36,8 @@ struct AccountPage {
         }
     }
 
-    /// A form of the page. Whoever has to sign in again is led to where one does; what else is
-    /// refused is shown on the page.
+    /// Returns the route of a form. If a new sign-in is needed, it redirects to the confirmation
+    /// page; other errors are shown on the page.
     func form(
         _ path: String, _ operation: String, _ summary: String,
         _ handle:
@@ -69,7 +69,7 @@ struct AccountPage {
         form("/password", "pagePassword", "Gives the person another password.") {
             [site] request async throws(Rejection) in
             var entered = try await site.entered(request)
-            // Who has none shows none, and has to have signed in lately.
+            // A user without a password needs a recent sign-in instead.
             if entered.person.password == nil { entered = try await site.fresh(request) }
             let session = try await site.accounts.changePassword(
                 of: entered.person.account, from: request.form["password"] ?? "",
@@ -143,13 +143,13 @@ struct AccountPage {
 }
 
 extension RouteReply {
-    /// Leads to where somebody shows again who they are, and then back.
+    /// Returns a redirect to the confirmation page, which leads back.
     static func confirm(for path: String) -> RouteReply {
         .seeOther("/account/confirm?back=" + queryEncoded(path))
     }
 }
 
-/// What the form of a token says.
+/// The fields of the token form.
 enum TokenForm {
     static func scopes(_ request: RouteRequest) throws(Rejection) -> Set<String> {
         let scopes = request.form.all("scope").compactMap(AccessScope.init(rawValue:))
@@ -160,7 +160,7 @@ enum TokenForm {
         return Set(scopes.map(\.rawValue))
     }
 
-    /// For how long it is good; nil for ever.
+    /// Returns the validity in seconds; nil for no limit.
     static func seconds(_ request: RouteRequest) throws(Rejection) -> Int64? {
         let text = request.form["days"] ?? ""
         guard !text.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the account page.
+/// The HTML of the account page.
 enum AccountTemplate {
     static func render(_ drawing: AccountDrawing) -> String {
         templates.render("account", drawing)

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody who is signed in shows again who they are, and where they leave. Rule O3.
+/// The pages for confirming one's identity and for deleting the account. Rule O3.
 struct ConfirmPage {
     private let site: AccountSite
 
@@ -80,7 +80,7 @@ struct ConfirmPage {
         }
     }
 
-    /// What somebody shows who they are for.
+    /// The purpose of a confirmation.
     private enum Purpose: Sendable {
         case again(back: String)
         case leaving

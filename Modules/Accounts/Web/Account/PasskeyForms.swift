@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The forms of the account page that are about passkeys. Rule O3.
+/// The passkey forms of the account page. Rule O3.
 struct PasskeyForms {
     private let page: AccountPage
     private let site: AccountSite

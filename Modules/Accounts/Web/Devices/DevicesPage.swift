@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// What a person is signed in by, and a device that wants to be let in. Rule O3.
+/// The page with a user's sign-ins and the approval of devices. Rule O3.
 struct DevicesPage {
     private let site: AccountSite
 

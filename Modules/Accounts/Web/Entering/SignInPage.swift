@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody signs in, and out. Rule O3.
+/// The page for signing in and out. Rule O3.
 struct SignInPage {
     private let site: AccountSite
 
@@ -55,8 +55,8 @@ struct SignInPage {
         return .door(
             .post, "/sign-out", operation: "pageSignOut", summary: "Signs a person out."
         ) { request async throws(Rejection) in
-            // Pages that the browser kept go too (W3C Clear-Site-Data); what was not sent yet stays
-            // for the person alone, and the service worker lets go of what it kept.
+            // Pages in the browser's cache are cleared too (W3C Clear-Site-Data). Unsent data stays
+            // for the same person only, and the service worker clears its cache.
             RouteReply.seeOther("/sign-in").with(try await site.signOut(request))
                 .with("Clear-Site-Data", #""cache""#)
         }

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody signs up, with an invitation or without. Rule O3.
+/// The page for signing up, with or without an invitation. Rule O3.
 struct SignUpPage {
     private let site: AccountSite
 
