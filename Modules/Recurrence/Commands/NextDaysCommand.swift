@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Recurrence
 
-/// `cairn recurrence next RULE`: when it occurs from a point on. Rule R4.
+/// `cairn recurrence next RULE`: lists the occurrences from a point in time on. Rule R4.
 struct NextDaysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Show when a rule occurs next.",
@@ -55,13 +55,13 @@ struct NextDaysCommand: AsyncParsableCommand {
 }
 
 extension RecurrenceRule {
-    /// Whether the rule says at what time of day it occurs.
+    /// True if the rule contains times of day.
     fileprivate var namesTimes: Bool {
         frequency.isSubDaily || !(parts.hours + parts.minutes + parts.seconds).isEmpty
     }
 }
 
-/// Reads a day, or a point on the wall clock.
+/// Parses a day or a wall-clock time.
 private struct MomentReader {
     enum Moment {
         case day(Day)

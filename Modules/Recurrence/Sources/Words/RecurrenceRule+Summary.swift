@@ -1,13 +1,13 @@
 import Core
 
 extension RecurrenceRule {
-    /// The rule in words: "Every 2 weeks on Tue and Thu, until 30 Nov 2026". Rule R5.
+    /// Returns the rule in words: "Every 2 weeks on Tue and Thu, until 30 Nov 2026". Rule R5.
     public func summary(in words: RecurrenceWords = .english) -> String {
         Sentence(parts: parts, words: words).text
     }
 }
 
-/// Puts the sentence of a rule together.
+/// Builds the sentence of a rule.
 private struct Sentence {
     let parts: RecurrenceRule.Parts
     let words: RecurrenceWords
@@ -123,7 +123,7 @@ private struct Sentence {
 
     private func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
 
-    /// Puts a text where a template has its place.
+    /// Replaces the placeholder of a template with a text.
     private func fill(_ template: String, _ text: String, at place: String = "{}") -> String {
         guard let range = template.firstRange(of: place) else { return template }
         return template.replacingCharacters(range, with: text)

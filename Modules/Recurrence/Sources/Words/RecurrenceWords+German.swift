@@ -1,5 +1,5 @@
 extension RecurrenceWords {
-    /// German.
+    /// German words.
     public static let german = RecurrenceWords(
         everyOne: [
             "Jede Sekunde", "Jede Minute", "Jede Stunde", "Jeden Tag", "Jede Woche", "Jeden Monat",
