@@ -3,9 +3,9 @@ internal import Engine
 internal import ExperienceAPI
 internal import RouteKit
 
-/// Points over HTTP. Rules X, K7.
+/// The points over HTTP. Rules X, K7.
 public struct ExperienceRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -67,7 +67,7 @@ private struct PointsByDay: Shaped {
     }
 }
 
-/// A line for each thing that earned points on a day.
+/// One line for each fact that earned points on a day.
 private struct PointsOfDay: Shaped {
     var day: Day
     var total: Int

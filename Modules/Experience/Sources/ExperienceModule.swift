@@ -5,9 +5,9 @@ internal import InsightsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 
-/// Points, derived from the facts of every module by day. Rules X.
+/// The module for points, which are derived from the facts of all modules by day. Rules X.
 public struct ExperienceModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

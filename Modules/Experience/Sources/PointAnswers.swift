@@ -1,7 +1,7 @@
 internal import Core
 internal import ExperienceAPI
 
-/// Adds up what every source counts, at the values in force on each day. Rules X1, X2.
+/// Adds up the counts of all sources by the points in force on each day. Rules X1, X2.
 struct PointAnswers: PointKeeper {
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int] {
         var points = [Int](repeating: 0, count: span.count)

@@ -2,7 +2,7 @@ internal import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
 
-/// What earned the points of each day. Rules K7, X1.
+/// The explanation of each day's points. Rules K7, X1.
 struct PointExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         [

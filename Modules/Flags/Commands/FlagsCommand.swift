@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Flags
 
-/// `cairn flags`: what whoever runs the program may change, and what is in force. Rule O5.
+/// `cairn flags`: lists the values that the operator can change, with those in force. Rule O5.
 struct FlagsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flags", abstract: "Numbers that whoever runs this may change.",

@@ -4,9 +4,9 @@ internal import Flags
 internal import FlagsAPI
 internal import RouteKit
 
-/// Numbers and flags over HTTP, to be read. Rule O5.
+/// The numbers and flags over HTTP, read-only. Rule O5.
 public struct FlagsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

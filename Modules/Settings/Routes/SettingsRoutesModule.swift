@@ -3,9 +3,9 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// Whatever the modules of a program let people set, over HTTP. Rule O2.
+/// The settings of all modules over HTTP. Rule O2.
 public struct SettingsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -43,7 +43,7 @@ public struct SettingsRoutesModule: Module {
             let command = ChangeSetting(
                 key: request.body["key"]?.string ?? "", value: value,
                 from: request.body["from"]?.string.flatMap { Day($0) })
-            // Whoever says where they live has no zone on record yet.
+            // A user who sets their zone may not have one recorded yet.
             let living = command.key == "zone" ? try Zone.named(value) : nil
             let outcome = try await engine.perform(
                 command, operation: request.operation, zone: request.zone ?? living)

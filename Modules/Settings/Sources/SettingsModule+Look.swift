@@ -2,7 +2,7 @@ internal import Core
 internal import LocalesAPI
 internal import SettingsAPI
 
-/// How everything looks, on a page of its own.
+/// The appearance settings, which have their own page.
 extension SettingsModule {
     static let theme = SettingDefinition(
         key: Look.theme, title: "Theme", help: "How the page looks: dark, light or system.",
@@ -18,7 +18,7 @@ extension SettingsModule {
         }
     ).on(.look)
 
-    /// The tags to choose from.
+    /// The available tags.
     private static let tags = [Look.automatic] + LocaleFormat.all.map(\.tag)
 
     static let locale = SettingDefinition(
