@@ -7,8 +7,8 @@ import Core
 /// the wall clock of the start, in its order; `instants` converts them into points in time. All are
 /// in the years 1 … 9999. Rules R2–R4.
 ///
-/// A start that does not match its rules is omitted unless `includesStart` is true. RFC 5545 section
-/// 3.8.5.3 leaves this case undefined; engines usually omit the start, calendars show it.
+/// A start that does not match its rules is omitted unless `includesStart` is true. RFC 5545
+/// section 3.8.5.3 leaves this case undefined; engines usually omit the start, calendars show it.
 ///
 /// ```swift
 /// let start = RecurrenceStart.zoned(wall, try Zone(identifier: "Europe/Paris"))
