@@ -6,7 +6,7 @@ internal import Leagues
 internal import LeaguesAPI
 
 extension LeagueCommand {
-    /// `cairn league board`: what `cairn league` shows.
+    /// `cairn league board`: the same output as `cairn league`.
     struct Board: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the board, or the weeks that ended.")
@@ -36,8 +36,8 @@ extension LeagueCommand {
             session.show(history) { BoardText.show($0, today: today, in: session) }
         }
 
-        /// One's own weeks; for who takes part the board with the others, if the server that has it
-        /// can be asked.
+        /// Shows the user's own weeks, or for participants the board of others if its server can be
+        /// reached.
         private func showBoard(_ session: Session) async throws {
             let scene = try await session.ask { asking throws(Rejection) in BoardScene(asking) }
             guard scene.view.status.isTakingPart else { return show(scene, session) }
@@ -75,11 +75,11 @@ extension LeagueCommand {
     }
 }
 
-/// What the board is shown from.
+/// The input of the board's output.
 private struct BoardScene: Sendable {
     var moment: Moment
     var view: LeagueView
-    /// What is announced. Rule L6.
+    /// The announcements. Rule L6.
     var words: [String]
 
     init(_ asking: QueryContext) {

@@ -5,7 +5,7 @@ internal import Engine
 internal import Leagues
 internal import LeaguesAPI
 
-/// `cairn league`: the board of the week, and taking part. Rules L.
+/// `cairn league`: shows the week's board and manages participation. Rules L.
 struct LeagueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "league", abstract: "The week's board, and the tier you climb from.",
@@ -27,7 +27,7 @@ struct LeagueCommand: AsyncParsableCommand {
 }
 
 extension LeagueCommand {
-    /// `cairn league join`.
+    /// The command `cairn league join`.
     struct Join: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take part, once you have seen what becomes public.")
@@ -50,7 +50,7 @@ extension LeagueCommand {
         }
     }
 
-    /// `cairn league show NAME`.
+    /// The command `cairn league show NAME`.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Be seen by another name, or by a mountain's.")
@@ -67,7 +67,7 @@ extension LeagueCommand {
         }
     }
 
-    /// `cairn league leave`.
+    /// The command `cairn league leave`.
     struct Leave: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take part no longer; tier and history stay.")
@@ -80,7 +80,7 @@ extension LeagueCommand {
         }
     }
 
-    /// "as Ada", "as a mountain, another one each week".
+    /// Returns the displayed name in words: "as Ada", "as a mountain, another one each week".
     static func seen(as name: String?) -> String {
         name.map { "as \(TextFitting.quoted($0))" } ?? "as a mountain, another one each week"
     }

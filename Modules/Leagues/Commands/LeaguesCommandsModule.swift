@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about the league. Rules L.
+/// The league commands. Rules L.
 public struct LeaguesCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -3,10 +3,10 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The Leaderboard, the land of the tier, the points bar of Today, and boards of friends. Rules L,
+/// The Leaderboard, the tier's landscape, the points bar on Today, and boards of friends. Rules L,
 /// U1.
 public struct LeaguesPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -4,7 +4,7 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import RouteKit
 
-/// Boards of friends over HTTP, and reports of names: where a server keeps boards. Rule L7.
+/// The boards of friends and reports of names over HTTP, on a server with boards. Rule L7.
 enum FriendRoutes {
     static func all(_ host: LeagueHost) -> [Route] {
         [
@@ -120,7 +120,7 @@ enum FriendRoutes {
 }
 
 extension RouteRequest {
-    /// The board that the path names.
+    /// Returns the board in the path.
     fileprivate func board() throws(Rejection) -> FriendBoardID {
         try id("board").orRefused(.unknown("board", code: "leagues.board", field: "board"))
     }

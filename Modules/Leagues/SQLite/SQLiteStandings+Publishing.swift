@@ -81,7 +81,7 @@ extension SQLiteStandings: Standings {
         }
     }
 
-    /// Whether somebody was erased: nothing of them is kept again.
+    /// Returns true if a user was erased. No new data of them is stored.
     static func isErased(_ account: AccountID, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)"),

@@ -92,7 +92,7 @@ extension StandingsTrial {
             let board = try await store.board(of: account, in: week + 7)
             expect(board?.id.tier == tier, "the tier does not follow from the week")
         }
-        // Told again, later: the tier stays.
+        // Storing the results again later does not change the tier.
         let settled = try await store.board(of: best, in: week).map(SettlingRule.settle) ?? []
         expect(settled.count == 27, "a settled board is gone")
         try await store.note(
