@@ -3,7 +3,8 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn login`: signs this store in to a server by a code that the page approves. RFC 8628.
+/// `cairn login`: signs the store in to a server with a code that the user approves on the page.
+/// RFC 8628.
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Sign this store in to a server.",
@@ -52,7 +53,7 @@ struct LoginCommand: AsyncParsableCommand {
         session.tell("Bring both sides together: cairn sync")
     }
 
-    /// Asks until somebody has decided.
+    /// Polls until the request is approved or denied.
     private func wait(
         for secret: String, at server: SyncAddress, pause: Int64
     ) async throws -> (token: String, account: String, name: String) {
@@ -81,7 +82,7 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
-    /// Sends a form and reads the JSON that comes, whatever its status.
+    /// Sends a form and returns the JSON of the response, whatever its status.
     private static func asked(
         _ server: SyncAddress, _ path: String, _ fields: [(String, String)]
     ) throws(Rejection) -> JSON {
@@ -106,7 +107,7 @@ struct LoginCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn logout`: gives the token back; what the store holds stays.
+/// `cairn logout`: revokes the token. The store's data stays.
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logout", abstract: "Sign this store out; what it holds stays.")
@@ -124,14 +125,14 @@ struct LogoutCommand: AsyncParsableCommand {
             throw server.refusal(answer)
         }
         memory.token = nil
-        // Where the account was erased the store is its person's alone again.
+        // If the account was erased, the store belongs to its user alone again.
         if answer.status == 410 { (memory.account, memory.name) = (nil, nil) }
         try memory.keep()
         session.show("Signed out. What you recorded is still here.")
     }
 }
 
-/// `cairn devices`: what a person is signed in by at the server.
+/// `cairn devices`: lists the user's sign-ins at the server.
 struct DevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices", abstract: "What you are signed in by at the server; sign one out.",

@@ -87,8 +87,8 @@ struct SyncCommand: AsyncParsableCommand {
         try await SyncWatch(session, store, server).run { try await bring(store, server) }
     }
 
-    /// The account was erased at the server: erases this copy too if its person says so, or keeps
-    /// it and forgets the server; without an answer nothing is changed. Rule O3.
+    /// Handles an account that was erased at the server: erases this copy too, or keeps it and
+    /// forgets the server, as the user chooses. Without an answer, nothing changes. Rule O3.
     private func leave(_ store: OpenStore, _ rejection: Rejection) async throws {
         guard try wipe || !keep && asksToWipe(rejection) else { return try stay() }
         do throws(JournalError) {
@@ -121,8 +121,8 @@ struct SyncCommand: AsyncParsableCommand {
         session.show("What is here stays, by itself; the server is forgotten.")
     }
 
-    /// Brings both sides together once. Of two runs on one store the second waits: a chain is
-    /// parted by one at a time.
+    /// Synchronises once. Of two runs on one store the second waits, because only one can split a
+    /// chain.
     private func bring(
         _ store: OpenStore, _ server: SyncAddress
     ) async throws -> SyncReport {
@@ -132,7 +132,7 @@ struct SyncCommand: AsyncParsableCommand {
             if !trustClock { try await holdBack(run, pair) }
             let head = try await store.journal.head(store.account)
             let report = try await run.run()
-            // What somebody recorded meanwhile may not have gone over.
+            // Facts recorded during the run may not have been sent.
             let added = Int64(report.received) + finds.notes
             let now = try await store.journal.head(store.account)
             var memory = SyncMemory(in: session.folders)
@@ -147,8 +147,8 @@ struct SyncCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses, with `sync.clock`, to let facts go up that were made by a clock which was wrong and
-    /// has been set since.
+    /// Throws `sync.clock` if unsent facts were recorded with a wrong clock that has been corrected
+    /// since.
     private func holdBack(_ run: SyncRun, _ pair: SyncPair) async throws {
         guard let clock = SyncMemory(in: session.folders).clock,
             clock.mayBeSet(showing: pair.store.engine.now)
@@ -164,8 +164,8 @@ struct SyncCommand: AsyncParsableCommand {
             hints: ["If it was the server's that was wrong: cairn sync --trust-clock"])
     }
 
-    /// The same for nobody who looks: what stands against it is told after the next command, unless
-    /// the server is only away.
+    /// Synchronises in the background. An error is shown after the next command, unless the server
+    /// is only unreachable.
     private func runBehind(_ store: OpenStore, _ server: SyncAddress) async throws {
         do {
             _ = try await bring(store, server)

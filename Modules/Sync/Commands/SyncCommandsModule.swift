@@ -3,9 +3,9 @@ public import Core
 internal import Engine
 internal import SettingsAPI
 
-/// What people type to bring their devices together. Rule Y1.
+/// The sync commands. Rule Y1.
 public struct SyncCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -34,7 +34,7 @@ public struct SyncCommandsModule: Module {
 
     private static let auto = "sync.auto"
 
-    /// Starts a sync behind the person's back if they asked for it and there is something to send.
+    /// Starts a sync in the background if the user enabled it and there is something to send.
     private static func start(after session: Session) async {
         guard let store = await session.openedStore, session.options.rest.first != "sync",
             let machine = try? MachineSettings(in: session.folders), machine.values[auto] == "on"

@@ -3,9 +3,9 @@ internal import Engine
 internal import RouteKit
 internal import Sync
 
-/// What devices ask a server for that has the same person's history. Rules Y1, Y2.
+/// The routes for devices that synchronise with a server. Rules Y1, Y2.
 public struct SyncRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -1,8 +1,9 @@
 public import Core
 
-/// One history on several devices: what each lacks goes over, each event once. Rules Y1, Y2.
+/// The module that synchronises one history on several devices. Each event is sent once. Rules Y1,
+/// Y2.
 public struct SyncModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
