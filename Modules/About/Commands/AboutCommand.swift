@@ -4,7 +4,8 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn about`: what the program is, where it keeps what, privacy and terms. Rule O2.
+/// `cairn about`: shows the program's version, its storage locations, the privacy policy and the
+/// terms. Rule O2.
 struct AboutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "about", abstract: "What Cairn is, and where it keeps what.",
@@ -47,7 +48,7 @@ struct AboutCommand: AsyncParsableCommand {
         session.tell("Privacy: cairn about --privacy. Terms: cairn about --terms.")
     }
 
-    /// Prose as lines that fit the terminal.
+    /// Prints a text wrapped to the width of the terminal.
     private func show(_ text: String, _ session: Session) {
         for (index, block) in Prose(text).blocks.enumerated() {
             if index > 0 { session.show() }

@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What the program is, on the command line.
+/// The command `cairn about`.
 public struct AboutCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

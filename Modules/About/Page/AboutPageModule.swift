@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the program is, on the page; privacy and terms are there for anyone. Rule O2.
+/// The pages about the program. The privacy policy and the terms are public. Rule O2.
 public struct AboutPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -3,9 +3,9 @@ public import Core
 internal import Engine
 internal import RouteKit
 
-/// What the program is, over HTTP.
+/// The facts about the program over HTTP.
 public struct AboutRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -1,4 +1,4 @@
-/// What is said of privacy and terms where whoever runs a server says nothing of their own.
+/// The built-in privacy policy and terms, used if the operator provides none.
 enum ShippedWords {
     static let privacy = """
         # Privacy

@@ -3,7 +3,7 @@ internal import Breathing
 internal import CommandLineKit
 internal import Core
 
-/// `cairn breathe`: leads through a way of breathing. Rule J4.
+/// `cairn breathe`: guides the user through a breathing pattern. Rule J4.
 struct BreatheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "breathe", abstract: "Breathe along with a line; Ctrl-C ends it.",
@@ -56,7 +56,7 @@ struct BreatheCommand: AsyncParsableCommand {
         return table
     }
 
-    /// The steps of one round.
+    /// Prints the steps of one round.
     private func show(_ pattern: BreathingPattern, _ session: Session) {
         var table = Table([
             .init("At", alignsRight: true), .init("Step"), .init("For", alignsRight: true),
@@ -70,7 +70,7 @@ struct BreatheCommand: AsyncParsableCommand {
         session.show(table)
     }
 
-    /// Draws the line ten times a second until the rounds are over or the person has had enough.
+    /// Draws the line ten times a second until the rounds are over or the user stops.
     private func lead(_ pattern: BreathingPattern, _ line: LiveLine, _ session: Session) async {
         let timeline = BreathingTimeline(pattern)
         let clock = ContinuousClock()
@@ -87,7 +87,7 @@ struct BreatheCommand: AsyncParsableCommand {
         session.show("\(pattern.title)  \(done.counted("round"))")
     }
 
-    /// "Breathe in...  3  ━━━━━━──": the bar grows with the breath.
+    /// Returns the line "Breathe in...  3  ━━━━━━──", whose bar grows with the breath.
     static func draw(_ moment: BreathMoment, _ terminal: Terminal) -> String {
         let words = moment.words + TextFitting.padding(moment.words, to: 16)
         let fraction = (moment.scale - 1) / 0.4
@@ -96,7 +96,7 @@ struct BreatheCommand: AsyncParsableCommand {
         return "  " + terminal.paint(words, .strong) + "\(moment.count)  " + bar
     }
 
-    /// "4", "2.5".
+    /// Formats seconds: "4", "2.5".
     static func seconds(_ milliseconds: Int) -> String {
         let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
         return rest == 0 ? "\(whole)" : "\(Double(milliseconds) / 1_000)"

@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to breathe. Rule J4.
+/// The command for breathing. Rule J4.
 public struct BreathingCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -2,9 +2,9 @@ internal import Breathing
 public import Core
 internal import RouteKit
 
-/// The ways of breathing over HTTP. Rule J4.
+/// The breathing patterns over HTTP. Rule J4.
 public struct BreathingRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

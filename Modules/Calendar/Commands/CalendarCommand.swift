@@ -5,8 +5,8 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn calendar`: what stands in the calendar, its file, and the address at which it is read.
-/// Rule A3.
+/// `cairn calendar`: shows the entries, writes the calendar file and manages the address of the
+/// feed. Rule A3.
 struct CalendarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",

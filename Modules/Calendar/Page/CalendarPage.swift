@@ -5,10 +5,9 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The calendar's address: made, shown once, renewed and withdrawn. Rule A3.
+/// The page for creating, renewing and withdrawing the calendar's address. Rule A3.
 ///
-/// The address is shown by that of the page that the button leads to, and by nothing else: what is
-/// kept of it is a hash.
+/// The address is shown only once, on the page after the button. Only its hash is stored.
 enum CalendarPage {
     static let path = "/calendar"
 

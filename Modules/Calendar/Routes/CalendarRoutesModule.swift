@@ -4,9 +4,9 @@ public import Core
 internal import Engine
 internal import RouteKit
 
-/// The calendar over HTTP: what stands in it, its address, and the feed at that address. Rule A3.
+/// The calendar over HTTP: its entries, its address and its feed. Rule A3.
 public struct CalendarRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -29,7 +29,7 @@ public struct CalendarRoutesModule: Module {
         ])
 }
 
-/// The calendar as a file, for oneself and at a secret address.
+/// The calendar as a file, for the user and at a secret address.
 enum CalendarRoutes {
     private static let type = "text/calendar; charset=utf-8"
 
@@ -43,7 +43,8 @@ enum CalendarRoutes {
         return RouteReply(contentType: type, body: bytes)
     }.answering(.file(type, "The calendar"))
 
-    /// What calendars of others ask again and again; `If-None-Match` spares them the text.
+    /// The feed, which calendar programs request often. `If-None-Match` avoids sending an unchanged
+    /// text.
     static let feed: Route = {
         var route = Route(
             .get, "/calendar/{file}", operation: "calendarFeed",

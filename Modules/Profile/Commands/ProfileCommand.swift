@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Profile
 
-/// `cairn profile`: who the person is, and what they came to. Rules O2, U1.
+/// `cairn profile`: shows the user's name, avatar and results. Rules O2, U1.
 struct ProfileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile", abstract: "Who you are here, and what you came to.",

@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// The profile over HTTP.
 public struct ProfileRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -2,7 +2,7 @@ internal import Core
 internal import LeaguesAPI
 internal import SettingsAPI
 
-/// What people set of their profile. Rule O2.
+/// The settings of the profile. Rule O2.
 enum ProfileSettings {
     static let definitions = [name, avatar].map { $0.on(.profile) }
 
@@ -20,7 +20,7 @@ enum ProfileSettings {
             return [ProfileFact.named(.init(name: name)).draft]
         })
 
-    /// A name that others could read; refused with `profile.name`, which names the field.
+    /// Returns a valid public name. Throws `profile.name` with the given field.
     static func checked(_ name: String, at field: String) throws(Rejection) -> String {
         try PublicName.codec.checked(
             name, at: FieldPath(field),
