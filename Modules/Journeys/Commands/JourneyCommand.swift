@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Journeys
 
-/// `cairn journey`: sixty-six days with one habit. Rules J1–J3.
+/// `cairn journey`: 66 days with one habit. Rules J1–J3.
 struct JourneyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "journey", abstract: "Sixty-six days with one habit: where you are.",
@@ -24,7 +24,7 @@ struct JourneyCommand: AsyncParsableCommand {
         subcommands: [Show.self, Start.self, Done.self, Reopen.self, End.self],
         defaultSubcommand: Show.self)
 
-    /// `cairn journey`: day, phase, streak, grace days and the week.
+    /// `cairn journey`: shows the day, phase, streak, grace days and week.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Day, phase, streak, grace days and the week.")
@@ -42,7 +42,7 @@ struct JourneyCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn journey start TITLE`.
+    /// The command `cairn journey start TITLE`.
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Start a journey with one habit.")

@@ -3,9 +3,10 @@ internal import Engine
 internal import Journeys
 internal import RouteKit
 
-/// Journeys over HTTP: what is under way, their days, start, done, end. Rules J1–J3.
+/// The journeys over HTTP: the current ones, their days, and the actions start, done and end. Rules
+/// J1–J3.
 public struct JourneysRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

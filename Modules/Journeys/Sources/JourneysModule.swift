@@ -9,9 +9,9 @@ internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// Sixty-six days with one habit, later with a second. Rules J1–J3, K5.
+/// The module for journeys: 66 days with one habit, later with a second one. Rules J1–J3, K5.
 public struct JourneysModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

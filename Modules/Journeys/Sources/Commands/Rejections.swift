@@ -1,7 +1,7 @@
 public import Core
 
 extension Rejection {
-    /// There is no journey with the id that counts.
+    /// The error for an id without a valid journey.
     public static var unknownJourney: Rejection {
         .unknown("journey", code: "journeys.unknown", field: "journey")
     }

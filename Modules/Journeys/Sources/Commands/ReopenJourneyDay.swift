@@ -1,6 +1,6 @@
 public import Core
 
-/// Takes the completion of a day back, with its moods and minutes.
+/// Removes the completion of a day with its moods and minutes.
 public struct ReopenJourneyDay: Command {
     public static var name: String { "journeys.reopen" }
     public static let form = Form(
@@ -9,19 +9,19 @@ public struct ReopenJourneyDay: Command {
         Field("day", \.day, "The person's today unless given."))
     public static let answer = Journey.answer
 
-    /// The journey; nil for the only one under way on the day.
+    /// The journey; nil for the only current one on the day.
     public var journey: JourneyID?
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
 
-    /// Takes a completion back.
+    /// Creates the command.
     public init(_ journey: JourneyID? = nil, on day: Day? = nil) {
         self.journey = journey
         self.day = day
     }
 
-    /// Refuses what `CompleteJourneyDay` refuses of journeys and days, and with `journeys.linked` a
-    /// day that the linked habit does.
+    /// Returns the event. Throws the same errors as `CompleteJourneyDay`, and `journeys.linked` for
+    /// a day completed by the linked habit.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (state, day) = (context.view.journeys, day ?? context.today)
         let record = try state.open(journey, on: day, today: context.today)
