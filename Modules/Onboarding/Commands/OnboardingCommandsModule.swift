@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// `cairn start`. Rule O1.
+/// The command `cairn start`. Rule O1.
 public struct OnboardingCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

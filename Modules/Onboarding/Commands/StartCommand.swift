@@ -5,7 +5,7 @@ internal import Engine
 internal import Onboarding
 internal import OnboardingAPI
 
-/// `cairn start`: the same steps as on the page, one after the other. Rule O1.
+/// `cairn start`: runs the same steps as the page, one after the other. Rule O1.
 struct StartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Set up, step by step; every step can be skipped.",
@@ -67,7 +67,7 @@ struct StartCommand: AsyncParsableCommand {
         }
     }
 
-    /// The options as answers, several of one question together.
+    /// Returns the options as answers, merged by question.
     private func answers() throws -> [OnboardingAnswers.Answer] {
         var answers: [OnboardingAnswers.Answer] = []
         for text in answer {
@@ -87,7 +87,7 @@ struct StartCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// Whether there is somebody to ask.
+    /// True if the terminal is interactive.
     fileprivate var asks: Bool {
         terminal.canAsk && terminal.isInteractive && !wantsJSON && !options.isQuiet
     }
@@ -98,7 +98,7 @@ extension Session {
         }
     }
 
-    /// The steps and what became of them, with what the next one asks.
+    /// Prints the steps with their status, and the questions of the next one.
     fileprivate func list(_ progress: OnboardingProgress) {
         show(progress) { progress in
             list(
@@ -123,7 +123,7 @@ extension Session {
         }
     }
 
-    /// What a step says and asks, with how it is answered.
+    /// Prints a step's texts and questions with instructions for answering.
     fileprivate func show(_ screen: OnboardingScreen) {
         show(screen) { screen in
             Interview(session: self).show(screen)

@@ -3,9 +3,9 @@ internal import Onboarding
 internal import PageKit
 internal import RouteKit
 
-/// Setting up on the page: a card on Today that leads to a page a step. Rule O1.
+/// The setup on the page: a card on Today that leads to one page for each step. Rule O1.
 public struct OnboardingPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -3,9 +3,9 @@ internal import Engine
 internal import Onboarding
 internal import RouteKit
 
-/// Setting up over HTTP: the steps, what became of them, and what answers them. Rule O1.
+/// The setup over HTTP: the steps, their status and the answers. Rule O1.
 public struct OnboardingRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -2,10 +2,10 @@ public import Core
 internal import OnboardingAPI
 internal import ProductEventsAPI
 
-/// Setting up after the first habit: steps that modules contribute, each of which may be skipped.
-/// Rule O1.
+/// The module for the setup after the first habit: steps contributed by modules, each of which can
+/// be skipped. Rule O1.
 public struct OnboardingModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -1,7 +1,7 @@
 public import Core
 public import OnboardingAPI
 
-/// Answers a step: its module records what follows, and it counts as done. Rule O1.
+/// Answers a step. Its module records the resulting facts, and the step is done. Rule O1.
 public struct AnswerStep: Command {
     public static var name: String { "onboarding.answer" }
     public static var isIdempotent: Bool { false }
@@ -15,17 +15,17 @@ public struct AnswerStep: Command {
 
     /// The step's id.
     public var step: String
-    /// What is said; a question that is left out is left without an answer.
+    /// The answers. A missing question has no answer.
     public var answers: [OnboardingAnswers.Answer]
 
-    /// Answers a step.
+    /// Creates the command.
     public init(_ step: String, _ answers: [OnboardingAnswers.Answer] = []) {
         self.step = step
         self.answers = answers
     }
 
-    /// Refuses a step that there is not (`onboarding.step`), answers that its questions do not take
-    /// (`onboarding.question`, `onboarding.answer`), and what its module refuses.
+    /// Returns the events. Throws `onboarding.step` for an unknown step, `onboarding.question` and
+    /// `onboarding.answer` for invalid answers, and the errors of its module.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let step = try context.view.step(self.step)
         let scene = OnboardingScene(at: context.moment, in: context.view)
@@ -45,7 +45,7 @@ public struct AnswerStep: Command {
     }
 }
 
-/// Passes a step over; it may be answered later. Rule O1.
+/// Skips a step, which can be answered later. Rule O1.
 public struct SkipStep: Command {
     public static var name: String { "onboarding.skip" }
     public static let form = Form(
@@ -55,10 +55,11 @@ public struct SkipStep: Command {
     /// The step's id.
     public var step: String
 
-    /// Passes a step over.
+    /// Creates the command.
     public init(_ step: String) { self.step = step }
 
-    /// Refuses a step that there is not (`onboarding.step`); one that was answered stays answered.
+    /// Returns the event. Throws `onboarding.step` for an unknown step. An answered step does not
+    /// change.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let step = try context.view.step(self.step)
         guard context.view.onboarding.turn(of: step.id) == nil else { return [] }
@@ -72,7 +73,7 @@ public struct SkipStep: Command {
     }
 }
 
-/// Leaves the rest of setting up, or goes on with it after all. Rule O1.
+/// Declines the rest of the setup, or resumes it. Rule O1.
 public struct CloseOnboarding: Command {
     public static var name: String { "onboarding.close" }
     public static let form = Form(
@@ -82,10 +83,10 @@ public struct CloseOnboarding: Command {
             default: true))
     public static let answer = AnswerStep.answer
 
-    /// Whether the rest is not wanted.
+    /// True to decline the rest.
     public var isClosed: Bool
 
-    /// Leaves the rest, or goes on.
+    /// Creates the command.
     public init(_ isClosed: Bool = true) { self.isClosed = isClosed }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

@@ -17,7 +17,7 @@ enum OwnSteps {
             ], button: "Get Started", picture: .goat)
     }
 
-    /// The pen's strokes are kept as they were drawn; who cannot use one writes the name.
+    /// The signature is stored as drawn. A user without a pointing device can write their name.
     private static let commitment = OnboardingStep(
         "onboarding.commitment", order: 900, keepsAnswers: true
     ) { _ in
@@ -31,7 +31,7 @@ enum OwnSteps {
     }
 }
 
-/// Which methods one wants: it decides what else is asked, and what comes first on Today.
+/// The choice of methods, which determines the later steps and the order of Today.
 enum MethodsStep {
     static let id = "onboarding.methods"
     static let question = "methods"
