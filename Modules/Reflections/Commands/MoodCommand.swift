@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Reflections
 
-/// `cairn mood`: how one feels, at any time. Rule M1.
+/// `cairn mood`: records a mood at any time. Rule M1.
 struct MoodCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mood", abstract: "Note how you feel, from 1 awful to 5 great.",
@@ -90,7 +90,7 @@ struct MoodCommand: AsyncParsableCommand {
         }
     }
 
-    /// "after Meditate".
+    /// Returns the words "after Meditate".
     private static func link(_ entry: MoodEntry) -> String? {
         entry.habit.map { (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0 }
     }

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Reflections
 
-/// `cairn reflect`: the morning and the night of a day. Rule M1.
+/// `cairn reflect`: records the morning and night reflections of a day. Rule M1.
 struct ReflectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reflect", abstract: "Write down how the morning or the day was.",
@@ -66,7 +66,7 @@ struct ReflectCommand: AsyncParsableCommand {
         }
     }
 
-    /// What was typed on the line, or else when asked for.
+    /// Returns the text given as an argument, or asks for it.
     private func text(_ part: Reflection.Time, _ session: Session) -> String? {
         if !note.isEmpty { return note.joined(separator: " ") }
         guard sleep == nil, session.terminal.canAsk, session.terminal.isInteractive,

@@ -3,9 +3,9 @@ internal import Engine
 internal import Reflections
 internal import RouteKit
 
-/// Reflections and moods over HTTP. Rule M1.
+/// The reflections and moods over HTTP. Rule M1.
 public struct ReflectionsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

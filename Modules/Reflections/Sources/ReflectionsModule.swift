@@ -6,9 +6,9 @@ internal import NotificationsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 
-/// Morning and night reflections, sleep quality, and moods. Rule M1.
+/// The module for morning and night reflections, sleep quality and moods. Rule M1.
 public struct ReflectionsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

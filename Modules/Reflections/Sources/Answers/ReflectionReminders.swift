@@ -1,10 +1,9 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Reminds of the morning's and the night's reflection, if the person set times for them. Rules A1,
-/// M1.
+/// The reminders of the morning and night reflections, if the user set times. Rules A1, M1.
 struct ReflectionReminders: ReminderSource {
-    /// When they come: off unless set.
+    /// The times of the reminders, off by default.
     static let clocks: [(time: Reflection.Time, clock: ReminderClock)] = [
         (
             .morning,

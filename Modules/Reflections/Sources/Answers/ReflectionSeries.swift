@@ -1,7 +1,7 @@
 internal import Core
 internal import InsightsAPI
 
-/// The mean of the day's moods, and how the night before was; days without a word say nothing.
+/// The mean mood of a day, and the sleep quality. Days without a record have no value.
 struct ReflectionSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         let state = view.reflections

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Undo of what the module records. Rule H13.
+/// The undo handler of the module's facts. Rule H13.
 enum ReflectionUndo {
     static let handler = RetractionUndoHandler(
         ReflectionFact.self, retractions: { $0.reflections.retractions },

@@ -1,6 +1,6 @@
 public import Core
 
-/// Writes the morning or night reflection of a day; what is not told stays. Rule M1.
+/// Writes the morning or night reflection of a day. Omitted fields do not change. Rule M1.
 public struct WriteReflection: Command {
     public static var name: String { "reflections.write" }
     public static let form = Form(
@@ -15,14 +15,14 @@ public struct WriteReflection: Command {
 
     /// Morning or night.
     public var time: Reflection.Time
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
-    /// At most 2,000 characters, several lines; nil leaves what was written.
+    /// The note, at most 2,000 characters on several lines; nil for no change.
     public var note: String?
-    /// How the person slept, 1 … 5, in the morning alone.
+    /// The sleep quality, 1–5, only in the morning.
     public var sleep: Int?
 
-    /// Writes a reflection.
+    /// Creates the command.
     public init(
         _ time: Reflection.Time, on day: Day? = nil, note: String? = nil, sleep: Int? = nil
     ) {
@@ -32,8 +32,8 @@ public struct WriteReflection: Command {
         self.sleep = sleep
     }
 
-    /// Refuses sleep at night (`reflections.sleep`), days to come (`reflections.day`), and a
-    /// reflection in which nothing is told (`reflections.empty`).
+    /// Returns the event. Throws `reflections.sleep` for sleep at night, `reflections.day` for a
+    /// future day, and `reflections.empty` if nothing is given.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = try Reflections.day(day, today: context.today)
         guard sleep == nil || time == .morning else {
@@ -61,7 +61,7 @@ public struct WriteReflection: Command {
     }
 }
 
-/// Takes the morning or night reflection of a day away.
+/// Removes the morning or night reflection of a day.
 public struct RemoveReflection: Command {
     public static var name: String { "reflections.remove" }
     public static let form = Form(
@@ -70,10 +70,10 @@ public struct RemoveReflection: Command {
 
     /// Morning or night.
     public var time: Reflection.Time
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
 
-    /// Takes a reflection away.
+    /// Creates the command.
     public init(_ time: Reflection.Time, on day: Day? = nil) {
         self.time = time
         self.day = day
@@ -87,7 +87,7 @@ public struct RemoveReflection: Command {
 }
 
 extension Codec where Value == String {
-    /// A note of several lines.
+    /// A note on several lines.
     static let reflection = Codec.lines(0...2_000).example("Rested, ready.")
 }
 
