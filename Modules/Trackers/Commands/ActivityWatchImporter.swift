@@ -4,7 +4,7 @@ internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import Trackers
 
-/// Reads what an ActivityWatch server kept, from the server itself or its export. Rule B8.
+/// Reads the data of an ActivityWatch server, from the server or from its export. Rule B8.
 struct ActivityWatchImporter: CommandImporter {
     let name = "activitywatch"
     let title = "ActivityWatch"

@@ -4,9 +4,9 @@ internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import Trackers
 
-/// What people type of trackers: taking in what ActivityWatch kept so far. Rule B8.
+/// The commands for trackers: the import from ActivityWatch. Rule B8.
 public struct TrackersCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

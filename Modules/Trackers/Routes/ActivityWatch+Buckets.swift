@@ -4,7 +4,7 @@ internal import RouteKit
 internal import Trackers
 
 extension ActivityWatch {
-    /// What the server is, in the words that ActivityWatch's clients look for.
+    /// The routes that describe the server, as ActivityWatch's clients expect.
     var information: [Route] {
         [
             route(.get, "/info", "Info", "What the server is") { asking throws(Rejection) in
@@ -13,14 +13,14 @@ extension ActivityWatch {
                     "device_id": .string(asking.engine.device.description),
                 ])
             },
-            // Its page asks for settings, and does with none.
+            // ActivityWatch's page requests settings and accepts an empty answer.
             route(.get, "/settings", "Settings", "Settings of its page") { _ throws(Rejection) in
                 ActivityWatch.done
             },
         ]
     }
 
-    /// Buckets: listed, shown, made, changed and taken away.
+    /// The routes for buckets: list, show, create, change and delete.
     var buckets: [Route] {
         ["/buckets", "/buckets/"].enumerated().map { place, path in
             route(.get, path, "Buckets\(place)", "All buckets") { asking throws(Rejection) in

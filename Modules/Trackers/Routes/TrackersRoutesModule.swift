@@ -3,11 +3,12 @@ internal import RouteKit
 internal import TimeTradingAPI
 internal import Trackers
 
-/// The interface of ActivityWatch, so that its watchers and its clients report here. Rule B8.
+/// The interface of ActivityWatch, so that its watchers and clients can report to this server. Rule
+/// B8.
 public struct TrackersRoutesModule: Module {
     private let keeper = TrackerKeeper()
 
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
