@@ -6,7 +6,7 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// `cairn widget`: a card as a picture, as data or as text. Rules W.
+/// `cairn widget`: prints a card as an image, data or text. Rules W.
 struct WidgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "widget", abstract: "Cards for widgets: SVG, JSON or text, and the snapshot.",
@@ -68,7 +68,7 @@ struct WidgetCommand: AsyncParsableCommand {
         session.show(table)
     }
 
-    /// A JSON document as files hold it.
+    /// Returns a JSON document in the format of files.
     fileprivate static func document(_ members: JSONObject) -> String {
         JSON.object(members).text + "\n"
     }
@@ -87,7 +87,7 @@ struct WidgetCommand: AsyncParsableCommand {
     }
 }
 
-/// How a card is wanted.
+/// The requested form of a card.
 private struct Wanted: Sendable {
     enum Format: String, CaseIterable { case svg, json, text }
     var size = CardSize.small

@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The widgets outside that show cards and act from them, on the page. Rule W4.
+/// The page of external widgets that show cards and run actions. Rule W4.
 public struct WidgetsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

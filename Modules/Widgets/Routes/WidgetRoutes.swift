@@ -18,7 +18,7 @@ enum WidgetRoutes {
         .required("path", .text()), .required("uri", .text()),
     ])
 
-    /// A card as a picture; what shows it asks again when it has changed by itself.
+    /// Returns the route of a card as an image, which is requested again after it has changed.
     static func picture(_ card: WidgetCard) -> Route {
         var route = Route(
             .get, "/widgets/\(card.name).svg", operation: "picture" + capitalized(card.name),
@@ -33,7 +33,7 @@ enum WidgetRoutes {
         return route
     }
 
-    /// A card as data.
+    /// Returns the route of a card as data.
     static func data(_ card: WidgetCard) -> Route {
         .question(
             "/widgets/\(card.name).json", operation: "card" + capitalized(card.name),
@@ -52,7 +52,7 @@ enum WidgetRoutes {
         .object(WidgetSnapshot(at: asking.moment, in: asking.view).members)
     }.open(to: .widget)
 
-    /// A face as a picture.
+    /// Returns a face as an image.
     static func drawn(_ face: WidgetFace, _ request: RouteRequest) -> RouteReply {
         let svg = Card.svg(
             face.content, size: size(request),

@@ -5,10 +5,9 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// The cards of widgets over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot.
-/// Rules W.
+/// The cards over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot. Rules W.
 public struct WidgetsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

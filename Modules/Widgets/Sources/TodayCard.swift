@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// The card of the day: how many habits are done, and the streak. Rule W2.
+/// The card of the day: the number of completed habits, and the streak. Rule W2.
 enum TodayCard {
     static let card = WidgetCard(
         "today", summary: "The day's habits and the streak.",

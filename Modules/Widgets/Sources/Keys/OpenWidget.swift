@@ -2,10 +2,10 @@ public import Core
 internal import SecretsAPI
 internal import WidgetsAPI
 
-/// Lets a widget outside show cards and act from them, by a key of its own. Rule W4.
+/// Opens a widget that can show cards and run actions with its own key. Rule W4.
 ///
-/// Whoever asks makes the key, so that nothing secret stands in an answer and one that was lost
-/// can be asked for again; only hashes are kept.
+/// The caller creates the key. The reply therefore contains no secret, and a lost request can be
+/// repeated. Only hashes are stored.
 public struct OpenWidget: Command {
     public static var name: String { "widgets.open" }
     public static let form = Form(
@@ -37,18 +37,18 @@ public struct OpenWidget: Command {
             refusal: Refusal("widget.key", "A key has 40 to 128 letters and digits.")))
     public static let answer = Shape<OpenedWidget> { Member("widget", \.self) }
 
-    /// What the person calls it.
+    /// The name chosen by the user.
     public var widget: String
-    /// The cards that it may show; all if empty.
+    /// The permitted cards; empty for all.
     public var cards: [String]
-    /// The origins whose pages may show it in a frame; none if empty.
+    /// The origins whose pages can show it in a frame; empty for none.
     public var origins: [String]
-    /// Whether it may act from them; a badge that others see may not.
+    /// True if it can run actions. A public badge must not.
     public var acts: Bool
-    /// 40–128 letters and digits that nobody can guess.
+    /// The key, 40–128 random letters and digits.
     public var key: String
 
-    /// Opens a widget.
+    /// Creates the command.
     public init(
         _ widget: String, cards: [String] = [], origins: [String] = [], acts: Bool = true,
         key: String
@@ -60,7 +60,7 @@ public struct OpenWidget: Command {
         self.key = key
     }
 
-    /// How many can be open.
+    /// The maximum number of open widgets.
     static let most = 50
 
     private static let rule = TextRule(
@@ -76,8 +76,8 @@ public struct OpenWidget: Command {
         }
     }
 
-    /// Refuses cards that there are not (`widget.unknown`) and more widgets than there can be
-    /// (`widget.full`). One whose key is known is open already.
+    /// Returns the event. Throws `widget.unknown` for unknown cards and `widget.full` for too many
+    /// widgets. A widget with a known key is already open.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard Widgets.opened(by: key, in: context.view) == nil else { return [] }
         let known = Widgets.cards(of: context.view.program).map(\.name)
@@ -100,7 +100,7 @@ public struct OpenWidget: Command {
     }
 }
 
-/// Takes a widget's key back: it shows nothing and does nothing any more. Rule W4.
+/// Revokes a widget's key, after which it can neither show cards nor run actions. Rule W4.
 public struct CloseWidget: Command {
     public static var name: String { "widgets.close" }
     public static let form = Form(
@@ -111,10 +111,10 @@ public struct CloseWidget: Command {
     /// The widget's id.
     public var widget: EventID
 
-    /// Closes a widget.
+    /// Creates the command.
     public init(_ widget: EventID) { self.widget = widget }
 
-    /// One that is not open, or not any more, stays so.
+    /// Returns the event. A widget that is not open does not change.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard context.view.widgets.open.contains(where: { $0.id == widget }) else { return [] }
         return [WidgetFact.retracted(Retraction(widget, true)).draft]
