@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about what they did: log, undo, redo, reset. Rules H13, O2.
+/// The commands for the user's history: log, undo, redo and reset. Rules H13, O2.
 public struct HistoryCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

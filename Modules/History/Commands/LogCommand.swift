@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn log`: what was recorded lately, newest first.
+/// `cairn log`: lists the latest records, newest first.
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "What you recorded lately, newest first.",
@@ -54,7 +54,7 @@ struct LogCommand: AsyncParsableCommand {
     }
 }
 
-/// The few letters at the end of an operation's id that tell it from the others shown.
+/// The shortest end of an operation's id that is unique among those shown.
 enum OperationName {
     static func names(of entries: [HistoryEntry]) -> [String] {
         let ids = entries.map { String($0.operation.description.suffix(12)) }
@@ -63,7 +63,7 @@ enum OperationName {
         return ids.map { String($0.suffix(length)) }
     }
 
-    /// The operation whose id ends in these letters, or is these letters.
+    /// Returns the operation whose id ends with the given letters.
     static func find(
         _ name: String, among entries: [HistoryEntry]
     ) throws(Rejection) -> EventID {

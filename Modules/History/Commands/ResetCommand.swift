@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn reset`: takes back what was logged today, or starts over. Rule O2.
+/// `cairn reset`: removes today's logged data, or starts over. Rule O2.
 struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Take back what you logged today, or start over.",
@@ -20,7 +20,7 @@ struct ResetCommand: AsyncParsableCommand {
     @Argument(help: "today: what was logged today; all: everything.")
     var what: Extent
 
-    /// What is reset.
+    /// The extent of a reset.
     enum Extent: String, CaseIterable, ExpressibleByArgument {
         case today, all
     }

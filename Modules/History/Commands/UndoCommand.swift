@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn undo`: takes back what was done last, or an entry of the log. Rule H13.
+/// `cairn undo`: undoes the last operation, or one from the log. Rule H13.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Take back what you did last; also after a restart.",
@@ -27,7 +27,7 @@ struct UndoCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn redo`: puts back what was taken back.
+/// `cairn redo`: restores the last undone operation.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Put back what you took back.")
@@ -46,14 +46,14 @@ struct RedoCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// The operation that the letters name; nil for none.
+    /// Returns the operation with the given letters; nil for none.
     func operation(_ name: String?) async throws -> EventID? {
         guard let name else { return nil }
         let entries = try await store().engine.history(limit: 200, zone: try zone())
         return try OperationName.find(name, among: entries)
     }
 
-    /// Shows what came of undo or redo.
+    /// Prints the result of undo or redo.
     fileprivate func show(
         _ outcome: Outcome<HistoryEntry>, _ tell: (Outcome<HistoryEntry>) -> Void
     ) {
@@ -62,7 +62,7 @@ extension Session {
 }
 
 extension CompletionKind {
-    /// The entries of the log.
+    /// The completions with the entries of the log.
     static var logEntries: CompletionKind {
         .custom { _, _, _ async in
             guard let session = Session.active,

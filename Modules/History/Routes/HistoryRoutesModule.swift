@@ -3,9 +3,9 @@ internal import Engine
 internal import History
 internal import RouteKit
 
-/// What was done lately, undo, redo and resets over HTTP. Rules H13, O2.
+/// The latest records, undo, redo and resets over HTTP. Rules H13, O2.
 public struct HistoryRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -36,7 +36,7 @@ public struct HistoryRoutesModule: Module {
         route("/redo", redo: true, "Put back what was taken back last, or the one named")
     }
 
-    /// The engine finds what was logged, so it is asked instead of the command.
+    /// The engine reads the logged events, so the route calls it instead of a command.
     private var resetDay: Route {
         var route = Route.command(ResetDay.self, .post, "/reset/today", tag: "History")
         route.handler = { request, engine async throws(Rejection) in
@@ -52,7 +52,8 @@ public struct HistoryRoutesModule: Module {
         .command(StartOver.self, .post, "/reset/all", tag: "History")
     }
 
-    /// The engine finds the events that undo picks from, so it is asked instead of the command.
+    /// The engine reads the events from which undo chooses, so the route calls it instead of a
+    /// command.
     private func route(_ path: String, redo: Bool, _ summary: String) -> Route {
         var route = Route.command(
             UndoOperation.self, .post, path, tag: "History", summary: summary,

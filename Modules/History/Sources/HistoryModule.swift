@@ -1,8 +1,8 @@
 public import Core
 
-/// Undo and redo of whatever modules record. Rule H13.
+/// The module for undo and redo of all modules' facts. Rule H13.
 public struct HistoryModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

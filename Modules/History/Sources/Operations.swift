@@ -1,18 +1,18 @@
 internal import Core
 internal import Engine
 
-/// What is known of an operation: all of its events or, of a large one, some from either end.
+/// The known part of an operation: all of its events or, for a large one, some from both ends.
 struct RecordedOperation: Sendable {
     let id: EventID
-    /// How many events it recorded.
+    /// The number of its events.
     let size: Int
-    /// Oldest first, without those that are out of bounds and count for nothing.
+    /// The events, oldest first, without those that are out of bounds.
     let events: [Event]
     let isWhole: Bool
-    /// When its first event was written.
+    /// The stamp of its first event.
     let stamp: Stamp
 
-    /// Nil if there is nothing in it that counts.
+    /// Creates an operation; nil if it has no valid events.
     init?(_ head: OperationHead) {
         self.init(head.id, head.events, size: head.size)
     }
@@ -27,18 +27,18 @@ struct RecordedOperation: Sendable {
         stamp = first.stamp
     }
 
-    /// Whether it only takes another back; its mark is among the last of its events.
+    /// True if it only undoes another operation. The mark is among its last events.
     var isMark: Bool { events.contains { HistoryMark($0)?.operation != nil } }
 }
 
-/// Some operations: what undo picks from.
+/// The operations from which undo chooses.
 struct Operations {
-    /// Newest first, without those that only take others back.
+    /// The operations, newest first, without undo operations.
     let all: [RecordedOperation]
     private let view: WorldView
     private let state: HistoryState
     private let handlers: [any UndoHandler]
-    /// The place of the handler that understands a kind; asking each for its kinds costs too much.
+    /// The index of the handler for a kind, because asking each handler for its kinds is slow.
     private var places: [String: Int] = [:]
 
     init(_ operations: [RecordedOperation], in view: WorldView) {
@@ -53,13 +53,12 @@ struct Operations {
             .sorted { $0.stamp > $1.stamp }
     }
 
-    /// Who can take an event back.
+    /// Returns the handler that can undo an event.
     private func handler(for event: Event) -> (any UndoHandler)? {
         places[event.kind].map { handlers[$0] }
     }
 
-    /// Whether an operation can be taken back; nil if those of its events that are known do not
-    /// tell.
+    /// Returns true if an operation can be undone; nil if the known events do not determine it.
     func canUndo(_ operation: RecordedOperation) -> Bool? {
         guard !state.isUndone(operation.id) else { return false }
         let isPossible = operation.events.contains { event in
@@ -69,8 +68,8 @@ struct Operations {
         return isPossible || operation.isWhole ? isPossible : nil
     }
 
-    /// The events that take an operation back, or put it back; refused for the reason for which a
-    /// command would refuse what it leaves. Rule H13.
+    /// Returns the events that undo or restore an operation. Throws the error with which a command
+    /// would refuse the resulting state. Rule H13.
     func inverse(
         of operation: RecordedOperation, undoing: Bool
     ) throws(Rejection) -> [EventDraft] {
@@ -86,17 +85,17 @@ struct Operations {
         return drafts
     }
 
-    /// For each event that logged something for a day, the events that take that back. Rule O2.
+    /// Returns for each event that logged something for a day the events that retract it. Rule O2.
     func clearing(_ day: Day) -> [[EventDraft]] {
         all.flatMap { $0.events.reversed() }
             .map { handler(for: $0)?.clearing($0, of: day, in: view) ?? [] }
             .filter { !$0.isEmpty }
     }
 
-    /// The operation that undo takes back next.
+    /// The operation that undo takes next.
     var nextToUndo: RecordedOperation? { all.first { canUndo($0) ?? true } }
 
-    /// The operation that redo puts back next: the one taken back last, if nothing was done since.
+    /// The operation that redo takes next: the one undone last, if nothing was recorded since.
     var nextToRedo: RecordedOperation? {
         guard let last = state.lastUndone else { return nil }
         let newest = all.first { !state.isUndone($0.id) }
@@ -118,7 +117,7 @@ struct Operations {
             canUndo: mayUndo(operation), count: operation.size)
     }
 
-    /// Whether undo would take it back now: nothing that is known stands against it.
+    /// Returns true if undo can take the operation now, as far as known.
     private func mayUndo(_ operation: RecordedOperation) -> Bool {
         guard canUndo(operation) ?? true else { return false }
         guard operation.isWhole, operation.size <= 64 else { return true }
