@@ -4,7 +4,7 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// Titles and goals as people type them.
+/// The titles and goals given as arguments.
 struct FocusWords: ParsableArguments {
     @Argument(help: "What is to be done by the end of the day.")
     var titles: [String] = []
@@ -13,7 +13,7 @@ struct FocusWords: ParsableArguments {
         help: "Whom it serves: once for all, or once for each.", completion: .goalTitles)
     var goal: [String] = []
 
-    /// The three focuses: what is carried over, then what was typed.
+    /// Returns the three focuses: the carried-over ones, then those given as arguments.
     func drafts(after carried: [FocusDraft], among goals: [Goal]) throws(Rejection) -> [FocusDraft]
     {
         var drafts = carried + titles.map { FocusDraft($0, goal: nil) }
@@ -34,7 +34,7 @@ struct FocusWords: ParsableArguments {
 }
 
 extension FocusCommand {
-    /// `cairn focus set TITLE TITLE TITLE --goal GOAL`.
+    /// The command `cairn focus set TITLE TITLE TITLE --goal GOAL`.
     struct SetCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Set today's three focuses.",
@@ -52,7 +52,7 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.set(words, .fresh) }
     }
 
-    /// `cairn focus continue [TITLE …]`.
+    /// The command `cairn focus continue [TITLE …]`.
     struct ContinueCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "continue", abstract: "Go on with what yesterday left unfinished.",
@@ -70,7 +70,7 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.choose(words, .carryOn) }
     }
 
-    /// `cairn focus fresh [TITLE …]`.
+    /// The command `cairn focus fresh [TITLE …]`.
     struct FreshCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "fresh", abstract: "Start the day with three new focuses.",
@@ -84,8 +84,8 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.choose(words, .fresh) }
     }
 
-    /// Answers “Continue or start fresh?”: sets the day if there are words for it, else shows what
-    /// is wanted.
+    /// Answers “Continue or start fresh?”. Sets the day if titles are given, otherwise prints what
+    /// is needed.
     static func choose(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
         let session = Session.current
         let sheet = try await session.ask { FocusSheet(on: $0.today, choosing: choice, $0) }
@@ -94,7 +94,7 @@ extension FocusCommand {
         sheet.show(session)
     }
 
-    /// Sets today's three and shows them.
+    /// Sets today's three focuses and prints them.
     static func set(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
         let session = Session.current
         let drafts = try await session.ask { asking throws(Rejection) in
@@ -108,7 +108,7 @@ extension FocusCommand {
         do {
             try await change(SetFocuses(drafts.focuses), session)
         } catch var rejection as Rejection {
-            // Says how to give what is missing.
+            // Adds how to provide the missing value.
             switch rejection.code {
             case "daily-focus.unlinked":
                 rejection.hints = ["Say which with --goal:"] + drafts.goals.map(\.title)
@@ -122,7 +122,7 @@ extension FocusCommand {
         }
     }
 
-    /// Changes a day and shows it.
+    /// Changes a day and prints it.
     static func change<C: Command>(
         _ command: C, _ session: Session
     ) async throws where C.Reply == FocusEntry {

@@ -4,7 +4,7 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn focus`: the day's three focuses; starts where the person is. Rule G4.
+/// `cairn focus`: shows the day's three focuses, or the next step of the user. Rule G4.
 struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "focus", abstract: "Three focuses a day, under one to three goals.",
@@ -24,7 +24,7 @@ struct FocusCommand: AsyncParsableCommand {
             UndoneCommand.self, DismissCommand.self,
         ], defaultSubcommand: Show.self, aliases: ["focuses"])
 
-    /// `cairn focus show`.
+    /// The command `cairn focus show`.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Where you are with a day.")
@@ -47,7 +47,7 @@ struct FocusCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn focus dismiss`.
+    /// The command `cairn focus dismiss`.
     struct DismissCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "dismiss", abstract: "Take note of what was set aside.",
@@ -64,7 +64,7 @@ struct FocusCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses words that are no subcommand, with those that may be meant.
+    /// Throws for an unknown subcommand and suggests similar ones.
     static func refuse(_ words: [String], of command: any ParsableCommand.Type) throws {
         guard let word = words.first else { return }
         let configuration = command.configuration

@@ -5,7 +5,7 @@ internal import DailyFocus
 internal import Engine
 
 extension GoalCommand {
-    /// `cairn goal add TITLE`.
+    /// The command `cairn goal add TITLE`.
     struct AddCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Make a goal; at most 3 are active.")
@@ -20,7 +20,7 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal rename GOAL TITLE`.
+    /// The command `cairn goal rename GOAL TITLE`.
     struct RenameCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rename", abstract: "Give a goal another title.")
@@ -38,7 +38,7 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal move GOAL --to N`.
+    /// The command `cairn goal move GOAL --to N`.
     struct MoveCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "move", abstract: "Move a goal in your order.")
@@ -64,7 +64,7 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal archive GOAL`.
+    /// The command `cairn goal archive GOAL`.
     struct PutAwayCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "archive", abstract: "Put a goal away; its past stays.")
@@ -80,7 +80,7 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal unarchive GOAL`.
+    /// The command `cairn goal unarchive GOAL`.
     struct BringBackCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "unarchive", abstract: "Make an archived goal active again.")
@@ -96,7 +96,7 @@ extension GoalCommand {
         }
     }
 
-    /// The goal that somebody means.
+    /// Returns the goal in the user's words.
     private static func find(_ text: String) async throws(Rejection) -> Goal {
         try await Session.current.ask { asking throws(Rejection) in
             try Picking.goal(text, among: DailyFocus.goals(in: asking.view))

@@ -4,7 +4,7 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn goal`: the one to three goals that focuses serve. Rule G1.
+/// `cairn goal`: manages the one to three goals of the focuses. Rule G1.
 struct GoalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "goal", abstract: "The one to three goals that your focuses serve.",
@@ -22,7 +22,7 @@ struct GoalCommand: AsyncParsableCommand {
             PutAwayCommand.self, BringBackCommand.self,
         ], defaultSubcommand: List.self, aliases: ["goals"])
 
-    /// `cairn goal list`.
+    /// The command `cairn goal list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Every goal, archived ones too.")

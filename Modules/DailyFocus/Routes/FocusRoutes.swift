@@ -3,7 +3,8 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// A day's focuses and what was set aside: where the person is, and what may be done. Rules G2–G5.
+/// The routes for a day's focuses and the items set aside: the current step and the possible
+/// actions. Rules G2–G5.
 enum FocusRoutes {
     static let all = questions + commands
     private static let tag = "Focuses"

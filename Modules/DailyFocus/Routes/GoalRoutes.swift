@@ -3,7 +3,7 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// Goals: list, make, rename, archive, bring back, order. Rule G1.
+/// The routes for goals: list, add, rename, archive, restore and move. Rule G1.
 enum GoalRoutes {
     static let all = Route.chapter(
         "Goals", under: "/goals",

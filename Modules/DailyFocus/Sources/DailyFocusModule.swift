@@ -7,11 +7,11 @@ internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// One to three goals, and three focuses a day that serve them. Rules G.
+/// The module for one to three goals, and three focuses a day that serve them. Rules G.
 ///
-/// Answers streaks and exports through their extension points.
+/// It contributes to streaks and exports through their extension points.
 public struct DailyFocusModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

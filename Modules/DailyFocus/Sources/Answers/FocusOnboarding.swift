@@ -1,7 +1,8 @@
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up three focuses a day: what it is about, the goals, the first three. Rules G, O1.
+/// The setup of three focuses a day: an introduction, the goals, and the first three focuses. Rules
+/// G, O1.
 enum FocusOnboarding {
     static let method = OnboardingMethod(
         id, "Three focuses a day", "Up to three goals, and three things a day that serve them.",
@@ -23,7 +24,7 @@ enum FocusOnboarding {
             ])
     }
 
-    /// As many as are free; asked while there is no goal.
+    /// The step for as many goals as are possible, shown while there is none.
     private static let goals = OnboardingStep(
         "daily-focus.goals", of: id, order: 101,
         isWanted: { $0.view.dailyFocus.activeGoals.isEmpty },
@@ -52,7 +53,7 @@ enum FocusOnboarding {
             return drafts + [FocusFact.onboarded(.init()).draft]
         })
 
-    /// Once there is a goal and the day is not set.
+    /// The step for the focuses, shown after there is a goal and until the day is set.
     private static let focuses = OnboardingStep(
         "daily-focus.focuses", of: id, order: 102,
         isWanted: { scene in

@@ -1,13 +1,13 @@
 public import Core
 
-/// What the rules of G1 and G2 say, word for word.
+/// The errors of rules G1 and G2, with their exact texts.
 extension Rejection {
-    /// There is no goal with the id.
+    /// The error for an unknown goal.
     public static var unknownGoal: Rejection {
         .unknown("goal", code: "daily-focus.goal.unknown", field: "goal")
     }
 
-    /// Nothing was set for the day.
+    /// The error for a day without focuses.
     public static var dayUnset: Rejection {
         Rejection(
             "daily-focus.unset", "No focuses are set for that day.", field: "day",
