@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import FocusSessions
 
-/// `cairn pomodoro`: sessions of focus with breaks. Rules F1, F2.
+/// `cairn pomodoro`: focus sessions with breaks. Rules F1, F2.
 struct PomodoroCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pomodoro", abstract: "Focus for a while, then rest.",
@@ -28,7 +28,7 @@ struct PomodoroCommand: AsyncParsableCommand {
 }
 
 extension PomodoroCommand {
-    /// `cairn pomodoro start`.
+    /// The command `cairn pomodoro start`.
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Start a session.")
 
@@ -49,7 +49,7 @@ extension PomodoroCommand {
         }
     }
 
-    /// `cairn pomodoro pause`.
+    /// The command `cairn pomodoro pause`.
     struct Pause: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Pause the session.")
 
@@ -58,7 +58,7 @@ extension PomodoroCommand {
         }
     }
 
-    /// `cairn pomodoro resume`.
+    /// The command `cairn pomodoro resume`.
     struct Resume: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Go on with the session.")
 
@@ -67,7 +67,7 @@ extension PomodoroCommand {
         }
     }
 
-    /// `cairn pomodoro end`.
+    /// The command `cairn pomodoro end`.
     struct End: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "End the session; what was done stays.")
@@ -77,7 +77,7 @@ extension PomodoroCommand {
         }
     }
 
-    /// `cairn pomodoro status`.
+    /// The command `cairn pomodoro status`.
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "What goes on, the day's minutes, and what comes next.")

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import FocusSessions
 
-/// `cairn pomodoro templates`: how long one works and rests. Rule F1.
+/// `cairn pomodoro templates`: manages the lengths of work and breaks. Rule F1.
 struct TemplatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "templates", abstract: "How long you work and rest.",
@@ -13,7 +13,7 @@ struct TemplatesCommand: AsyncParsableCommand {
 }
 
 extension TemplatesCommand {
-    /// `cairn pomodoro templates list`.
+    /// The command `cairn pomodoro templates list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Show the templates.")
 
@@ -25,7 +25,7 @@ extension TemplatesCommand {
         }
     }
 
-    /// `cairn pomodoro templates add NAME --work 90`.
+    /// The command `cairn pomodoro templates add NAME --work 90`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Add one of your own.")
 
@@ -47,7 +47,7 @@ extension TemplatesCommand {
         }
     }
 
-    /// `cairn pomodoro templates rename OLD NEW`.
+    /// The command `cairn pomodoro templates rename OLD NEW`.
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Rename one of your own.")
 
@@ -63,7 +63,7 @@ extension TemplatesCommand {
         }
     }
 
-    /// `cairn pomodoro templates remove NAME`.
+    /// The command `cairn pomodoro templates remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove one of your own; sessions with it stay.")

@@ -3,10 +3,10 @@ internal import Engine
 internal import FocusSessions
 internal import RouteKit
 
-/// Sessions over HTTP: what goes on, a live countdown, those of some days, templates. Rules F1, F2,
-/// F4.
+/// The sessions over HTTP: the current one, a live countdown, past ones and templates. Rules F1,
+/// F2, F4.
 public struct FocusSessionsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

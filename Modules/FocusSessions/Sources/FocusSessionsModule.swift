@@ -10,9 +10,9 @@ internal import ProductEventsAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
-/// Sessions of focus: work and breaks in turn, computed from facts. Rules F1, F2, F4.
+/// The module for focus sessions with work and breaks, computed from facts. Rules F1, F2, F4.
 public struct FocusSessionsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
