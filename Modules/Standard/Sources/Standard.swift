@@ -1,6 +1,6 @@
 // Written by `Tools/new-module --lists`; every module that ships, in alphabetical order. Three
-// targets compile this file, so that neither program contains the other's surfaces: Commands and
-// Web contain links to it, and each target selects its list by a flag.
+// targets compile this file, so that neither program carries the other's surfaces: Commands and Web
+// hold links to it, and each target picks its list by a flag.
 
 public import Core
 
@@ -35,7 +35,7 @@ public import Core
     internal import WidgetsCommands
 
     extension Standard {
-        /// The modules of the command line.
+        /// What the command line adds.
         public static var commandLine: [any Module] {
             [
                 AboutCommandsModule(),
@@ -126,7 +126,7 @@ public import Core
     internal import WidgetsRoutes
 
     extension Standard {
-        /// The modules of the server.
+        /// What the server adds.
         public static var web: [any Module] {
             [
                 AboutPageModule(),
@@ -215,9 +215,9 @@ public import Core
     internal import TimeTrading
     internal import Widgets
 
-    /// The lists of shipped modules.
+    /// What ships, as lists of modules.
     public enum Standard {
-        /// The modules with commands and queries, independent of any surface.
+        /// What people do and ask, on whatever surface.
         public static var core: [any Module] {
             [
                 AboutModule(),
