@@ -5,7 +5,7 @@ internal import Engine
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// `cairn remind channels`: where reminders go. Rule A3.
+/// `cairn remind channels`: manages the channels of reminders. Rule A3.
 struct ChannelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channels", abstract: "Where reminders go: list, add, test, switch, remove.",
@@ -14,7 +14,7 @@ struct ChannelsCommand: AsyncParsableCommand {
 }
 
 extension ChannelsCommand {
-    /// `cairn remind channels list`.
+    /// The command `cairn remind channels list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "The channels.")
 
@@ -39,7 +39,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels add`.
+    /// The command `cairn remind channels add`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Set a channel up.",
@@ -101,7 +101,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels test`.
+    /// The command `cairn remind channels test`.
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Send a test on a channel.")
 
@@ -119,7 +119,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels on`.
+    /// The command `cairn remind channels on`.
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Switch a channel on, also one that failed.")
@@ -135,7 +135,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels off`.
+    /// The command `cairn remind channels off`.
     struct Off: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Switch a channel off.")
 
@@ -150,7 +150,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels remove`.
+    /// The command `cairn remind channels remove`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Take a channel away.")
 
@@ -166,7 +166,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// Changes the channel of a name or id, and says what was done.
+    /// Changes the channel with a name or id, and prints the result.
     fileprivate static func change(
         _ text: String,
         _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (ChannelView?, String)

@@ -6,7 +6,7 @@ internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// `cairn remind`: what is due and why, and where it goes. Rules A1–A3.
+/// `cairn remind`: shows what is due and why, and manages delivery. Rules A1–A3.
 struct RemindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remind", abstract: "What you are reminded of, when, and where.",
@@ -33,7 +33,7 @@ struct RemindCommand: AsyncParsableCommand {
 }
 
 extension RemindCommand {
-    /// `cairn remind next`: what `cairn remind` shows.
+    /// `cairn remind next`: the same output as `cairn remind`.
     struct Next: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "What comes next, or --follow to be reminded here.")
@@ -73,7 +73,7 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind log`.
+    /// The command `cairn remind log`.
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "What went out, where to, and why or why not.")
@@ -100,7 +100,7 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind snooze`.
+    /// The command `cairn remind snooze`.
     struct Snooze: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Put a reminder of today off.")
 
@@ -121,7 +121,7 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind dismiss`.
+    /// The command `cairn remind dismiss`.
     struct Dismiss: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Wave a reminder of today away.")
 
@@ -137,7 +137,7 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind trial`.
+    /// The command `cairn remind trial`.
     struct Trial: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "What your trial of nudges says so far.",
@@ -156,7 +156,7 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind nudge`.
+    /// The command `cairn remind nudge`.
     struct Nudge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Whether an item is nudged at a good hour: auto, on or off.")

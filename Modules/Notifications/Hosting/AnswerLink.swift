@@ -4,18 +4,18 @@ internal import Delivery
 public import NotificationsAPI
 internal import SecretsAPI
 
-/// What may be done about a message straight from it.
+/// An action that a link in a message can run.
 public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
-    /// What it is about is done.
+    /// The item is completed.
     case done = 1
-    /// It comes again in an hour.
+    /// The reminder is sent again in an hour.
     case snooze = 2
-    /// What it is about is skipped today.
+    /// The item is skipped today.
     case skip = 3
-    /// The channel that it came on is switched off.
+    /// The message's channel is switched off.
     case stop = 4
 
-    /// As it stands in answers.
+    /// The name used in answers.
     public var word: String {
         switch self {
         case .done: "done"
@@ -26,28 +26,28 @@ public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a link in a message says: it opens this one thing, for whoever has it, until it ends.
+/// A link in a message, which runs one action for anyone who has it, until it expires.
 ///
-/// Its text is signed with a key of the person's (HMAC-SHA256, sixteen bytes of it), so that nobody
-/// makes one, and says nothing of a person. Used again it does nothing more: what it does is
-/// recorded under an id that follows from it. Rules A1, Y0.
+/// Its text is signed with a key of the user (HMAC-SHA256, sixteen bytes of it), so that it cannot
+/// be forged, and contains no personal data. A second use has no effect, because the action is
+/// recorded with an id derived from the link. Rules A1, Y0.
 public struct AnswerLink: Hashable, Sendable {
-    /// Whose message it is.
+    /// The account of the message.
     public var account: AccountID
     /// The message.
     public var message: MessageID
-    /// The channel that it went out on.
+    /// The channel on which it was sent.
     public var channel: ChannelID
-    /// What it does.
+    /// The action.
     public var answer: MessageAnswer
-    /// When it ends.
+    /// The time at which the link expires.
     public var until: Instant
 
-    /// For how many seconds a link is good after its message: two days, and ninety where no more
-    /// messages are wanted, since mail lies about.
+    /// Returns the validity of a link in seconds after its message: two days, or ninety for
+    /// stopping messages, because mail is kept for a long time.
     static func life(of answer: MessageAnswer) -> Int64 { (answer == .stop ? 90 : 2) * 86_400 }
 
-    /// What a link does.
+    /// Creates a link.
     public init(
         account: AccountID, message: MessageID, channel: ChannelID, answer: MessageAnswer,
         until: Instant
@@ -59,16 +59,15 @@ public struct AnswerLink: Hashable, Sendable {
         self.until = until
     }
 
-    /// The operation that it stands for: the same whenever it is used.
+    /// The operation of the link, the same at each use.
     public var operation: EventID { message.derived(Int(answer.rawValue)) }
 
-    /// Its text: letters, digits, hyphens and underscores.
+    /// Returns the text of letters, digits, hyphens and underscores.
     public func text(signedBy key: [UInt8]) -> String {
         Base64.urlText(bytes + AnswerLink.signature(bytes, key))
     }
 
-    /// Reads a link that was signed with the key of the person that it names; nil for anything
-    /// else.
+    /// Parses a link with a valid signature by the key of its account; nil for any other text.
     public init?(
         _ text: String, signedBy key: (AccountID) throws(Rejection) -> [UInt8]?
     ) throws(Rejection) {

@@ -4,10 +4,10 @@ internal import Engine
 internal import Notifications
 public import NotificationsAPI
 
-/// What is done about a message by the links in it. Rules A1, Y0.
+/// The actions of links in messages. Rules A1, Y0.
 extension NotificationDesk {
-    /// A link of a message of this person, with the message. Refused with `notifications.link` if
-    /// it is none, or its time is over.
+    /// Parses a link of this user's message and returns it with the message. Throws
+    /// `notifications.link` if it is invalid or expired.
     public func link(
         _ text: String
     ) async throws(Rejection) -> (link: AnswerLink, message: OutboxMessage) {
@@ -18,8 +18,8 @@ extension NotificationDesk {
         return (link, message)
     }
 
-    /// Does what a link is for, once; gives what was done in words. Refused as the modules refuse
-    /// it that it is about.
+    /// Runs the action of a link once and returns a description. Throws the errors of the affected
+    /// modules.
     public func take(
         _ link: AnswerLink, _ message: OutboxMessage
     ) async throws(Rejection) -> String {
@@ -52,7 +52,7 @@ extension NotificationDesk {
 }
 
 extension Rejection {
-    /// What is said of a link that opens nothing.
+    /// The error for an invalid or expired link.
     static let endedLink = Rejection(
         "notifications.link", "This link is good for nothing any more.", category: .notFound,
         hints: ["Open Cairn, and do it there."])

@@ -6,8 +6,8 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// What a link in a message opens: one thing, done by a button, since programs that look into mail
-/// follow links too. Programs that know what they do post to it. Rules A1, Y0.
+/// The page of a link in a message. It has a button for one action, because mail scanners open
+/// links too. Programs can send the POST request directly. Rules A1, Y0.
 enum AnswerPage {
     static func routes(_ host: NotificationHost) -> [Route] { [shown(host), taken(host)] }
 
@@ -74,7 +74,7 @@ enum AnswerPage {
 }
 
 extension AnswerLink {
-    /// What is asked before it is done.
+    /// The question before the action.
     fileprivate var question: String {
         switch answer {
         case .done: "Is it done?"
@@ -84,7 +84,7 @@ extension AnswerLink {
         }
     }
 
-    /// What the button says.
+    /// The button's label.
     fileprivate var label: String {
         switch answer {
         case .done: "It is done"

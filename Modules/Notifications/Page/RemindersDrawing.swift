@@ -5,7 +5,7 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// What the page of reminders shows, as the template wants it.
+/// The input of the template of the page of reminders.
 struct RemindersDrawing {
     struct Line {
         var time: String
@@ -40,7 +40,7 @@ struct RemindersDrawing {
     var noRows: Bool
     var sent: [Sent]
     var pushKey: String?
-    /// What a trial that was begun says.
+    /// The results of a running trial.
     var trial: String?
     var forms: [ChannelForm]
 
@@ -107,7 +107,7 @@ extension RemindersDrawing.Sent {
 }
 
 extension Moment {
-    /// A time of the clock where the person is, with the day unless it is today's.
+    /// Returns a wall-clock time in the user's zone, with the day unless it is today.
     fileprivate func reading(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let clock = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""

@@ -6,7 +6,7 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// Reminders: what comes next and why, where it goes, and what went out. Rules A1–A3.
+/// The page of reminders: the next ones with reasons, the channels, and sent messages. Rules A1–A3.
 enum RemindersPage {
     static let path = "/reminders"
 
@@ -103,10 +103,10 @@ enum RemindersPage {
     }
 }
 
-/// What the page is drawn from.
+/// The input of the page.
 struct ReminderState: Sendable {
     var plan: ReminderPlan
-    /// Nil where nothing is sent from here.
+    /// The channels; nil if this program sends nothing.
     var channels: [ChannelView]?
     var history: [OutboxEntry] = []
     var pushKey: String?

@@ -5,7 +5,7 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
 
-/// Channels and what went out on them over HTTP. Rule A3.
+/// The channels and sent messages over HTTP. Rule A3.
 enum ChannelRoutes {
     static func all(_ host: NotificationHost) -> [Route] {
         [
@@ -141,7 +141,7 @@ enum ChannelRoutes {
 }
 
 extension RouteRequest {
-    /// The channel that the path names.
+    /// Returns the channel in the path.
     fileprivate func channel() throws(Rejection) -> ChannelID {
         try id("channel").orRefused(
             .unknown("channel", code: "notifications.channel", field: "channel"))

@@ -5,9 +5,9 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
 
-/// Reminders over HTTP: what is due and why, channels, and what went out. Rules A.
+/// The reminders over HTTP: due ones with reasons, channels, and sent messages. Rules A.
 public struct NotificationsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

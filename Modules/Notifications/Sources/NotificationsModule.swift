@@ -3,9 +3,9 @@ internal import NotificationsAPI
 internal import OnboardingAPI
 internal import SettingsAPI
 
-/// What a person is to be told, when, and why: reminders, nudges, quiet hours, limits. Rules A.
+/// The module that plans reminders and nudges with reasons, quiet hours and limits. Rules A.
 public struct NotificationsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

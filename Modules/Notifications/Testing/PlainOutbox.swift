@@ -2,8 +2,7 @@ internal import Core
 internal import Delivery
 internal import NotificationsAPI
 
-/// The outbox read once more from what `Outbox` says of it: lists that are gone through from one
-/// end to the other, and no SQL.
+/// A simple implementation of `Outbox` with linear lists and without SQL.
 struct PlainOutbox {
     struct Message {
         var account: AccountID
@@ -21,7 +20,7 @@ struct PlainOutbox {
         var account: AccountID
         var message: MessageID
         var channel: ChannelID
-        /// When it is to be sent, or until when somebody has it; nil once nothing is to be done.
+        /// The time of the next attempt, or the end of the lease; nil after the last attempt.
         var due: Instant?
         var isBegun = false
         var tries = 0
@@ -33,7 +32,7 @@ struct PlainOutbox {
     var claims: [Claim] = []
     var sends: [Send] = []
     var erased: Set<AccountID> = []
-    /// What came about, so that a property sees that all of it did.
+    /// The cases that occurred, so that a property can check that all did.
     var seen: Set<String> = []
 
     // MARK: Channels
@@ -284,6 +283,6 @@ struct PlainOutbox {
 }
 
 extension ID {
-    /// Whether it comes first where ids are in the order of their bytes.
+    /// Returns true if the id is before another in the order of their bytes.
     fileprivate func isBefore(_ other: ID) -> Bool { (high, low) < (other.high, other.low) }
 }

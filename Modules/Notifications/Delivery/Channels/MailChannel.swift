@@ -2,13 +2,13 @@ public import Core
 
 /// A mailbox.
 public struct MailChannel: Hashable, Sendable {
-    /// Its address, such as `ada@example.org`.
+    /// The address, such as `ada@example.org`.
     public let to: String
 
     static let record = Record(
         MailChannel.init(to:), Field("to", \.to, .text(1...254)))
 
-    /// Refuses what is no address of a mailbox (`delivery.mail`).
+    /// Creates the channel. Throws `delivery.mail` for an invalid mail address.
     public init(to: String) throws(Rejection) {
         self.to = try Mailbox(to).orRefused(
             Rejection(
@@ -17,7 +17,7 @@ public struct MailChannel: Hashable, Sendable {
         ).text
     }
 
-    /// With the first letter of the name only.
+    /// The summary, which contains only the first letter of the name.
     var summary: String {
         let halves = to.split(separator: "@")
         return "Mail to \(to.prefix(1))…@\(halves.last ?? "")"

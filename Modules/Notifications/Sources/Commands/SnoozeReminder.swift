@@ -1,9 +1,9 @@
 public import Core
 public import NotificationsAPI
 
-/// Puts a reminder off: for ten minutes, an hour, or until tonight. Rule A2.
+/// Snoozes a reminder for ten minutes, an hour, or until tonight. Rule A2.
 public struct SnoozeReminder: Command {
-    /// For how long.
+    /// The durations.
     public enum Span: String, Hashable, CaseIterable, Worded {
         case tenMinutes = "10m"
         case hour = "1h"
@@ -20,20 +20,20 @@ public struct SnoozeReminder: Command {
         Member("until", \.until)
     }
 
-    /// A reminder, and when it comes again.
+    /// A snoozed reminder with its new time.
     public struct Reply: Hashable, Sendable {
-        /// The reminder as it comes again.
+        /// The snoozed reminder.
         public let reminder: ReminderID
-        /// When it comes.
+        /// The new time.
         public let until: Instant
     }
 
-    /// Which, by its id.
+    /// The reminder's id.
     public var reminder: String
-    /// For how long.
+    /// The duration.
     public var span: Span
 
-    /// Puts a reminder off.
+    /// Creates the command.
     public init(_ reminder: ReminderID, for span: Span) {
         self.init(named: reminder.description, for: span)
     }
@@ -43,8 +43,9 @@ public struct SnoozeReminder: Command {
         self.span = span
     }
 
-    /// Refuses what is no reminder of today (`notifications.unknown`) and what would come after the
-    /// day is over, or tonight once the evening has begun (`notifications.late`).
+    /// Returns the event. Throws `notifications.unknown` if today has no such reminder. Throws
+    /// `notifications.late` if the new time is after the end of the day, or for tonight after the
+    /// evening has begun.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (original, moment) = (try Reminders.original(reminder), context.moment)
         try Reminders.require(original, at: moment, in: context.view)

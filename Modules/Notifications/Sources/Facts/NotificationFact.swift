@@ -1,15 +1,15 @@
 internal import Core
 internal import NotificationsAPI
 
-/// What a person decided about reminders: settings, what is put off, what is waved away.
+/// The facts of the module: settings, and snoozed and dismissed reminders.
 enum NotificationFact: RetractableFact {
-    /// A setting has a value from a day on.
+    /// A setting was changed from a day on.
     case set(Change)
-    /// A reminder comes again later.
+    /// A reminder was snoozed.
     case snoozed(Snooze)
-    /// A reminder is not wanted.
+    /// A reminder was dismissed.
     case dismissed(Mark)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -58,7 +58,7 @@ extension NotificationFact {
             Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
     }
 
-    /// Which reminder is meant: its id in parts, so that its day goes along when facts are moved.
+    /// The parts of a reminder's id, so that its day changes when facts are moved.
     struct Mark: Payload, Snapshot {
         var kind: String
         var subject: String
@@ -85,7 +85,7 @@ extension NotificationFact {
             Field("time", \.time, TimeOfDay.codec.orNothing))
     }
 
-    /// A reminder, and when it comes again.
+    /// A reminder with its new time.
     struct Snooze: Payload, Snapshot {
         var mark: Mark
         var until: Instant

@@ -1,19 +1,19 @@
 internal import Core
 internal import NotificationsAPI
 
-/// A reminder on its way through the plan: when it was due, when it can go out, until when it is
-/// of use.
+/// A reminder during planning: its due time, its earliest sending time and the end of its
+/// usefulness.
 struct PlannedReminder: Sendable {
     var reminder: Reminder
-    /// Why it is left out; nil as long as it is not.
+    /// The reason for dropping it; nil if it is not dropped.
     var left: ReminderPlan.Reason?
-    /// Why it comes later than it was due; nil if it does not.
+    /// The reason for a delay; nil without one.
     var held: ReminderPlan.Reason?
-    /// When it was due.
+    /// The due time.
     var due = Instant(milliseconds: 0)
-    /// When it can go out, not before now.
+    /// The earliest sending time, not before now.
     var start = Instant(milliseconds: 0)
-    /// The first instant at which it is of no use any more.
+    /// The first instant at which it is useless.
     var expiry = Instant(milliseconds: 0)
 
     init(_ reminder: Reminder, left: ReminderPlan.Reason? = nil) {
@@ -41,7 +41,7 @@ extension ReminderPlan.Reason {
         }
     }
 
-    /// That it is of no use any more.
+    /// Returns the reason that it is no longer useful.
     static func stale(_ minutes: Int) -> Self {
         let time =
             minutes % 60 == 0 && minutes > 0
@@ -49,7 +49,7 @@ extension ReminderPlan.Reason {
         return Self("stale", "It is too late for it: it is of use for \(time), in its day.")
     }
 
-    /// That nothing makes a sound until a time.
+    /// Returns the reason of quiet hours until a time.
     static func quiet(until time: String?) -> Self {
         Self("quiet", time.map { "Quiet hours until \($0)." } ?? "Quiet hours without an end.")
     }

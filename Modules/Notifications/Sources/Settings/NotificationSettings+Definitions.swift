@@ -2,7 +2,7 @@ internal import Core
 internal import SettingsAPI
 
 extension NotificationSettings {
-    /// What people may set.
+    /// The settings of reminders.
     static let definitions: [SettingDefinition] = [
         definition(
             .enabled, "Reminders", "Whether anything is sent: on or off.", choices: ["on", "off"]),
@@ -52,8 +52,8 @@ extension NotificationSettings {
             })
     }
 
-    /// What a trial draws from: the operation that begins it, so that it is the same on every
-    /// device and another with each trial.
+    /// Returns the seed of a trial: the operation that begins it. It is the same on all devices and
+    /// differs for each trial.
     private static func seed(of context: CommandContext) -> String {
         String(context.operation.high ^ context.operation.low, radix: 16)
     }
