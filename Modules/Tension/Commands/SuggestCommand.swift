@@ -4,13 +4,13 @@ internal import Core
 internal import Engine
 internal import Tension
 
-/// `cairn tension suggest`: the pool of suggestions. Rule N2.
+/// `cairn tension suggest`: manages the pool of suggestions. Rule N2.
 struct SuggestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest", abstract: "The suggestions: list, add and remove.",
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
-    /// `cairn tension suggest list`.
+    /// The command `cairn tension suggest list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "What may be suggested.")
 
@@ -32,7 +32,7 @@ struct SuggestCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn tension suggest add TITLE TEXT`.
+    /// The command `cairn tension suggest add TITLE TEXT`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Add one of your own.")
 
@@ -48,7 +48,7 @@ struct SuggestCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn tension suggest remove NAME`.
+    /// The command `cairn tension suggest remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Suggest something no longer; two must stay.")

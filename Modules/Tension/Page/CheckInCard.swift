@@ -3,9 +3,10 @@ internal import Engine
 internal import PageKit
 internal import Tension
 
-/// A card like any other about one's health: a colleague who sees it learns nothing. Rule U7.
+/// A card that looks like any other health card, so that a colleague who sees it learns nothing.
+/// Rule U7.
 ///
-/// It shows a body and never what was answered before.
+/// It shows a body and never earlier answers.
 enum CheckInCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }

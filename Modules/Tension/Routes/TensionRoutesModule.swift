@@ -3,10 +3,10 @@ internal import Engine
 internal import RouteKit
 internal import Tension
 
-/// Check-ins and suggestions over HTTP: what is open, those of some days, and what may be done.
+/// The check-ins and suggestions over HTTP: what is open, past check-ins, and the possible actions.
 /// Rules N.
 public struct TensionRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

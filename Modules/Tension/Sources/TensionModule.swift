@@ -4,9 +4,9 @@ internal import OnboardingAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// Tension check-ins, and something small that helps. Rules N.
+/// The module for tension check-ins with small suggestions. Rules N.
 public struct TensionModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

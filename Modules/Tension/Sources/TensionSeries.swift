@@ -1,7 +1,7 @@
 internal import Core
 internal import InsightsAPI
 
-/// The mean of the day's check-ins; a day without one says nothing.
+/// The mean of the day's check-ins. A day without one has no value.
 struct TensionSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         var (sums, counts) = (

@@ -1,6 +1,6 @@
 public import Core
 
-/// Adds a suggestion of the person's own. Rule N2.
+/// Adds a custom suggestion. Rule N2.
 public struct AddSuggestion: Command {
     public static var name: String { "tension.addSuggestion" }
     public static let form = Form(
@@ -14,19 +14,19 @@ public struct AddSuggestion: Command {
             refusal: Refusal("tension.suggestion", "Say in 1 to 200 characters what to do.")))
     public static let answer = Shape<Suggestion> { Member("suggestion", \.self) }
 
-    /// 1–60 characters on one line.
+    /// The title, 1–60 characters on one line.
     public var title: String
-    /// What to do, 1–200 characters on one line.
+    /// The instruction, 1–200 characters on one line.
     public var text: String
 
-    /// Adds a suggestion; a bad title or text is refused with `tension.suggestion`.
+    /// Creates the command. An invalid title or text is refused with `tension.suggestion`.
     public init(_ title: String, text: String) {
         self.title = title
         self.text = text
     }
 
-    /// Refuses more than a hundred (`tension.suggestions`); one that is there in the same words
-    /// stays.
+    /// Returns the event; none if the same suggestion exists. Throws `tension.suggestions` for more
+    /// than a hundred.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let pool = context.view.tension.pool
         guard !pool.contains(where: isMeant) else { return [] }
@@ -45,7 +45,7 @@ public struct AddSuggestion: Command {
     private func isMeant(_ one: Suggestion) -> Bool { one.title == title && one.text == text }
 }
 
-/// Takes a suggestion out of the pool: the person's own, or one that ships.
+/// Removes a suggestion from the pool, custom or built-in.
 public struct RemoveSuggestion: Command {
     public static var name: String { "tension.removeSuggestion" }
     public static let form = Form(
@@ -53,14 +53,14 @@ public struct RemoveSuggestion: Command {
         Field("id", \.id, .text(1...64).described("The suggestion.")))
     public static let answer = AddSuggestion.answer
 
-    /// Which.
+    /// The suggestion's id.
     public var id: String
 
-    /// Takes a suggestion out.
+    /// Creates the command.
     public init(_ id: String) { self.id = id }
 
-    /// Refuses when fewer than two would be left (`tension.suggestions`) and one that never was
-    /// there (`tension.suggestion.unknown`); one that was taken out stays away.
+    /// Returns the event; none if it is already removed. Throws `tension.suggestions` if fewer than
+    /// two would be left, and `tension.suggestion.unknown` for an unknown one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.tension
         _ = try state.known(id).orRefused(.unknownSuggestion)

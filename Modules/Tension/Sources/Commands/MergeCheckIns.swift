@@ -1,8 +1,8 @@
 public import Core
 
-/// Takes in check-ins that were made elsewhere, each under its own id, exactly once. Rule N4.
+/// Merges check-ins from another device, each under its own id and exactly once. Rule N4.
 ///
-/// Whoever was offline sends all that are pending, as often as it takes.
+/// A client that was offline sends all pending check-ins and can repeat the request.
 public struct MergeCheckIns: Command {
     public static var name: String { "tension.merge" }
     public static var isMerge: Bool { true }
@@ -14,18 +14,18 @@ public struct MergeCheckIns: Command {
         Member("known", \.known)
     }
 
-    /// A check-in that was made elsewhere.
+    /// A check-in from another device.
     public struct Pending: Hashable, Sendable {
-        /// The id that its writer gave.
+        /// The id given by its writer.
         public var id: EventID
-        /// How tense.
+        /// The level.
         public var level: TensionLevel
-        /// When it was made.
+        /// The time of the check-in.
         public var instant: Instant
-        /// At most 500 characters on one line; may be empty.
+        /// The note, at most 500 characters on one line; may be empty.
         public var note: String
 
-        /// A check-in.
+        /// Creates a check-in.
         public init(_ id: EventID, level: TensionLevel, at instant: Instant, note: String = "") {
             self.id = id
             self.level = level
@@ -38,21 +38,22 @@ public struct MergeCheckIns: Command {
             Field("at", \.instant, Instant.past), Field("note", \.note, .tensionNote, default: ""))
     }
 
-    /// What came of a merge.
+    /// The result of a merge.
     public struct Merged: Hashable, Sendable {
-        /// How many are new.
+        /// The number of new check-ins.
         public var new: Int
-        /// How many were there already, or came twice.
+        /// The number of check-ins that were already present or occurred twice.
         public var known: Int
     }
 
-    /// The check-ins, in any order; at most a thousand.
+    /// The check-ins in any order, at most a thousand.
     public var checkIns: [Pending]
 
-    /// Takes check-ins in. A document without check-ins reads as none.
+    /// Creates the command. A document without check-ins is read as an empty list.
     public init(_ checkIns: [Pending]) { self.checkIns = checkIns }
 
-    /// Refuses check-ins of times to come (`tension.future`), and then takes none in.
+    /// Returns the events. Throws `tension.future` if a check-in has a future time, and then
+    /// records none.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         var seen = Set(context.view.tension.checks.map(\.id))
         var drafts: [EventDraft] = []
@@ -71,8 +72,8 @@ public struct MergeCheckIns: Command {
         return drafts
     }
 
-    /// The person's day at an instant that went by: none to come, and none that was over already
-    /// when something was recorded before it, wherever the person has travelled since. Rule D4.
+    /// Returns the user's day of a past instant. It is not in the future, and not before a day that
+    /// had begun when an earlier fact was recorded, wherever the user has travelled since. Rule D4.
     private func day(of instant: Instant, in context: CommandContext) -> Day {
         var day = context.moment.rule.day(at: instant)
         if let last = context.view.world.lastRecorded, instant >= last.instant {
