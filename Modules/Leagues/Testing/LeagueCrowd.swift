@@ -100,8 +100,10 @@ public struct LeagueCrowd: Sendable {
         }
         var place = 0
         for size in sizes {
-            for _ in 0..<size {
-                let move = BoardRule.movement(rank: Int(ranks[place]), of: Int(size), in: tier)
+            let board = place..<(place + Int(size))
+            let moves = BoardRule.movements(
+                of: standings[board].map(\.score), ranked: ranks[board].map(Int.init), in: tier)
+            for move in moves {
                 tiers[Int(people[place])] = UInt8(tier.after(move).height)
                 place += 1
             }

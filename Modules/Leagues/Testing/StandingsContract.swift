@@ -35,6 +35,7 @@ public struct StandingsContract: Sendable {
         ("L4 bands of zones", { try await $0.bands() }),
         ("L4 what changes", { try await $0.changing() }),
         ("L5 settling", { try await $0.settling() }),
+        ("L2 who is level", { try await $0.level() }),
         ("L5 settling at once", { try await $0.settlingAtOnce() }),
         ("L5 telling", { try await $0.telling() }),
         ("L5 the next week", { try await $0.nextWeek() }),

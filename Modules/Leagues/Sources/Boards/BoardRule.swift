@@ -8,6 +8,21 @@ public enum BoardRule {
         min(max(count, 0), Board.capacity) * 12 / Board.capacity
     }
 
+    /// What the end of the week makes of each person of a board, given with their ranks: as their
+    /// rank says, but nobody who is level in points, days and focus with a person who stays moves
+    /// down by the join time. Rule L2.
+    public static func movements(
+        of scores: [WeekScore], ranked ranks: [Int], in tier: Tier
+    ) -> [Movement] {
+        // The last who stays: there is one on every board.
+        let last = ranks.count - movers(of: ranks.count)
+        let line = zip(ranks, scores).first { $0.0 == last }?.1
+        return zip(ranks, scores).map { rank, score in
+            let movement = movement(rank: rank, of: ranks.count, in: tier)
+            return movement == .down && score == line ? .stay : movement
+        }
+    }
+
     /// What becomes of whoever has a rank among `count`: the first move up unless they are on
     /// Everest, the last down unless they are on Hilltop.
     public static func movement(rank: Int, of count: Int, in tier: Tier) -> Movement {

@@ -14,10 +14,11 @@ extension Leagues {
         let own = OwnWeeks(
             weeks + (score.points > 0 ? [.init(monday: week.monday, score: score)] : []))
         let movers = BoardRule.movers(of: own.weeks.count)
+        let rows = own.rows(present: week.monday, in: tier)
         return LeagueBoard(
             isAlone: true, week: week, tier: tier, now: moment.instant,
-            up: tier == .everest ? 0 : movers, down: tier == .hilltop ? 0 : movers,
-            goal: weeks.last?.score.points, rows: own.rows(present: week.monday, in: tier))
+            up: tier == .everest ? 0 : movers, down: rows.count { $0.movement == .down },
+            goal: weeks.last?.score.points, rows: rows)
     }
 }
 
@@ -44,11 +45,12 @@ struct OwnWeeks {
     }
 
     func rows(present: Day, in tier: Tier) -> [LeagueBoard.Row] {
-        zip(weeks, ranks).map { week, rank in
+        let ranks = ranks
+        let movements = BoardRule.movements(of: weeks.map(\.score), ranked: ranks, in: tier)
+        return zip(weeks, zip(ranks, movements)).map { week, place in
             LeagueBoard.Row(
-                rank: rank, key: "", name: week.monday.description, score: week.score, gained: nil,
-                movement: BoardRule.movement(rank: rank, of: weeks.count, in: tier),
-                isOwn: week.monday == present)
+                rank: place.0, key: "", name: week.monday.description, score: week.score,
+                gained: nil, movement: place.1, isOwn: week.monday == present)
         }.sorted { $0.rank < $1.rank }
     }
 }

@@ -9,14 +9,14 @@ extension Leagues {
         let week = LeagueWeek(of: board.id.week, in: try Zone.named(board.zone))
         let today = week.zone.wallTime(at: now).day
         let seats = board.seats.filter { $0.standing.score.points > 0 }
-        let rows = rows(of: seats, in: week.monday, on: today, for: account) { rank in
-            BoardRule.movement(rank: rank, of: seats.count, in: board.id.tier)
+        let rows = rows(of: seats, in: week.monday, on: today, for: account) {
+            BoardRule.movements(of: $0, ranked: $1, in: board.id.tier)
         }
         let movers = BoardRule.movers(of: seats.count)
         let up = board.id.tier == .everest ? 0 : movers
         return LeagueBoard(
             isAlone: false, week: week, tier: board.id.tier, now: now, up: up,
-            down: board.id.tier == .hilltop ? 0 : movers,
+            down: rows.count { $0.movement == .down },
             goal: up == 0 ? nil : goal(rows, up), rows: rows)
     }
 
@@ -31,24 +31,26 @@ extension Leagues {
             isAlone: false, week: week, tier: tier, now: now, up: 0, down: 0, goal: nil,
             rows: rows(
                 of: seats, in: week.monday, on: week.zone.wallTime(at: now).day, for: account
-            ) { _ in .stay })
+            ) { scores, _ in scores.map { _ in .stay } })
     }
 
     private static func rows(
         of seats: [Seat], in week: Day, on today: Day, for account: AccountID,
-        _ movement: (Int) -> Movement
+        _ movements: ([WeekScore], [Int]) -> [Movement]
     ) -> [LeagueBoard.Row] {
         let ranks = BoardRanking.ranks(of: seats.map(\.standing))
+        let moves = movements(seats.map(\.standing.score), ranks)
         let opened = seats.map { $0.standing(before: today) }.filter { $0.score.points > 0 }
         let earlier = Dictionary(
             zip(opened.map(\.account), BoardRanking.ranks(of: opened)),
             uniquingKeysWith: { first, _ in first })
-        return zip(seats, ranks).map { seat, rank in
+        return zip(seats, zip(ranks, moves)).map { seat, place in
+            let (rank, movement) = place
             let who = seat.standing.account
             return LeagueBoard.Row(
                 rank: rank, key: MountainName.key(of: who, in: week),
                 name: seat.name ?? MountainName.of(who, in: week), score: seat.standing.score,
-                gained: earlier[who].map { $0 - rank }, movement: movement(rank),
+                gained: earlier[who].map { $0 - rank }, movement: movement,
                 isOwn: who == account)
         }.sorted { $0.rank < $1.rank }
     }

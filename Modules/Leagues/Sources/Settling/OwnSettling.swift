@@ -50,12 +50,14 @@ extension OwnWeeks {
 
     /// What the last of the weeks comes to.
     private func ended(in zone: Zone, from tier: Tier) -> LeagueFact.Settled {
-        let (week, rank) = (weeks[weeks.count - 1], ranks[weeks.count - 1])
+        let (week, ranks) = (weeks[weeks.count - 1], ranks)
+        let rank = ranks[weeks.count - 1]
+        let movements = BoardRule.movements(of: weeks.map(\.score), ranked: ranks, in: tier)
         return LeagueFact.Settled(
             week: week.monday, zone: zone.identifier, isAlone: true, rank: rank, of: weeks.count,
             points: week.score.points, streakDays: week.score.streakDays,
             focusMinutes: week.score.focusMinutes, from: tier,
-            movement: BoardRule.movement(rank: rank, of: weeks.count, in: tier))
+            movement: movements[weeks.count - 1])
     }
 }
 

@@ -7,11 +7,12 @@ public enum SettlingRule {
     public static func settle(_ board: Board) -> [Settlement] {
         let seated = board.seats.map(\.standing).filter { $0.score.points > 0 }
         let ranks = BoardRanking.ranks(of: seated)
-        return zip(seated, ranks).map { standing, rank in
+        let movements = BoardRule.movements(
+            of: seated.map(\.score), ranked: ranks, in: board.id.tier)
+        return zip(seated, zip(ranks, movements)).map { standing, place in
             Settlement(
-                account: standing.account, board: board.id, zone: board.zone, rank: rank,
-                of: seated.count, score: standing.score,
-                movement: BoardRule.movement(rank: rank, of: seated.count, in: board.id.tier))
+                account: standing.account, board: board.id, zone: board.zone, rank: place.0,
+                of: seated.count, score: standing.score, movement: place.1)
         }.sorted { $0.rank < $1.rank }
     }
 }
