@@ -34,7 +34,8 @@ struct DaySheet: Sendable {
         if let tally {
             members["tally"] = [
                 "scheduled": tally.scheduled.json, "completed": tally.completed.json,
-                "excused": tally.excused.json, "extra": tally.extra.json,
+                "excused": tally.excused.json, "exempt": tally.exempt.json,
+                "extra": tally.extra.json,
                 "vanished": .bool(tally.isVanished),
                 "verdict": .string(tally.verdict.rawValue), "threshold": tally.threshold.json,
             ]

@@ -68,6 +68,8 @@ struct DaySheetView {
         case .qualified: return counted + ", " + terminal.paint("the day counts", .success)
         case .neutral where tally.isVanished:
             return "This day never came for you; the streak rests."
+        case .neutral where tally.exempt > 0:
+            return counted + ", all added that day or later; the streak rests."
         case .neutral: return "No habit is due\(extra); the streak rests."
         case .pending:
             let missing = tally.needed - tally.completed

@@ -48,6 +48,7 @@ extension DayTally {
         Member("scheduled", \.scheduled)
         Member("completed", \.completed)
         Member("excused", \.excused)
+        Member("exempt", \.exempt, "Added that day or later, and not done: not against the day.")
         Member("extra", \.extra, "Completed on a day off: in neither number.")
         Member("vanished", \.isVanished, "Whether the day never came for the person.")
         Member("verdict", \.verdict)

@@ -55,6 +55,9 @@ public struct DayTally: Hashable, Shaped {
     public var completed: Int
     /// Scheduled habits that were excused.
     public var excused: Int
+    /// Scheduled habits that were added that day or later and not done: they do not count against
+    /// the day. Rule K1.
+    public var exempt: Int
     /// Habits that were completed on a day off: in neither number.
     public var extra: Int
     /// Whether the day never came for the person: neutral whatever was due. Rule D3.
@@ -78,20 +81,23 @@ public struct DayTally: Hashable, Shaped {
         case future
     }
 
-    /// Habits that were left to do.
+    /// Habits that were left to do, the exempt ones included.
     public var due: Int { max(scheduled - excused, 0) }
+    /// Habits by which the day is judged. Rule K1.
+    public var counting: Int { max(due - exempt, 0) }
     /// The fewest completed ones that make the day count, at least 1. Rule K1.
-    public var needed: Int { max(1, (due * threshold + 99) / 100) }
+    public var needed: Int { max(1, (counting * threshold + 99) / 100) }
 
     /// A tally.
     public init(
-        day: Day, scheduled: Int, completed: Int, excused: Int, extra: Int, isVanished: Bool,
-        verdict: Verdict, threshold: Int
+        day: Day, scheduled: Int, completed: Int, excused: Int, exempt: Int = 0, extra: Int,
+        isVanished: Bool, verdict: Verdict, threshold: Int
     ) {
         self.day = day
         self.scheduled = scheduled
         self.completed = completed
         self.excused = excused
+        self.exempt = exempt
         self.extra = extra
         self.isVanished = isVanished
         self.verdict = verdict

@@ -14,11 +14,15 @@ public struct DayItem: Sendable {
     public var completed: DayBits
     /// Scheduled days that were excused and not completed: they leave the tally. Rule H9.
     public var excused: DayBits
+    /// Scheduled days up to the one on which the item was added, if it was neither completed nor
+    /// excused on them: they are due for show and do not count against the day. Rule K1.
+    public var exempt: DayBits
 
-    /// An item's days; all three sets speak of the same span.
+    /// An item's days; all sets speak of the same span. Without `exempt` every scheduled day
+    /// counts.
     public init(
         id: String, title: String, isHabit: Bool, scheduled: DayBits, completed: DayBits,
-        excused: DayBits
+        excused: DayBits, exempt: DayBits? = nil
     ) {
         self.id = id
         self.title = title
@@ -26,6 +30,7 @@ public struct DayItem: Sendable {
         self.scheduled = scheduled
         self.completed = completed
         self.excused = excused
+        self.exempt = exempt ?? DayBits(scheduled.span)
     }
 }
 

@@ -15,15 +15,17 @@ enum DayBar {
         guard due > 0, !tally.isVanished else { return rest(tally) }
         let streak = keeper.habitDays(today: scene.today, in: scene.view)
         let share = tally.completed * 100 / due
+        let flag = min(tally.threshold * max(tally.counting, 1) / due, 100)
         let counts = tally.verdict == .qualified
         let today = scene.day == scene.today ? " data-today" : ""
         let words = "\(tally.completed) of \(counted(due, "habit")) done. "
             + sentence(tally, isBack: isBack(keeper, scene, tally)) + extra(tally)
+            + added(tally, isToday: scene.day == scene.today)
         return .init(
             """
             <div class="daybar\(counts ? " counts" : "")"\(today) \
             data-cheer="\(counted(streak.current, "day")) in a row">
-            <div class="bar q\(share)"><span class="flag q\(min(tally.threshold, 100))">\
+            <div class="bar q\(share)"><span class="flag q\(flag)">\
             \(Icon.html("flag"))</span></div><p>\(words)</p></div>
             """)
     }
@@ -37,6 +39,14 @@ enum DayBar {
     /// What was done on a day off: in neither number. Rule K1.
     private static func extra(_ tally: DayTally) -> String {
         tally.extra == 0 ? "" : " \(counted(tally.extra, "habit")) more on a day off."
+    }
+
+    /// The habits that do not count against the day. Rule K1.
+    private static func added(_ tally: DayTally, isToday: Bool) -> String {
+        guard tally.exempt > 0, !isToday || tally.verdict == .qualified else { return "" }
+        let when = isToday ? "today" : "that day or later"
+        return " \(counted(tally.exempt, "habit")) added \(when) "
+            + (tally.exempt == 1 ? "does" : "do") + " not count against it."
     }
 
     /// Whether somebody comes back: the last two days did not count, and nothing is done yet.

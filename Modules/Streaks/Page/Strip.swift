@@ -58,6 +58,7 @@ enum Strip {
     private static func words(_ tally: DayTally, _ due: Int) -> String {
         switch tally.verdict {
         case .qualified: ", counts"
+        case .neutral where tally.exempt > 0: ", neither counts nor breaks"
         case .neutral: tally.isVanished ? ", never came" : ", nothing due"
         case .future: ""
         case .pending, .missed: ", \(tally.completed) of \(due)"

@@ -14,7 +14,13 @@ struct HabitDays {
 
     /// Judges every day of a span; the items' sets must speak of that span. Tasks do not count.
     init(_ items: [DayItem], over span: DaySpan, threshold: Effective<Int>, vanished: DayBits) {
-        habits = items.filter(\.isHabit)
+        habits = items.filter(\.isHabit).map { item in
+            guard !item.exempt.isEmpty else { return item }
+            var item = item
+            item.exempt.formIntersection(item.scheduled)
+            item.exempt.subtract(item.completed.union(item.excused))
+            return item
+        }
         self.threshold = threshold
         self.vanished = vanished
         qualified = DayBits(span)
@@ -25,21 +31,24 @@ struct HabitDays {
     }
 
     private mutating func judge() {
-        let words = habits.map { ($0.scheduled.words, $0.excused.words, $0.completed.words) }
+        let words = habits.map { habit in
+            let left = habit.scheduled.subtracting(habit.excused).subtracting(habit.exempt)
+            return (left.words, habit.completed.intersection(habit.scheduled).words)
+        }
         var counting = qualified.words
         var resting = counting
         for word in counting.indices {
             var open = DayCounter()
             var done = DayCounter()
-            for (scheduled, excused, completed) in words {
-                open.add(scheduled[word] & ~excused[word])
+            for (left, completed) in words {
+                open.add(left[word])
                 // What is done on a day off is in neither number.
-                done.add(completed[word] & scheduled[word])
+                done.add(completed[word])
             }
             resting[word] = ~open.days(atLeast: 1)
             for (percent, days) in thresholds((qualified.firstWord + word) * 64) {
                 open.forEachCount(among: days & ~resting[word]) { open, days in
-                    // Rule K1: completed · 100 ≥ left · threshold.
+                    // Rule K1: completed · 100 ≥ left · threshold, without the exempt ones.
                     let needed = (open * percent + 99) / 100
                     counting[word] |= days & done.days(atLeast: needed)
                 }
@@ -63,12 +72,13 @@ struct HabitDays {
 
     /// What one day came to.
     func tally(_ day: Day, today: Day) -> DayTally {
+        let exempt = habits.count { $0.exempt[day] }
         let verdict: DayTally.Verdict =
             if day > today {
                 .future
             } else if qualified[day] {
                 .qualified
-            } else if neutral[day] {
+            } else if neutral[day], vanished[day] || day < today || exempt == 0 {
                 .neutral
             } else if day == today {
                 .pending
@@ -78,7 +88,7 @@ struct HabitDays {
         return DayTally(
             day: day, scheduled: habits.count { $0.scheduled[day] },
             completed: habits.count { $0.completed[day] && $0.scheduled[day] },
-            excused: habits.count { $0.excused[day] },
+            excused: habits.count { $0.excused[day] }, exempt: exempt,
             extra: habits.count { $0.completed[day] && !$0.scheduled[day] },
             isVanished: vanished[day], verdict: verdict,
             threshold: threshold.value(on: day))

@@ -103,8 +103,10 @@ extension DayTally {
                 excused > 0 ? "\(excused.counted("habit")) due, all excused" : "No habit was due"
             return "\(none)\(off): it neither counts nor breaks."
         }
-        let rest = (excused > 0 ? ", \(excused) excused" : "") + off
+        let added = exempt > 0 ? ", \(exempt) not done but added that day or later" : ""
+        let rest = (excused > 0 ? ", \(excused) excused" : "") + added + off
         let done = "\(completed) of \(due.counted("habit")) done"
+        if verdict == .neutral { return "\(done)\(rest): it neither counts nor breaks." }
         return "\(done), \(needed) needed (\(threshold) %)\(rest)."
     }
 }

@@ -6,6 +6,7 @@ struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits
         let neutral = view.neutralDays(in: span)
+        let exempt = state.exemptSpans(from: span.first)
         return state.shown.compactMap { place in
             let days = state.days(of: place, over: span, today: today, neutral: neutral)
             guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
@@ -13,7 +14,8 @@ struct HabitItemSource: DayItemSource {
                 id: state.items[place].facts.id.description,
                 title: state.items[place].plan.name(on: today),
                 isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
-                completed: days.completed, excused: days.excused)
+                completed: days.completed, excused: days.excused,
+                exempt: exempt[place].map { days.unfinished(in: $0) })
         }
     }
 

@@ -97,6 +97,14 @@ struct Birth: Hashable, Sendable {
     var fields: ItemPatch
 }
 
+/// When an item was added. Rule K1.
+struct Arrival: Hashable, Sendable {
+    /// The person's day when it was recorded.
+    var day: Day
+    /// Items of one operation, such as an import, were added together.
+    var operation: EventID
+}
+
 /// What a stopped timer adds to a day.
 struct TimerPart: Hashable, Sendable {
     var day: Day

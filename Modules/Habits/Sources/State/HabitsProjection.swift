@@ -3,7 +3,7 @@ internal import Core
 /// Folds what the module records into its state: in any order, to the same state.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 5 }
+    static var version: Int { 6 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
@@ -78,7 +78,9 @@ extension ItemFacts {
     mutating func take(_ fact: Fact, _ event: Event) -> Effect {
         let stamp = event.stamp
         switch fact {
-        case .added(_, let birth): births.insert(birth, stamp)
+        case .added(_, let birth):
+            births.insert(birth, stamp)
+            arrivals.insert(Arrival(day: event.day, operation: event.operation), stamp)
         case .edited(_, let from, let patch):
             insert(Revision(from: from, stamp: stamp, patch: patch, isArchived: nil))
         case .archived(_, let from):

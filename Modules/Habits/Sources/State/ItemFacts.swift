@@ -4,6 +4,8 @@ internal import Core
 struct ItemFacts: Equatable, Sendable {
     let id: ItemID
     var births = RetractableRegister<Birth>()
+    /// When it was added, with the stamps of `births`. Rule K1.
+    var arrivals = RetractableRegister<Arrival>()
     /// By day of effect, then stamp.
     private(set) var revisions: [Revision] = []
     var deletions = RetractableRegister<Bool>()

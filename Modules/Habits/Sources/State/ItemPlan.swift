@@ -5,6 +5,8 @@ internal import Recurrence
 struct ItemPlan: Sendable {
     var kind = ItemKind.habit
     var start = Day.first
+    /// When it was first added, as far as that was not taken back. Rule K1.
+    var arrival: RetractableRegister<Arrival>.Version?
     var order: Int64 = 0
     /// Whether there is such an item: it was added and is not deleted.
     var isShown = false
@@ -98,6 +100,7 @@ extension ItemPlan {
         birth.start = facts.starts.current(retractions)?.value ?? birth.start
         kind = birth.kind
         start = birth.start
+        arrival = facts.arrivals.first(retractions)
         order = facts.orders.current(retractions)?.value ?? birth.order
         isShown = facts.deletions.current(retractions) == nil
         eras = [Era(birth)]

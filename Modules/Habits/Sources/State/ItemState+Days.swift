@@ -6,6 +6,16 @@ struct ItemDays {
     var scheduled: DayBits
     var completed: DayBits
     var excused: DayBits
+
+    /// The scheduled days of a span that were neither completed nor excused.
+    func unfinished(in span: DaySpan) -> DayBits {
+        var bits = DayBits(scheduled.span)
+        if let part = span.intersection(scheduled.span) { bits.set(part) }
+        bits.formIntersection(scheduled)
+        bits.subtract(completed)
+        bits.subtract(excused)
+        return bits
+    }
 }
 
 extension HabitsState {
