@@ -27,6 +27,7 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusUndo.handler, to: .undoHandlers)
         registrar.contribute(FocusTime(), to: .timeTakers)
         registrar.contribute(FocusStreak(), to: .streakLines)
+        registrar.contribute(FocusStreak(), to: .lifeSigns)
         registrar.contribute(FocusSeries(), to: .series)
         registrar.contribute(FocusReminder(), to: .reminders)
         registrar.contribute(FocusReminder.clock.setting, to: .settings)

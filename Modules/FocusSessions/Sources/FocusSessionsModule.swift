@@ -35,6 +35,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.actions, to: .widgetActions)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionSeries(), to: .series)
+        registrar.contribute(SessionSeries(), to: .lifeSigns)
         registrar.contribute(SessionProductEvents.sources, to: .productEvents)
         registrar.contribute(SessionReminders(), to: .reminders)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)

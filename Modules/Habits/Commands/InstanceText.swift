@@ -46,6 +46,7 @@ struct InstanceText {
             parts.append(skip.note.isEmpty ? "skipped" : "skipped: \(skip.note)")
         }
         if instance.isOverdue { parts.append("overdue") }
+        if instance.isUnanswered { parts.append("no record, no result") }
         if instance.isOptional, !instance.isCompleted {
             parts.append("\(instance.definition.schedule.summary), can wait")
         }

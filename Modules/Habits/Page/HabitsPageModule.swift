@@ -22,6 +22,7 @@ public struct HabitsPageModule: Module {
                 "why", title: "Why days count", path: "/why", icon: "flame", order: 150),
             to: .pagePlaces)
         registrar.contribute(
+            PageSection("habits.limits", .main, order: 5) { LimitPages.draw($0) },
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) },
             PageSection("habits.sunday", .main, order: 50) { SundayCard.draw($0) },
             PageSection("habits.week", .week, order: 10) { WeekGrid.draw($0) }, WhyPage.link,
@@ -30,7 +31,7 @@ public struct HabitsPageModule: Module {
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
             SentencePages.read, SentencePages.add, ItemFormPages.add, ItemFormPages.edit,
             ItemFormPages.change, AllItemsPage.route, WhyPage.route, WhyPage.one, RestPage.route,
-            RestPage.add, RestPage.remove, GroupsPage.route,
+            RestPage.add, RestPage.remove, LimitPages.answer, GroupsPage.route,
             GroupsPage.add, GroupsPage.change, FormAssets.script.route, FormAssets.style.route,
             Heatmap.script.route, Heatmap.style.route, ItemOrder.style.route,
             ItemOrder.script.route, to: .routes)

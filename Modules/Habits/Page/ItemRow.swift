@@ -97,6 +97,7 @@ struct ItemRow {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
         }
         if instance.isOverdue { return "Overdue" }
+        if instance.isUnanswered { return "No record, no result" }
         if instance.isOptional { return "Can wait" }
         let definition = instance.definition
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }

@@ -14,7 +14,7 @@ public struct HabitsRoutesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let routes =
             DayRoutes.all + ItemRoutes.answers + ItemRoutes.changes + ItemRoutes.logging
-            + GroupRoutes.all + QuickAddRoutes.all
+            + LimitRoutes.all + GroupRoutes.all + QuickAddRoutes.all
         registrar.contribute(routes, to: .routes)
         registrar.contribute(
             AssistantPrompt.weeklyReview, .planIfThen, .recoverAfterLapse, to: .prompts)

@@ -31,7 +31,7 @@ public struct HabitsModule: Module {
         registrar.keep(HabitsProjection())
         registrar.accept(
             AddItem.self, AddSentence.self, EditItem.self, LogProgress.self, CompleteItem.self,
-            ResetProgress.self, ConfirmDay.self, SkipItem.self, RemoveSkip.self, SkipDays.self,
+            ResetProgress.self, ConfirmDay.self, AnswerLimits.self, SkipItem.self, RemoveSkip.self, SkipDays.self,
             RemoveSkipRange.self,
             SetNote.self, ArchiveItem.self, UnarchiveItem.self, DeleteItem.self, MoveItem.self,
             StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, SetGroup.self,
@@ -43,6 +43,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitExplanations(), to: .explanations)
         registrar.contribute(HabitItemSource(), to: .dayItems)
+        registrar.contribute(HabitLifeSigns(), to: .lifeSigns)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)

@@ -28,6 +28,7 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyCalendar(), to: .calendarSources)
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
+        registrar.contribute(JourneyStreaks(), to: .lifeSigns)
         registrar.contribute(JourneySeries(), to: .series)
         registrar.contribute(JourneyReminders(), to: .reminders)
         registrar.contribute(JourneyReminders.clock.setting, to: .settings)

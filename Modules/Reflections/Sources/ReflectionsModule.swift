@@ -21,6 +21,7 @@ public struct ReflectionsModule: Module {
         registrar.accept(WriteReflection.self, RemoveReflection.self, LogMood.self, RemoveMood.self)
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
+        registrar.contribute(ReflectionSeries(), to: .lifeSigns)
         registrar.contribute(ReflectionSeries(), to: .series)
         registrar.contribute(ReflectionReminders(), to: .reminders)
         registrar.contribute(ReflectionReminders.clocks.map(\.clock.setting), to: .settings)

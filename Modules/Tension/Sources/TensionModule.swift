@@ -27,5 +27,6 @@ public struct TensionModule: Module {
         registrar.contribute(TensionOnboarding.step, to: .onboardingSteps)
         registrar.contribute(TensionAnswers.actions, to: .widgetActions)
         registrar.contribute(TensionSeries(), to: .series)
+        registrar.contribute(TensionSeries(), to: .lifeSigns)
     }
 }

@@ -38,5 +38,6 @@ public struct TimeTradingModule: Module {
         registrar.contribute(TradingOnboarding.method, to: .onboardingMethods)
         registrar.contribute(TradingOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(TradingSeries(), to: .series)
+        registrar.contribute(TradingSeries(), to: .lifeSigns)
     }
 }

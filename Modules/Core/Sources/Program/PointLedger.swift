@@ -17,6 +17,8 @@ struct PointLedger {
             Use(module: "core", type: (any UndoHandler).self),
         ExtensionPoint<any DueSource>.dueSources.name:
             Use(module: "core", type: (any DueSource).self),
+        ExtensionPoint<any LifeSignSource>.lifeSigns.name:
+            Use(module: "core", type: (any LifeSignSource).self),
     ]
     /// The first use of each type by each module, in the program's order.
     private var uses: [(name: String, use: Use)] = []

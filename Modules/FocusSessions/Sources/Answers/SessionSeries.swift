@@ -16,3 +16,10 @@ struct SessionSeries: SeriesSource {
 
     func firstDay(in view: WorldView) -> Day? { view.sessions.runs.firstDay }
 }
+
+extension SessionSeries: LifeSignSource {
+    /// The days on which a session was started.
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        view.sessions.runs.begun(on: span).reduce(into: DayBits(span)) { $0[$1.day] = true }
+    }
+}

@@ -9,7 +9,7 @@ struct HabitCoaching: CoachSource {
     func facts(at moment: Moment, in view: WorldView) -> CoachFacts {
         let (today, state) = (moment.day, view.habits)
         let past = DaySpan(today - Int(HabitCoaching.window), today - 1)
-        let neutral = past.map { view.neutralDays(in: $0) }
+        let neutral = past.map { view.dayMarks(in: $0) }
         let items = Habits.day(today, today: today, in: view).map { instance in
             var item = CoachItem(
                 id: instance.item.description, name: instance.definition.name,

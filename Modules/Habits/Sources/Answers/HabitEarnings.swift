@@ -9,7 +9,7 @@ internal import TimeTradingAPI
 struct HabitEarnings: TimeEarningSource {
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
         let state = view.habits
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         return state.placesByID.compactMap { place in
             guard let instant = state.items[place].facts.lastAct(on: day),
                 let instance = state.instance(place, on: day, today: day, neutral: neutral),

@@ -25,7 +25,7 @@ struct HabitItemKeeper: ItemKeeper {
         guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown else {
             return DayBits(span)
         }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         return state.days(of: place, over: span, today: today, neutral: neutral).completed
     }
 

@@ -5,7 +5,7 @@ internal import StreaksAPI
 struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         let exempt = state.exemptSpans(from: span.first)
         return state.shown.compactMap { place in
             let days = state.days(of: place, over: span, today: today, neutral: neutral)

@@ -76,7 +76,7 @@ struct HabitOuttake: ItemOuttake {
         guard let span = DaySpan(min(plan.start, plan.positive.first ?? .last), today) else {
             return []
         }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         var told = plan.positive.bits(over: span)
         facts.notes.forEach(in: span, facts.retractions) { told[$0.day] = true }
         facts.skips.forEach(in: span, facts.retractions) { told[$0.day] = true }

@@ -32,7 +32,7 @@ struct HabitPointSource: PointSource {
         let state = view.habits
         var habits = [Int32](repeating: 0, count: span.count)
         var tasks = habits
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         for place in state.shown {
             var completed = state.days(of: place, over: span, today: today, neutral: neutral)
                 .completed
@@ -67,7 +67,7 @@ struct HabitPointSource: PointSource {
 
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] {
         let state = view.habits
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         return state.shown.compactMap { place in
             guard
                 let instance = state.instance(place, on: day, today: today, neutral: neutral),

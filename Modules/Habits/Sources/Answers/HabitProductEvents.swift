@@ -81,7 +81,7 @@ enum HabitProductEvents {
         }
         return days.compactMap { day in
             let span = DaySpan(day)
-            let neutral = view.neutralDays(in: span)
+            let neutral = view.dayMarks(in: span)
             let days = state.days(of: place, over: span, today: moment.day, neutral: neutral)
             guard days.completed[day] else { return nil }
             return ProductEvent(.habitComplete, once: "\(item) \(day)")

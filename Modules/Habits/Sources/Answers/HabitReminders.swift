@@ -23,16 +23,16 @@ struct HabitReminders: ReminderSource {
 
     /// Hands over what is due on a day and wants reminders, settled or not: places of items.
     static func forEachDue(
-        on day: Day, in view: WorldView, _ body: (Int, ItemDefinition, DayBits) -> Void
+        on day: Day, in view: WorldView, _ body: (Int, ItemDefinition, DayMarks) -> Void
     ) {
         let state = view.habits
-        var neutral: DayBits?
+        var neutral: DayMarks?
         for place in state.items.indices where state.items[place].plan.isShown {
             guard let index = state.items[place].plan.era(on: day) else { continue }
             let era = state.items[place].plan.eras[index]
             guard era.definition.notify, !era.isArchived, state.items[place].isScheduled(on: day)
             else { continue }
-            let bits = neutral ?? view.neutralDays(in: DaySpan(day))
+            let bits = neutral ?? view.dayMarks(in: DaySpan(day))
             neutral = bits
             if !bits[day] { body(place, era.definition, bits) }
         }
@@ -96,7 +96,7 @@ struct HabitNudges: NudgeSource {
         guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown else {
             return []
         }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         let days = state.days(of: place, over: span, today: moment.day, neutral: neutral)
         var cursor = moment.zone.cursor
         return span.days.compactMap { day in

@@ -49,7 +49,7 @@ enum HabitTables {
         let first = min(
             state.items[place].plan.start, state.items[place].plan.positive.first ?? .last)
         guard let span = DaySpan(first, today) else { return [] }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         let days = state.days(of: place, over: span, today: today, neutral: neutral)
         var told = days.scheduled.union(days.completed)
         told.formUnion(state.items[place].plan.positive.bits(over: span))

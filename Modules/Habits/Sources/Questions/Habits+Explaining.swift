@@ -55,6 +55,7 @@ extension Instance {
         if day < plan.start { return "\(how), from \(plan.start) on, so not yet on \(day)." }
         if isScheduled { return "\(how), so it was to be done on \(day)." }
         if isOverdue { return "\(how), since \(plan.start), and still to be done." }
+        if isUnanswered { return "\(how), and nothing at all was recorded for \(day)." }
         if isOptional { return "\(how), which on \(day) could still be put off." }
         return "\(how), so it was not to be done on \(day)."
     }
@@ -75,6 +76,7 @@ extension Instance {
         if isCompleted { return "It is completed." }
         if isExcused { return "It is excused: it neither counts nor breaks." }
         if isPending { return "It is still open." }
+        if isUnanswered { return "It says nothing until you confirm that you kept to it." }
         return isScheduled ? "It is not completed." : "It neither counts nor breaks."
     }
 }

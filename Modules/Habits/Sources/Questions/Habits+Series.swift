@@ -8,7 +8,7 @@ extension Habits {
         let state = view.habits
         guard let place = state.place(of: item), state.items[place].plan.isShown else { return nil }
         let days = state.days(
-            of: place, over: span, today: today, neutral: view.neutralDays(in: span))
+            of: place, over: span, today: today, neutral: view.dayMarks(in: span))
         let facts = state.items[place].facts
         let plan = state.items[place].plan
         return ItemSeries(
@@ -25,7 +25,7 @@ extension Habits {
         let state = view.habits
         let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }
         guard !groups.isEmpty else { return [] }
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         let instances = state.shown
             .compactMap { state.instance($0, on: day, today: today, neutral: neutral) }
             .filter { $0.isScheduled || $0.isCompleted }

@@ -14,7 +14,7 @@ extension Habits {
         let (plan, progress) = (state.items[place].plan, state.items[place].facts.progress)
         let last = min(day ?? today, today)
         let span = DaySpan(min(plan.start, plan.positive.first ?? last, last), last)!
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         let days = state.days(of: place, over: span, today: today, neutral: neutral)
         func window(_ span: DaySpan) -> ItemStatistics.Window {
             let amount = plan.total(span.first..<(span.last + 1), asOf: last, progress)

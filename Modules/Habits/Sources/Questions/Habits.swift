@@ -7,16 +7,18 @@ public enum Habits {
     /// The instances of a day, habits then tasks, in the person's order. Rule U2.
     ///
     /// What is scheduled or was done, logged, skipped or noted on the day; quotas that may be done;
-    /// items whose timer is on and tasks that are overdue, on today alone.
+    /// limits whose past day waits for an answer; items whose timer is on and tasks that are
+    /// overdue, on today alone.
     public static func day(_ day: Day, today: Day, in view: WorldView) -> [Instance] {
         let state = view.habits
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         return state.shown.compactMap { place in
             guard let instance = state.instance(place, on: day, today: today, neutral: neutral)
             else { return nil }
             let belongs =
                 instance.isScheduled || instance.isCompleted || instance.isOptional
-                || instance.isOverdue || instance.logged > .zero || !instance.note.isEmpty
+                || instance.isOverdue || instance.isUnanswered || instance.logged > .zero
+                || !instance.note.isEmpty
                 || instance.skip?.range == nil && instance.skip != nil
                 || instance.timer != nil && day == today
             return belongs ? instance : nil
@@ -28,7 +30,7 @@ public enum Habits {
         of item: ItemID, on day: Day, today: Day, in view: WorldView
     ) -> Instance? {
         let state = view.habits
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         return state.place(of: item)
             .flatMap { state.instance($0, on: day, today: today, neutral: neutral) }
     }

@@ -35,7 +35,7 @@ public struct Strength: Sendable {
     }
 
     /// Goes through the days of a span in order; today counts once it is completed.
-    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day, neutral: DayBits) {
+    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day, neutral: DayMarks) {
         var era: Int?
         var frequency = (times: 1, days: 1)
         var memory = 1.0

@@ -3,12 +3,14 @@ internal import Core
 extension HabitsState {
     /// An item on a day; nil before it was added or once it is deleted. A `neutral` day is one that
     /// the person never had. Rule D3.
-    func instance(_ place: Int, on day: Day, today: Day, neutral: DayBits) -> Instance? {
+    func instance(_ place: Int, on day: Day, today: Day, neutral: DayMarks) -> Instance? {
         guard items[place].plan.isShown, let index = items[place].plan.era(on: day) else {
             return nil
         }
         let isVanished = neutral[day]
-        let isScheduled = !isVanished && items[place].isScheduled(on: day)
+        let isDue = !isVanished && items[place].isScheduled(on: day)
+        let isSilent = items[place].isSilent(on: day, today: today, neutral)
+        let isScheduled = isDue && !isSilent
         let isCompleted =
             !isVanished
             && items[place].isCompleted(on: day, isScheduled: isScheduled, today: today)
@@ -26,7 +28,7 @@ extension HabitsState {
                 && items[place].mayBeDone(on: day, index),
             isOverdue: !isScheduled && !isCompleted
                 && items[place].isOverdue(on: day, today: today),
-            isVanished: isVanished, isConfirmed: items[place].isConfirmed(on: day), skip: skip,
+            isUnanswered: isDue && isSilent, isVanished: isVanished, isConfirmed: items[place].isConfirmed(on: day), skip: skip,
             note: items[place].facts.note(on: day), timer: items[place].facts.runningTimer)
     }
 

@@ -14,6 +14,8 @@ struct ItemPlan: Sendable {
     var eras: [Era] = []
     /// Whether some definition adds up over weeks or months.
     var hasPeriods = false
+    /// Whether some definition is a limit.
+    var hasLimits = false
     /// Whether some definition counts in another unit than the others.
     var hasUnits = false
     /// Days on which the progress reached the target or, for a limit, went beyond it.
@@ -110,6 +112,7 @@ extension ItemPlan {
             eras.append(era)
         }
         hasPeriods = eras.contains { $0.definition.period != .day }
+        hasLimits = eras.contains { $0.definition.type.isLimit }
         hasUnits = eras.contains { $0.definition.unit != eras[0].definition.unit }
         rebuild(facts.progress)
     }

@@ -21,14 +21,17 @@ struct ItemDays {
 extension HabitsState {
     /// What an item's days were to be and what they came to. Rules H5, H7, H8, H9.
     ///
-    /// On `neutral` days, which the person never had, nothing was to be done or completed, whatever
+    /// On vanished days, which the person never had, nothing was to be done or completed, whatever
     /// was recorded. Rule D3.
-    func days(of place: Int, over span: DaySpan, today: Day, neutral: DayBits) -> ItemDays {
+    func days(of place: Int, over span: DaySpan, today: Day, neutral: DayMarks) -> ItemDays {
         var scheduled = items[place].scheduled(over: span)
+        if items[place].plan.hasLimits {
+            scheduled.subtract(items[place].silent(over: span, today: today, neutral))
+        }
         var completed = items[place].completed(over: span, scheduled: scheduled, today: today)
         if !neutral.isEmpty {
-            scheduled.subtract(neutral)
-            completed.subtract(neutral)
+            scheduled.subtract(neutral.vanished)
+            completed.subtract(neutral.vanished)
         }
         var excused = DayBits(span)
         if !ranges.isEmpty || !items[place].facts.skips.isEmpty {
@@ -87,6 +90,23 @@ extension HabitsState {
 }
 
 extension HabitsState.ItemState {
+    /// The past days of a limit for which the person recorded nothing: they say nothing. Rule H5.
+    func silent(over span: DaySpan, today: Day, _ marks: DayMarks) -> DayBits {
+        var silent = DayBits(span)
+        for index in plan.eras.indices where plan.eras[index].definition.type.isLimit {
+            let era = DaySpan(plan.eras[index].from, min(plan.end(of: index), today - 1))
+            if let part = era?.intersection(span) { silent.set(part) }
+        }
+        if let alive = marks.alive { silent.subtract(alive.over(span)) }
+        return silent
+    }
+
+    /// Whether `silent` holds a day.
+    func isSilent(on day: Day, today: Day, _ marks: DayMarks) -> Bool {
+        guard day < today, plan.hasLimits, let index = plan.era(on: day) else { return false }
+        return plan.eras[index].definition.type.isLimit && !marks.isAlive(day)
+    }
+
     /// The days on which the item was to be done, by the definitions then in force. Rule H11.
     func scheduled(over span: DaySpan) -> DayBits {
         var bits: DayBits?

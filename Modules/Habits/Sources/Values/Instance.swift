@@ -28,6 +28,9 @@ public struct Instance: Hashable, Shaped {
     public var isOptional: Bool
     /// A task that was due earlier and is not done yet.
     public var isOverdue: Bool
+    /// A past day of a limit for which the person recorded nothing: it says nothing until it is
+    /// confirmed. Rule H5.
+    public var isUnanswered: Bool
     /// Whether the person never had the day: neutral, whatever was recorded. Rule D3.
     public var isVanished: Bool
     /// Whether the person confirmed that the limit was kept. Rule H5.
@@ -70,6 +73,7 @@ extension Instance {
         Member("pending", \.isPending)
         Member("optional", \.isOptional)
         Member("overdue", \.isOverdue)
+        Member("unanswered", \.isUnanswered, "A limit's past day on which nothing was recorded.")
         Member("vanished", \.isVanished)
         Member("confirmed", \.isConfirmed)
         Member("skip", \.skip)

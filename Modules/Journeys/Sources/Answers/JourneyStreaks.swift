@@ -61,3 +61,13 @@ struct JourneyStreaks: StreakLineSource {
         return running.isEmpty ? begun.suffix(1) : running
     }
 }
+
+extension JourneyStreaks: LifeSignSource {
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        var days = DayBits(span)
+        for record in view.journeys.records {
+            for day in record.days.keys where span.contains(day) { days[day] = true }
+        }
+        return days
+    }
+}

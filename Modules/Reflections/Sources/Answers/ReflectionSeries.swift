@@ -29,3 +29,17 @@ struct ReflectionSeries: SeriesSource {
 
     func firstDay(in view: WorldView) -> Day? { Reflections.firstDay(in: view) }
 }
+
+extension ReflectionSeries: LifeSignSource {
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        let state = view.reflections
+        var days = DayBits(span)
+        for day in state.moods.keys where span.contains(day) {
+            if !state.moods(on: day).isEmpty { days[day] = true }
+        }
+        for (day, writings) in state.writings where span.contains(day) {
+            if !writings.kept(state.retractions).isEmpty { days[day] = true }
+        }
+        return days
+    }
+}

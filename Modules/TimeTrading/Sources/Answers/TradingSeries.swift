@@ -33,3 +33,18 @@ struct TradingSeries: SeriesSource {
         return [state.usage.keys.min(), state.days.keys.min()].compactMap(\.self).min()
     }
 }
+
+extension TradingSeries: LifeSignSource {
+    /// The days on which the person tracked or unlocked an app; measured use is no sign.
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        let state = view.trading
+        var days = DayBits(span)
+        for (day, facts) in state.days where span.contains(day) {
+            let isAlive =
+                !facts.tracked.kept(state.retractions).isEmpty
+                || !facts.unlocks.kept(state.retractions).isEmpty
+            if isAlive { days[day] = true }
+        }
+        return days
+    }
+}
