@@ -21,6 +21,7 @@ struct InstanceText {
         }
         if instance.timer?.runningSince != nil { return .init(terminal.sign("▶", ">"), .accent) }
         if instance.isOverdue { return .init("!", .warning) }
+        if instance.isExceeded { return .init(terminal.sign("✗", "!"), .warning) }
         if instance.isPending { return .init(terminal.sign("○", "o"), .plain) }
         if instance.isScheduled { return .init(terminal.sign("○", "o"), .warning) }
         return .init(terminal.sign("·", "."), .quiet)
@@ -46,9 +47,11 @@ struct InstanceText {
             parts.append(skip.note.isEmpty ? "skipped" : "skipped: \(skip.note)")
         }
         if instance.isOverdue { parts.append("overdue") }
+        if instance.isExceeded, !instance.isExcused { parts.append("over the limit") }
         if instance.isUnanswered { parts.append("no record, no result") }
-        if instance.isOptional, !instance.isCompleted {
-            parts.append("\(instance.definition.schedule.summary), can wait")
+        if instance.isOptional, !instance.isCompleted, !instance.isFulfilled {
+            let schedule = instance.definition.schedule
+            parts.append(schedule.isQuota ? "\(schedule.summary), can wait" : "can wait")
         }
         if instance.definition.period != .day {
             parts.append("this \(instance.definition.period.rawValue)")

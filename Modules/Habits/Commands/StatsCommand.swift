@@ -65,9 +65,9 @@ struct StatsCommand: AsyncParsableCommand {
                 .init(entry.item.name, .strong), .init(entry.per(statistics.last7.adherence)),
                 .init(entry.per(statistics.last30.adherence)),
                 .init(
-                    String(statistics.currentStreak),
+                    statistics.unit.short(statistics.currentStreak),
                     statistics.currentStreak > 0 ? .gold : .quiet),
-                .init(String(statistics.bestStreak)),
+                .init(statistics.unit.short(statistics.bestStreak)),
                 .bar(statistics.strength, columns: 10, style: .primary))
         }
         session.show(table)
@@ -120,12 +120,13 @@ struct StatsEntry: Shaped {
         }
         session.show()
         var facts = Table([.init(""), .init("")])
-        facts.add(.init("Streak", .quiet), .init("\(statistics.currentStreak)", .gold))
+        facts.add(.init("Streak", .quiet), .init(statistics.unit.short(statistics.currentStreak), .gold))
         let best = statistics.bestSpan.map { span in
             let days = [span.first] + (span.count > 1 ? [span.last] : [])
             return ", " + days.map { DayText.short($0, today: today) }.joined(separator: " to ")
         }
-        facts.add(.init("Best streak", .quiet), .init("\(statistics.bestStreak)\(best ?? "")"))
+        let longest = statistics.unit.short(statistics.bestStreak)
+        facts.add(.init("Best streak", .quiet), .init(longest + (best ?? "")))
         facts.add(
             .init("Strength", .quiet), .bar(statistics.strength, columns: 20, style: .primary),
             .init("\(Int((statistics.strength * 100).rounded())) %"))

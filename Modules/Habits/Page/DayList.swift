@@ -68,9 +68,11 @@ enum DayList {
 
         /// "3 done, 1 skipped".
         private static func words(_ settled: [Instance]) -> String? {
-            let done = settled.count(where: \.isCompleted)
-            let skipped = settled.count - done
-            let words = [(done, "done"), (skipped, "skipped")].filter { $0.0 > 0 }
+            let done = settled.count { $0.isCompleted || $0.isFulfilled }
+            let over = settled.count { $0.isExceeded && !$0.isFulfilled }
+            let words = [
+                (done, "done"), (over, "over the limit"), (settled.count - done - over, "skipped"),
+            ].filter { $0.0 > 0 }
             return words.isEmpty ? nil : words.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         }
     }
@@ -165,6 +167,6 @@ enum DayList {
 }
 
 extension Instance {
-    /// Whether nothing is left to decide: done, or skipped.
-    var isSettled: Bool { isCompleted || skip != nil }
+    /// Whether nothing is left to do: done, met for its week or month, over its limit, or skipped.
+    var isSettled: Bool { isCompleted || isFulfilled || isExceeded || skip != nil }
 }

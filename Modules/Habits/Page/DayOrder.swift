@@ -33,7 +33,7 @@ enum DayOrder {
 
     /// A limit is kept by doing nothing, and what was skipped is decided.
     private static func canBeNext(_ instance: Instance) -> Bool {
-        !instance.isCompleted && instance.skip == nil && !instance.definition.type.isLimit
+        !instance.isSettled && !instance.definition.type.isLimit
     }
 
     private static func rank(_ instance: Instance, at minute: Int, _ place: Int) -> [Int] {

@@ -127,7 +127,9 @@ struct ItemDrawing {
                 small: "of \(max(window.scheduled - window.excused, window.completed))")
         }
         func days(_ title: String, _ count: Int) -> Figure {
-            Figure(title: title, value: grouped(count), small: count == 1 ? "day" : "days")
+            Figure(
+                title: title, value: grouped(count),
+                small: all.unit.rawValue + (count == 1 ? "" : "s"))
         }
         let strength = Int((all.strength * 100).rounded())
         return [

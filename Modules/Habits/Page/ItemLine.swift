@@ -13,6 +13,8 @@ struct ItemLine {
     var classes: String
     var isArchived: Bool
     var streak: Int?
+    /// "days", "weeks".
+    var units = "days"
     var dots: [Dot]
     var dotWords: String?
     var isFirst: Bool
@@ -56,9 +58,10 @@ struct ItemLine {
         dots = []
         guard item.kind == .habit, !item.isArchived else { return }
         let week = DaySpan(7, endingOn: asking.today)
-        streak = asking.view.answer(.streakKeeper)?
+        let run = asking.view.answer(.streakKeeper)?
             .item(id, on: asking.today, today: asking.today, in: asking.view)
-            .flatMap { $0.current > 1 ? $0.current : nil }
+        streak = run.flatMap { $0.current > 1 ? $0.current : nil }
+        units = "\(run?.unit.rawValue ?? "day")s"
         guard let series = Habits.series(
             of: item.id, over: week, today: asking.today, in: asking.view)
         else { return }
@@ -71,7 +74,7 @@ struct ItemLine {
     <div class="what"><a href="/items/{{id}}">{{name}}</a><p>
     {{#dotWords}}<span class="n dots" role="img" aria-label="{{dotWords}}">
     {{#dots}}<i class="{{look}}"></i>{{/dots}}</span>{{/dotWords}}
-    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> days in a row</span></span>
+    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> {{units}} in a row</span></span>
     {{/streak}}<span class="w">{{words}}</span></p></div>
     <form class="ops" method="post" action="/items/{{id}}/do">
     {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"

@@ -22,6 +22,8 @@ struct ItemRow {
     var progress: String
     var limit: String
     var streak: Int?
+    /// "days", "weeks".
+    var units: String
     var canLog: Bool
     var canLess: Bool
     var act: String
@@ -53,9 +55,10 @@ struct ItemRow {
         if isToday, instance.timer != nil {
             timer = TimerDrawing(instance.timer, scene.asking)
         }
-        streak = scene.view.answer(.streakKeeper)?
+        let run = scene.view.answer(.streakKeeper)?
             .item(id, on: scene.day, today: scene.today, in: scene.view)
-            .flatMap { $0.current > 1 ? $0.current : nil }
+        streak = run.flatMap { $0.current > 1 ? $0.current : nil }
+        units = "\(run?.unit.rawValue ?? "day")s"
         canLog = instance.day <= scene.today
         canLess = instance.progress > .zero
         isLimit = definition.type.isLimit
@@ -98,6 +101,7 @@ struct ItemRow {
         }
         if instance.isOverdue { return "Overdue" }
         if instance.isUnanswered { return "No record, no result" }
+        if instance.isFulfilled { return "Done for this \(instance.definition.period.rawValue)" }
         if instance.isOptional { return "Can wait" }
         let definition = instance.definition
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }

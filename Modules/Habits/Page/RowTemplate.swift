@@ -10,7 +10,7 @@ enum RowTemplate {
     {{#timer}}<span class="n" role="timer" data-elapsed="{{elapsed}}"
     {{#runs}}data-running{{/runs}}>{{shown}}</span>{{/timer}}
     {{#words}}<span class="w">{{words}}</span>{{/words}}
-    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> days in a row</span></span>
+    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> {{units}} in a row</span></span>
     {{/streak}}</p></div>
     {{#canLog}}
     <form class="ops" method="post" action="{{action}}">

@@ -5,6 +5,7 @@ extension Streak {
     public static let shape = Shape<Streak>("Streak") {
         Member("id", \.id)
         Member("title", \.title)
+        Member("unit", \.unit, "What is counted: days, weeks or months.")
         Member("current", \.current)
         Member("start", \.start)
         Member("longest", \.longest)

@@ -6,6 +6,8 @@ public struct Streak: Hashable, Shaped {
     public var id: String
     /// What people see.
     public var title: String
+    /// What is counted: days, or the weeks or months of an item with such a target. Rule H7.
+    public var unit = StreakUnit.day
     /// Days that count in the run that is alive; today is in it once it qualifies.
     public var current: Int
     /// The first day of the run that is alive; nil while `current` is 0.
@@ -43,6 +45,24 @@ public struct Streak: Hashable, Shaped {
         self.isPending = isPending
         self.history = history
     }
+}
+
+/// What a streak counts.
+public enum StreakUnit: String, Hashable, Worded {
+    case day, week, month
+
+    /// "Weeks".
+    public var title: String {
+        switch self {
+        case .day: "Days"
+        case .week: "Weeks"
+        case .month: "Months"
+        }
+    }
+    /// "3 weeks".
+    public func counted(_ count: Int) -> String { count.counted(rawValue) }
+    /// "3" for days, "3 weeks" for others: a number under a heading that speaks of days.
+    public func short(_ count: Int) -> String { self == .day ? "\(count)" : counted(count) }
 }
 
 /// What a day came to. Rule K1, K2.

@@ -17,12 +17,32 @@ public struct DayItem: Sendable {
     /// Scheduled days up to the one on which the item was added, if it was neither completed nor
     /// excused on them: they are due for show and do not count against the day. Rule K1.
     public var exempt: DayBits
+    /// The days by which the item's own streak is counted, if they are others than the scheduled
+    /// and completed ones. Rule H7.
+    public var judged: Judged?
+
+    /// One day of each week or month, for an item with a target of a week or a month.
+    public struct Judged: Sendable {
+        /// The days that count or break, without the excused ones.
+        public var due: DayBits
+        /// The days that count.
+        public var kept: DayBits
+        /// What each of the days stands for.
+        public var unit: StreakUnit
+
+        /// The judged days; both sets speak of the same span.
+        public init(due: DayBits, kept: DayBits, unit: StreakUnit) {
+            self.due = due
+            self.kept = kept
+            self.unit = unit
+        }
+    }
 
     /// An item's days; all sets speak of the same span. Without `exempt` every scheduled day
     /// counts.
     public init(
         id: String, title: String, isHabit: Bool, scheduled: DayBits, completed: DayBits,
-        excused: DayBits, exempt: DayBits? = nil
+        excused: DayBits, exempt: DayBits? = nil, judged: Judged? = nil
     ) {
         self.id = id
         self.title = title
@@ -30,6 +50,7 @@ public struct DayItem: Sendable {
         self.scheduled = scheduled
         self.completed = completed
         self.excused = excused
+        self.judged = judged
         self.exempt = exempt ?? DayBits(scheduled.span)
     }
 }

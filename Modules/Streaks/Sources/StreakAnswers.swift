@@ -47,11 +47,15 @@ struct StreakAnswers: StreakKeeper {
 
     /// An item's streak: what it was not due for, or excused from, neither counts nor breaks.
     private func streak(of item: DayItem, vanished: DayBits, today: Day) -> Streak {
-        var neutral = item.scheduled.subtracting(item.excused).inverted
+        let due = item.judged?.due ?? item.scheduled.subtracting(item.excused)
+        var neutral = due.inverted
         neutral.formUnion(vanished)
-        return Streak(
-            id: item.id, title: item.title, qualified: item.completed.subtracting(vanished),
+        var streak = Streak(
+            id: item.id, title: item.title,
+            qualified: (item.judged?.kept ?? item.completed).subtracting(vanished),
             neutral: neutral, today: today)
+        streak.unit = item.judged?.unit ?? .day
+        return streak
     }
 
     private func lines(to day: Day, today: Day, in view: WorldView) -> [Streak] {

@@ -15,15 +15,24 @@ struct HabitCalendar: CalendarSource {
                     state, place, era, over: span, dayStart: moment.rule.dayStart)
                 if let entry = stretch?.entry { part.entries.append(entry) }
             }
-            guard let last = plan.eras.last, !last.isArchived, last.definition.schedule.isQuota
+            guard let last = plan.eras.last, !last.isArchived,
+                last.definition.schedule.isQuota || last.isPeriodic
             else { continue }
             part.leftOut.append(
                 CalendarOmission(
-                    last.definition.name,
-                    "It asks for \(last.definition.schedule.summary.lowercased()) and leaves the "
-                        + "days to you."))
+                    last.definition.name, "It asks for \(last.request) and leaves the days to you."))
         }
         return part
+    }
+}
+
+extension ItemPlan.Era {
+    /// "3 times a week", "20 km a week".
+    fileprivate var request: String {
+        guard isPeriodic else { return definition.schedule.summary.lowercased() }
+        let unit = definition.unit == .count ? "×" : definition.unit.rawValue
+        let most = definition.type.isLimit ? "at most " : ""
+        return "\(most)\(definition.target) \(unit) a \(definition.period.rawValue)"
     }
 }
 
@@ -108,6 +117,7 @@ extension ItemStretch {
     }
 
     private var days: CalendarDays? {
+        guard !era.isPeriodic else { return nil }
         var due: DayBits
         switch definition.schedule {
         case .once:

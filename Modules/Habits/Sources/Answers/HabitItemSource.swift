@@ -15,7 +15,12 @@ struct HabitItemSource: DayItemSource {
                 title: state.items[place].plan.name(on: today),
                 isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
                 completed: days.completed, excused: days.excused,
-                exempt: exempt[place].map { days.unfinished(in: $0) })
+                exempt: exempt[place].map { days.unfinished(in: $0) },
+                judged: state.items[place].plan.hasPeriods
+                    ? .init(
+                        due: days.judged.due.subtracting(days.judged.excused),
+                        kept: days.judged.kept, unit: state.items[place].plan.streakUnit(on: today))
+                    : nil)
         }
     }
 

@@ -10,7 +10,8 @@ struct HabitReminders: ReminderSource {
         guard day >= moment.day else { return [] }
         let state = view.habits
         var found: [Reminder] = []
-        HabitReminders.forEachDue(on: day, in: view) { place, definition, neutral in
+        HabitReminders.forEachDue(on: day, at: moment, in: view) {
+            place, definition, neutral in
             let times = definition.remindedTimes
             guard !times.isEmpty,
                 let instance = state.instance(place, on: day, today: moment.day, neutral: neutral)
@@ -23,14 +24,17 @@ struct HabitReminders: ReminderSource {
 
     /// Hands over what is due on a day and wants reminders, settled or not: places of items.
     static func forEachDue(
-        on day: Day, in view: WorldView, _ body: (Int, ItemDefinition, DayMarks) -> Void
+        on day: Day, at moment: Moment, in view: WorldView,
+        _ body: (Int, ItemDefinition, DayMarks) -> Void
     ) {
         let state = view.habits
         var neutral: DayMarks?
         for place in state.items.indices where state.items[place].plan.isShown {
             guard let index = state.items[place].plan.era(on: day) else { continue }
             let era = state.items[place].plan.eras[index]
-            guard era.definition.notify, !era.isArchived, state.items[place].isScheduled(on: day)
+            let item = state.items[place]
+            guard era.definition.notify, !era.isArchived,
+                item.isAskedFor(day, index) || item.isScheduled(on: day, today: moment.day)
             else { continue }
             let bits = neutral ?? view.dayMarks(in: DaySpan(day))
             neutral = bits
@@ -58,7 +62,7 @@ struct HabitNudges: NudgeSource {
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
         let state = view.habits
         var found: [NudgeCandidate] = []
-        HabitReminders.forEachDue(on: day, in: view) { place, definition, _ in
+        HabitReminders.forEachDue(on: day, at: moment, in: view) { place, definition, _ in
             guard state.items[place].plan.kind == .habit, !definition.type.isLimit else { return }
             let id = state.items[place].facts.id.description
             found.append(
@@ -134,6 +138,7 @@ extension Instance {
     /// Why nothing is left to remind of; nil as long as it is due.
     var settled: Reminder.Settled? {
         if isCompleted { return logged > .zero || definition.type.isLimit ? .done : .met }
+        if isFulfilled { return .met }
         return skip == nil ? nil : .skipped
     }
 }

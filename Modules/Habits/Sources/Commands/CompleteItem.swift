@@ -39,7 +39,7 @@ public struct CompleteItem: Command, DayCommand {
     private func missing(
         of item: HabitsState.ItemState, _ aim: Aim, today: Day
     ) -> [Fact] {
-        let isScheduled = item.isScheduled(on: aim.day)
+        let isScheduled = item.isScheduled(on: aim.day, today: today)
         guard !item.isCompleted(on: aim.day, isScheduled: isScheduled, today: today) else {
             return []
         }

@@ -52,12 +52,25 @@ extension Schedule {
 extension Instance {
     fileprivate func scheduleReason(_ plan: ItemPlan) -> String {
         let how = "\(quoted(definition.name)): \(definition.schedule.summary)"
+        if isUnanswered { return "\(how), and nothing at all was recorded for \(day)." }
         if day < plan.start { return "\(how), from \(plan.start) on, so not yet on \(day)." }
+        if isPeriodic { return periodReason(how) }
         if isScheduled { return "\(how), so it was to be done on \(day)." }
         if isOverdue { return "\(how), since \(plan.start), and still to be done." }
-        if isUnanswered { return "\(how), and nothing at all was recorded for \(day)." }
         if isOptional { return "\(how), which on \(day) could still be put off." }
         return "\(how), so it was not to be done on \(day)."
+    }
+
+    /// Whether the target is for a week or a month, met on days of the person's choice. Rule H7.
+    private var isPeriodic: Bool { definition.period != .day && definition.schedule != .once }
+
+    private func periodReason(_ how: String) -> String {
+        let period = definition.period.rawValue
+        if isScheduled, logged > .zero, !definition.type.isLimit {
+            return "\(how), for the whole \(period): what is logged counts on its day."
+        }
+        if isScheduled { return "\(how), and \(day) is the last day for it in the \(period)." }
+        return "\(how), for the whole \(period), so on \(day) it could wait."
     }
 
     fileprivate var progressReason: String {
@@ -75,6 +88,7 @@ extension Instance {
     fileprivate var verdict: String {
         if isCompleted { return "It is completed." }
         if isExcused { return "It is excused: it neither counts nor breaks." }
+        if isExceeded, isScheduled { return "It is over the limit." }
         if isPending { return "It is still open." }
         if isUnanswered { return "It says nothing until you confirm that you kept to it." }
         return isScheduled ? "It is not completed." : "It neither counts nor breaks."

@@ -40,7 +40,7 @@ extension HabitsState {
         guard item.plan.hasLimits, let era = item.plan.era(on: today),
             !item.plan.eras[era].isArchived
         else { return [] }
-        var days = item.scheduled(over: span)
+        var days = item.scheduled(over: span, today: today)
         days.formIntersection(item.silent(over: span, today: today, marks))
         days.subtract(marks.vanished)
         if let arrival = item.plan.arrival?.value.day,

@@ -27,7 +27,8 @@ extension Habits {
         return ItemStatistics(
             last7: window(DaySpan(7, endingOn: last)),
             last30: window(DaySpan(30, endingOn: last)), all: all, total: all.amount,
-            countedSince: plan.countedSince(last), currentStreak: runs.current,
+            countedSince: plan.countedSince(last), unit: plan.streakUnit(on: last),
+            currentStreak: runs.current,
             bestStreak: runs.best, bestSpan: runs.bestSpan, strength: strength.value)
     }
 }
@@ -35,17 +36,17 @@ extension Habits {
 extension ItemStatistics.Window {
     init(_ days: ItemDays, _ amount: Amount, over span: DaySpan, today: Day) {
         self.span = span
-        var due = days.scheduled.over(span)
+        var due = days.judged.due.over(span)
         // Today is open until it is done. Rule K3.
-        if !days.completed[today] { due[today] = false }
+        if !days.judged.kept[today] { due[today] = false }
         scheduled = due.count
-        completed = days.completed.over(span).intersection(due).count
-        excused = days.excused.over(span).intersection(due).count
+        completed = days.judged.kept.over(span).intersection(due).count
+        excused = days.judged.excused.over(span).intersection(due).count
         self.amount = amount
     }
 }
 
-/// Runs of completed days that no missed day breaks. Rules H12, K3, K6.
+/// Runs of completed days, weeks or months that no missed one breaks. Rules H12, K3, K6.
 struct Runs {
     private(set) var current = 0
     private(set) var best = 0
@@ -54,14 +55,14 @@ struct Runs {
     init(_ days: ItemDays, over span: DaySpan, today: Day) {
         var start: Day?
         for day in span.days {
-            if days.completed[day] {
+            if days.judged.kept[day] {
                 start = start ?? day
                 current += 1
                 if current > best, let start {
                     best = current
                     bestSpan = DaySpan(start, day)
                 }
-            } else if days.scheduled[day], !days.excused[day], day < today {
+            } else if days.judged.due[day], !days.judged.excused[day], day < today {
                 current = 0
                 start = nil
             }

@@ -49,9 +49,9 @@ public struct Strength: Sendable {
                 memory = Strength.memory(fraction: min(fraction, 1), halfLife: halfLife)
             }
             if neutral[day] { continue }
-            let isCompleted = days.completed[day]
-            achieved.append(isCompleted ? 1 : era.map { part(on: day, $0) } ?? 0)
-            if days.excused[day] || day == today && !isCompleted { continue }
+            let isCompleted = days.judged.kept[day]
+            achieved.append(isCompleted ? 1 : era.map { part(on: day, $0, days) } ?? 0)
+            if days.judged.excused[day] || day == today && !isCompleted { continue }
             var share = achieved[achieved.count - 1]
             if frequency.times < frequency.days {
                 let window = achieved.suffix(2 * frequency.days)
@@ -62,8 +62,10 @@ public struct Strength: Sendable {
     }
 
     /// What part of the target a day that is not completed came to.
-    private func part(on day: Day, _ index: Int) -> Double {
+    private func part(on day: Day, _ index: Int, _ days: ItemDays) -> Double {
         let era = item.plan.eras[index]
+        // A week or a month is judged on one of its days. Rule H7.
+        if era.isPeriodic, !days.judged.due[day] { return 0 }
         let (target, amount) = (era.target(on: day), item.progress(on: day, index))
         guard target > .zero else { return 0 }
         let part = amount.units / target.units
@@ -74,7 +76,8 @@ public struct Strength: Sendable {
 extension ItemPlan.Era {
     /// How many times in how many days it is scheduled.
     var frequency: (times: Int, days: Int) {
-        switch definition.schedule {
+        if isPeriodic { return definition.period == .week ? (1, 7) : (1, 30) }
+        return switch definition.schedule {
         case .once: (1, 1)
         case .timesPerWeek(let count): (count, 7)
         case .timesPerMonth(let count): (min(count, 30), 30)

@@ -4,7 +4,8 @@ internal import Core
 struct DayMarks {
     /// Days that the person never had.
     let vanished: DayBits
-    /// Days for which the person recorded something, over whole months; nil if no item needs them.
+    /// Days for which the person recorded something, over whole weeks and months; nil if no item
+    /// needs them.
     let alive: DayBits?
 
     /// Whether the day vanished.
@@ -19,11 +20,12 @@ struct DayMarks {
 extension WorldView {
     /// The marks of the days of a span.
     func dayMarks(in span: DaySpan) -> DayMarks {
-        DayMarks(
+        let whole = DaySpan(
+            min(span.first.startOfWeek, span.first.startOfMonth),
+            max(span.last.startOfWeek + 6, span.last.endOfMonth))
+        return DayMarks(
             vanished: neutralDays(in: span),
-            alive: habits.hasLimits
-                ? lifeSigns(over: DaySpan(span.first.startOfMonth, span.last.endOfMonth) ?? span)
-                : nil)
+            alive: habits.hasLimits ? lifeSigns(over: whole ?? span) : nil)
     }
 }
 

@@ -8,7 +8,7 @@ extension HabitsState {
             return nil
         }
         let isVanished = neutral[day]
-        let isDue = !isVanished && items[place].isScheduled(on: day)
+        let isDue = !isVanished && items[place].isScheduled(on: day, today: today)
         let isSilent = items[place].isSilent(on: day, today: today, neutral)
         let isScheduled = isDue && !isSilent
         let isCompleted =
@@ -16,14 +16,18 @@ extension HabitsState {
             && items[place].isCompleted(on: day, isScheduled: isScheduled, today: today)
         let skip = skip(of: place, on: day)
         let isExcused = isScheduled && !isCompleted && skip?.isExcused == true
+        let (target, progress) = (
+            items[place].plan.eras[index].target(on: day), items[place].progress(on: day, index)
+        )
+        let isExceeded =
+            items[place].plan.eras[index].definition.type.isLimit && progress > target
         return Instance(
             item: items[place].facts.id, kind: items[place].plan.kind, day: day,
             definition: items[place].plan.eras[index].definition,
-            target: items[place].plan.eras[index].target(on: day),
-            progress: items[place].progress(on: day, index),
+            target: target, progress: progress,
             logged: max(.zero, items[place].facts.progress.amount(on: day)),
             isScheduled: isScheduled, isCompleted: isCompleted, isExcused: isExcused,
-            isPending: day == today && isScheduled && !isCompleted && !isExcused,
+            isPending: day == today && isScheduled && !isCompleted && !isExcused && !isExceeded,
             isOptional: !isVanished && !isScheduled && !isCompleted
                 && items[place].mayBeDone(on: day, index),
             isOverdue: !isScheduled && !isCompleted
@@ -58,9 +62,10 @@ extension HabitsState.ItemState {
         return max(.zero, plan.sum(first..<(day + 1), asOf: day, facts.progress))
     }
 
-    /// Whether a quota leaves the day to the person.
+    /// Whether a quota, or a target of a week or a month, leaves the day to the person.
     func mayBeDone(on day: Day, _ era: Int) -> Bool {
-        plan.eras[era].definition.schedule.isQuota && !plan.eras[era].isArchived
+        if plan.eras[era].isPeriodic { return isAskedFor(day, era) }
+        return plan.eras[era].definition.schedule.isQuota && !plan.eras[era].isArchived
             && day >= plan.start
     }
 

@@ -6,6 +6,8 @@ struct ItemDays {
     var scheduled: DayBits
     var completed: DayBits
     var excused: DayBits
+    /// The days by which its streak and adherence are counted. Rule H7.
+    var judged: JudgedDays
 
     /// The scheduled days of a span that were neither completed nor excused.
     func unfinished(in span: DaySpan) -> DayBits {
@@ -24,9 +26,11 @@ extension HabitsState {
     /// On vanished days, which the person never had, nothing was to be done or completed, whatever
     /// was recorded. Rule D3.
     func days(of place: Int, over span: DaySpan, today: Day, neutral: DayMarks) -> ItemDays {
-        var scheduled = items[place].scheduled(over: span)
+        var scheduled = items[place].scheduled(over: span, today: today)
+        var silent = DayBits(span)
         if items[place].plan.hasLimits {
-            scheduled.subtract(items[place].silent(over: span, today: today, neutral))
+            silent = items[place].silent(over: span, today: today, neutral)
+            scheduled.subtract(silent)
         }
         var completed = items[place].completed(over: span, scheduled: scheduled, today: today)
         if !neutral.isEmpty {
@@ -39,7 +43,16 @@ extension HabitsState {
             excused.formIntersection(scheduled)
             excused.subtract(completed)
         }
-        return ItemDays(scheduled: scheduled, completed: completed, excused: excused)
+        var days = ItemDays(
+            scheduled: scheduled, completed: completed, excused: excused,
+            judged: JudgedDays(due: scheduled, kept: completed, excused: excused))
+        if items[place].plan.hasPeriods {
+            days.judged = items[place].judged(days, today: today, silent: silent)
+            if !neutral.isEmpty {
+                days.judged.due.subtract(neutral.vanished.subtracting(days.judged.kept))
+            }
+        }
+        return days
     }
 
     /// The runs of skipped days that stand, the one written last at the end.
@@ -97,31 +110,44 @@ extension HabitsState.ItemState {
             let era = DaySpan(plan.eras[index].from, min(plan.end(of: index), today - 1))
             if let part = era?.intersection(span) { silent.set(part) }
         }
-        if let alive = marks.alive { silent.subtract(alive.over(span)) }
+        guard let alive = marks.alive else { return silent }
+        silent.subtract(alive.over(span))
+        // A period says something if any of its days does.
+        if plan.hasPeriods {
+            for period in periods(over: span) where period.isLimit {
+                if period.days.days.contains(where: { alive[$0] }) { silent[period.last] = false }
+            }
+        }
         return silent
     }
 
     /// Whether `silent` holds a day.
     func isSilent(on day: Day, today: Day, _ marks: DayMarks) -> Bool {
         guard day < today, plan.hasLimits, let index = plan.era(on: day) else { return false }
-        return plan.eras[index].definition.type.isLimit && !marks.isAlive(day)
+        guard plan.eras[index].definition.type.isLimit, !marks.isAlive(day) else { return false }
+        guard let period = period(of: day), period.last == day else { return true }
+        return !period.days.days.contains(where: marks.isAlive)
     }
 
     /// The days on which the item was to be done, by the definitions then in force. Rule H11.
-    func scheduled(over span: DaySpan) -> DayBits {
+    func scheduled(over span: DaySpan, today: Day) -> DayBits {
         var bits: DayBits?
         for index in plan.eras.indices where !plan.eras[index].isArchived {
             let from = max(plan.eras[index].from, plan.start)
             guard let part = DaySpan(from, plan.end(of: index))?.intersection(span) else {
                 continue
             }
-            if bits == nil, part == span { return days(ofEra: index, over: part) }
-            bits = (bits ?? DayBits(span)).union(days(ofEra: index, over: part))
+            let days = days(ofEra: index, over: part, today: today)
+            if bits == nil, part == span { return days }
+            bits = (bits ?? DayBits(span)).union(days)
         }
         return bits ?? DayBits(span)
     }
 
-    private func days(ofEra index: Int, over part: DaySpan) -> DayBits {
+    private func days(ofEra index: Int, over part: DaySpan, today: Day) -> DayBits {
+        if plan.eras[index].isPeriodic {
+            return periodDays(ofEra: index, over: part, today: today)
+        }
         switch plan.eras[index].definition.schedule {
         case .once:
             var bits = DayBits(part)
@@ -129,10 +155,7 @@ extension HabitsState.ItemState {
             return bits
         case .rule: return plan.eras[index].days?.bits(over: part) ?? DayBits(part)
         case .timesPerWeek, .timesPerMonth, .times:
-            let quota = Quota(plan.eras[index])
-            return plan.isDaily(index)
-                ? quota.days(over: part, done: plan.reached)
-                : quota.days(over: part, done: plan.positive)
+            return Quota(plan.eras[index]).days(over: part, done: plan.reached)
         }
     }
 
@@ -157,6 +180,9 @@ extension HabitsState.ItemState {
         inEra index: Int, over span: DaySpan, scheduled: DayBits, today: Day
     ) -> DayBits {
         var reached = plan.reached.bits(over: span)
+        if plan.eras[index].isPeriodic {
+            return completedPeriods(inEra: index, over: span, scheduled, today: today)
+        }
         if plan.eras[index].definition.type.isLimit {
             var closed = scheduled
             if let open = DaySpan(today, .last)?.intersection(span) { closed.set(open, to: false) }
@@ -180,16 +206,35 @@ extension HabitsState.ItemState {
         return reached
     }
 
+    /// Days of an era with a period's target: those on which something was logged. A limit is kept
+    /// on the last scheduled day, once the period is over or the person confirmed it.
+    private func completedPeriods(
+        inEra index: Int, over span: DaySpan, _ scheduled: DayBits, today: Day
+    ) -> DayBits {
+        guard plan.eras[index].definition.type.isLimit else {
+            return plan.positive.bits(over: span)
+        }
+        var kept = DayBits(span)
+        for period in periods(over: span) where period.isMet && span.contains(period.last) {
+            let isClosed = period.days.last < today && scheduled[period.last]
+            kept[period.last] = isClosed || isConfirmed(on: period.last)
+        }
+        return kept
+    }
+
     /// Whether the item was to be done on one day: what `scheduled(over:)` says of it, sooner.
-    func isScheduled(on day: Day) -> Bool {
+    func isScheduled(on day: Day, today: Day) -> Bool {
         guard day >= plan.start, let index = plan.era(on: day), !plan.eras[index].isArchived else {
             return false
+        }
+        if plan.eras[index].isPeriodic {
+            return periodDays(ofEra: index, over: DaySpan(day), today: today)[day]
         }
         switch plan.eras[index].definition.schedule {
         case .once: return day == plan.start && !plan.isDoneBeforeStart
         case .rule: return plan.eras[index].days?.contains(day) ?? false
         case .timesPerWeek, .timesPerMonth, .times:
-            return days(ofEra: index, over: DaySpan(day))[day]
+            return days(ofEra: index, over: DaySpan(day), today: today)[day]
         }
     }
 
@@ -197,6 +242,11 @@ extension HabitsState.ItemState {
     func isCompleted(on day: Day, isScheduled: Bool, today: Day) -> Bool {
         guard let index = plan.era(on: day) else { return false }
         let isReached = plan.reached[day]
+        if plan.eras[index].isPeriodic {
+            var scheduled = DayBits(DaySpan(day))
+            scheduled[day] = isScheduled
+            return completedPeriods(inEra: index, over: DaySpan(day), scheduled, today: today)[day]
+        }
         if plan.eras[index].definition.type.isLimit {
             return !isReached && (isScheduled && day < today || isConfirmed(on: day))
         }

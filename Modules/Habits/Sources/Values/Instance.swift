@@ -22,7 +22,7 @@ public struct Instance: Hashable, Shaped {
     public var isCompleted: Bool
     /// Scheduled, not completed, and skipped with a note: out of the tally. Rule H9.
     public var isExcused: Bool
-    /// Scheduled today, neither completed nor excused: it may still be.
+    /// Scheduled today, neither completed, excused nor over a limit: it may still be completed.
     public var isPending: Bool
     /// A quota that can still be put off: worth showing, not due. Rule H8.
     public var isOptional: Bool
@@ -44,6 +44,15 @@ public struct Instance: Hashable, Shaped {
 
     /// Whether the day neither counts nor breaks for this item.
     public var isNeutral: Bool { isExcused || !isScheduled && !isCompleted }
+
+    /// Whether more was logged than a limit allows: the day cannot count any more. Rule H5.
+    public var isExceeded: Bool { definition.type.isLimit && progress > target }
+
+    /// Whether the week's or month's amount is there, so that nothing is left to do. Rule H7.
+    public var isFulfilled: Bool {
+        definition.period != .day && !definition.type.isLimit && target > .zero
+            && progress >= target
+    }
 
     /// How far it is, 0 … 1; for a limit, how much of it is used up.
     public var fraction: Double {

@@ -1,4 +1,5 @@
 public import Core
+public import StreaksAPI
 
 /// What an item came to. Rule H12.
 public struct ItemStatistics: Hashable, Shaped {
@@ -13,6 +14,8 @@ public struct ItemStatistics: Hashable, Shaped {
     /// Since when amounts are counted, where the unit changed to one that does not convert; nil if
     /// always. Rule H11.
     public var countedSince: Day?
+    /// What streaks and windows count: days, or the weeks or months of such a target. Rule H7.
+    public var unit: StreakUnit
     /// Days in the run that is alive; today is in it once it is completed.
     public var currentStreak: Int
     /// The most days that were ever completed in one run.
@@ -28,6 +31,7 @@ public struct ItemStatistics: Hashable, Shaped {
         Member("all", \.all)
         Member("total", \.total, as: Amount.sum)
         Member("countedSince", \.countedSince, "Amounts before it are of another unit.")
+        Member("streakUnit", \.unit, "What streaks count: days, weeks or months.")
         Member("currentStreak", \.currentStreak)
         Member("bestStreak", \.bestStreak)
         Member("bestFrom", \.bestSpan?.first)
