@@ -22,6 +22,7 @@ import Testing
             CommandExample(CompleteItem(item)),
             CommandExample(ResetProgress(item)),
             CommandExample(ConfirmDay(limit, on: day("2023-10-14"))),
+            CommandExample(AnswerLimits(isKept: true)),
             CommandExample(SkipItem(item, note: "Tired")),
             CommandExample(RemoveSkip(item)),
             CommandExample(SkipDays(span, note: "Advent")),

@@ -124,7 +124,8 @@ import Testing
                 #expect(series.scheduled[date] == isDue, "seed \(seed) \(date)")
                 #expect(series.completed[date] == isKept, "seed \(seed) \(date)")
             }
-            let asked = Habits.limitQuestion(today: today, in: view)?.parts
+            let asked =
+                Habits.limitQuestion(today: today, in: view)?.parts
                 .first { $0.item == item }?.days ?? []
             let silent = span.days.filter { date in
                 date >= start && date < today

@@ -86,15 +86,53 @@ import Testing
         #expect(now.points.reduce(0, +) == 300)
     }
 
+    @Test("H7: a week of 20 km run in two days → habit days and the item's streak are unbroken")
+    func weeks() throws {
+        var person = try Self.person()
+        var fields = ItemPatch(name: "Run")
+        for (field, text) in [
+            ("type", "repeating"), ("unit", "km"), ("target", "20"), ("period", "week"),
+        ] {
+            try fields.set(field, text)
+        }
+        let run = try person.does(AddItem(.habit, fields)).item.id
+        for _ in 0..<3 {
+            for amount in [11, 10] {
+                person.wait(2)
+                try person.does(LogProgress(run, amount: Amount(amount)))
+            }
+            person.wait(3)
+        }
+        let keeper = try #require(person.view.answer(.streakKeeper))
+        let own = keeper.item(
+            run.description, on: person.today, today: person.today, in: person.view)
+        #expect(own?.current == 3 && own?.longest == 3 && own?.unit == .week)
+        #expect(keeper.habitDays(today: person.today, in: person.view).current == 6)
+    }
+
+    @Test("H5: limits that are never touched → no points, no habit day")
+    func untouched() throws {
+        var person = try Self.person()
+        for name in ["Coffee", "Sugar", "Beer"] {
+            var fields = ItemPatch(name: name)
+            try fields.set("type", "reduction")
+            try person.does(AddItem(.habit, fields))
+        }
+        person.wait(50)
+        let now = try standing(of: person)
+        #expect(now.points.allSatisfy { $0 == 0 } && now.streak.longest == 0)
+    }
+
     @Test("K1: an import into an empty store is judged by every day that it holds")
     func importedAlone() throws {
         var person = try Self.person()
         try imports(["a", "b", "c"], days: [0, 1, 4], into: &person)
         let now = try standing(of: person)
         let start = person.today - 9
-        #expect(now.tallies.filter { $0.verdict == .qualified }.map(\.day) == [
-            start, start + 1, start + 4,
-        ])
+        #expect(
+            now.tallies.filter { $0.verdict == .qualified }.map(\.day) == [
+                start, start + 1, start + 4,
+            ])
         #expect(now.streak.current == 0 && now.streak.longest == 2)
         // The day of the import itself counts for nothing against the person.
         #expect(now.tallies.last?.exempt == 3)

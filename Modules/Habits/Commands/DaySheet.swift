@@ -11,9 +11,13 @@ struct DaySheet: Sendable {
     var instances: [Instance]
     var tally: DayTally?
     var streak: Streak?
+    /// The streak beside the date: another than that of habit days for a person without habits.
+    var leading: Streak?
     var points: Int?
     /// Whether the person has any item at all.
     var hasItems: Bool
+    /// Whether the person uses focuses, a journey or the like instead.
+    var hasOthers: Bool
 
     init(_ scene: TodayPart.Scene) {
         let (day, today, view) = (scene.day, scene.today, scene.view)
@@ -25,7 +29,9 @@ struct DaySheet: Sendable {
         if let keeper = view.answer(.streakKeeper) {
             tally = keeper.tallies(over: DaySpan(day), today: today, in: view).first
             streak = keeper.habitDays(on: day, today: today, in: view)
+            leading = keeper.leading(on: day, today: today, in: view)
         }
+        hasOthers = view.hasStreakLines
         points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
     }
 

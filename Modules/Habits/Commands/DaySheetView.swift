@@ -17,7 +17,10 @@ struct DaySheetView {
     }
 
     private var lines: [String] {
-        guard !sheet.instances.isEmpty else { return ["  " + emptiness] }
+        guard !sheet.instances.isEmpty else {
+            // The focuses or the journey below say what there is to do.
+            return sheet.hasItems || !sheet.hasOthers ? ["  " + emptiness] : []
+        }
         var lines: [String] = []
         for kind in ItemKind.allCases {
             let members = sheet.instances.filter { $0.kind == kind }
@@ -34,7 +37,7 @@ struct DaySheetView {
             return "No habits yet. " + terminal.paint("cairn add \"Read 10 pages\"", .accent)
                 + " starts one."
         }
-        return "Nothing to do on this day."
+        return sheet.hasOthers ? "No habit or task on this day." : "Nothing to do on this day."
     }
 
     private func table(of instances: [Instance]) -> Table {
@@ -84,8 +87,8 @@ extension DaySheet {
     /// The streak and the day's points.
     var figures: [TodayPart.Figure] {
         var figures: [TodayPart.Figure] = []
-        if let streak, streak.current > 0 {
-            let text = streak.current.counted("day")
+        if let leading, leading.current > 0 {
+            let text = leading.current.counted("day")
             figures.append(.init("▲", ascii: "^", text))
         }
         if let points, points > 0 { figures.append(.init("★", ascii: "*", "\(points) points")) }

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import Habits
+internal import StreaksAPI
 
 /// `cairn stats`: what items came to. Rule H12.
 struct StatsCommand: AsyncParsableCommand {
@@ -120,7 +121,8 @@ struct StatsEntry: Shaped {
         }
         session.show()
         var facts = Table([.init(""), .init("")])
-        facts.add(.init("Streak", .quiet), .init(statistics.unit.short(statistics.currentStreak), .gold))
+        let current = statistics.unit.short(statistics.currentStreak)
+        facts.add(.init("Streak", .quiet), .init(current, .gold))
         let best = statistics.bestSpan.map { span in
             let days = [span.first] + (span.count > 1 ? [span.last] : [])
             return ", " + days.map { DayText.short($0, today: today) }.joined(separator: " to ")

@@ -2,6 +2,7 @@ internal import Core
 internal import Engine
 internal import Habits
 internal import PageKit
+internal import StreaksAPI
 
 /// The next stone, then one list of habits and tasks: what Today is about. Rule U2.
 enum DayList {
@@ -14,6 +15,9 @@ enum DayList {
 
     private static func empty(_ scene: PageSection.Scene) -> PageSection.Drawing {
         let all = Habits.items(includingArchived: true, today: scene.today, in: scene.view)
+        if all.isEmpty, scene.view.hasStreakLines {
+            return .init(templates.render("other", First(glass: "", ideas: [], links: "")))
+        }
         if all.isEmpty {
             return .init(
                 templates.render(
@@ -111,6 +115,7 @@ enum DayList {
 
     private static let templates = Templates([
         "list": list, "row": RowTemplate.row, "first": first, "rest": rest,
+        "other": other,
     ])
 
     private static let list = #"""
@@ -156,6 +161,10 @@ enum DayList {
         </div>
         <p class="acts">{{{links}}}
         <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></p></section>
+        """#
+
+    private static let other = #"""
+        <a class="slim" href="/items/new">[[plus]]Add a habit</a>
         """#
 
     private static let rest = #"""

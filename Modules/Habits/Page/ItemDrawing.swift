@@ -2,6 +2,7 @@ internal import Core
 internal import Engine
 internal import Habits
 internal import PageKit
+internal import StreaksAPI
 
 /// What the page of an item is drawn from.
 struct ItemDrawing {

@@ -31,8 +31,8 @@ public struct HabitsModule: Module {
         registrar.keep(HabitsProjection())
         registrar.accept(
             AddItem.self, AddSentence.self, EditItem.self, LogProgress.self, CompleteItem.self,
-            ResetProgress.self, ConfirmDay.self, AnswerLimits.self, SkipItem.self, RemoveSkip.self, SkipDays.self,
-            RemoveSkipRange.self,
+            ResetProgress.self, ConfirmDay.self, AnswerLimits.self, SkipItem.self,
+            RemoveSkip.self, SkipDays.self, RemoveSkipRange.self,
             SetNote.self, ArchiveItem.self, UnarchiveItem.self, DeleteItem.self, MoveItem.self,
             StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, SetGroup.self,
             RemoveGroup.self)

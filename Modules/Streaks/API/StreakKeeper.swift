@@ -153,6 +153,28 @@ extension StreakKeeper {
     }
 }
 
+extension StreakKeeper {
+    /// The streak that stands for the person: habit days or, for a person without habits, the
+    /// longest running one of another line, such as focus days.
+    public func leading(on day: Day, today: Day, in view: WorldView) -> Streak {
+        let habits = habitDays(on: day, today: today, in: view)
+        guard habits.longest == 0 else { return habits }
+        let lines = view.answers(to: .streakLines)
+            .flatMap { $0.lines(over: DaySpan(day), today: today, in: view) }
+        let all = all(on: day, today: today, in: view).dropFirst()
+        let others = all.filter { streak in lines.contains { $0.id == streak.id } }
+        guard others.count == all.count else { return habits }
+        return others.filter { $0.current > 0 }.max { $0.current < $1.current } ?? habits
+    }
+}
+
+extension WorldView {
+    /// Whether the person uses something with a streak of its own, such as focuses or a journey.
+    public var hasStreakLines: Bool {
+        answers(to: .streakLines).contains { $0.firstDay(in: self) != nil }
+    }
+}
+
 extension Capability where Value == any StreakKeeper {
     /// Answers about streaks.
     public static var streakKeeper: Capability<any StreakKeeper> { .init("streaks.keeper") }

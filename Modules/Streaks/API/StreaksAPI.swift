@@ -17,6 +17,8 @@ public struct DayItem: Sendable {
     /// Scheduled days up to the one on which the item was added, if it was neither completed nor
     /// excused on them: they are due for show and do not count against the day. Rule K1.
     public var exempt: DayBits
+    /// Scheduled days on which it can no longer be completed: a limit that was exceeded.
+    public var lost: DayBits
     /// The days by which the item's own streak is counted, if they are others than the scheduled
     /// and completed ones. Rule H7.
     public var judged: Judged?
@@ -42,7 +44,8 @@ public struct DayItem: Sendable {
     /// counts.
     public init(
         id: String, title: String, isHabit: Bool, scheduled: DayBits, completed: DayBits,
-        excused: DayBits, exempt: DayBits? = nil, judged: Judged? = nil
+        excused: DayBits, exempt: DayBits? = nil, lost: DayBits? = nil,
+        judged: Judged? = nil
     ) {
         self.id = id
         self.title = title
@@ -50,6 +53,7 @@ public struct DayItem: Sendable {
         self.scheduled = scheduled
         self.completed = completed
         self.excused = excused
+        self.lost = lost ?? DayBits(scheduled.span)
         self.judged = judged
         self.exempt = exempt ?? DayBits(scheduled.span)
     }

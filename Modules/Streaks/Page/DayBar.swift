@@ -12,7 +12,7 @@ enum DayBar {
             let tally = keeper.tallies(over: span, today: scene.today, in: scene.view).first
         else { return nil }
         let due = tally.due
-        guard due > 0, !tally.isVanished else { return rest(tally) }
+        guard due > 0, !tally.isVanished else { return rest(tally, scene) }
         let streak = keeper.habitDays(today: scene.today, in: scene.view)
         let share = tally.completed * 100 / due
         let flag = min(tally.threshold * max(tally.counting, 1) / due, 100)
@@ -30,10 +30,30 @@ enum DayBar {
             """)
     }
 
-    /// A day with nothing to do.
-    private static func rest(_ tally: DayTally) -> PageSection.Drawing? {
-        let words = tally.isVanished ? "This day never came for you." : "Nothing is due. Rest well!"
+    /// A day without a habit that is due. It is a day of rest only if nothing else is left to do;
+    /// before the first habit there is nothing to say.
+    private static func rest(_ tally: DayTally, _ scene: PageSection.Scene) -> PageSection.Drawing? {
+        let words: String
+        if tally.isVanished {
+            words = "This day never came for you."
+        } else if tally.extra > 0 || scene.view.answers(to: .dayItems).contains(where: {
+            $0.firstDay(in: scene.view) != nil
+        }) {
+            words = isRestful(scene) ? "Nothing is due. Rest well!" : "No habit is due."
+        } else {
+            return nil
+        }
         return .init("<div class=\"daybar\"><p>\(words)\(extra(tally))</p></div>")
+    }
+
+    /// Whether no task is open on the day, and no focuses or journey are in use.
+    private static func isRestful(_ scene: PageSection.Scene) -> Bool {
+        let day = scene.day
+        let isOpen = scene.view.answers(to: .dayItems).contains { source in
+            source.items(over: DaySpan(day), today: scene.today, in: scene.view)
+                .contains { $0.scheduled[day] && !$0.completed[day] && !$0.excused[day] }
+        }
+        return !isOpen && !scene.view.hasStreakLines
     }
 
     /// What was done on a day off: in neither number. Rule K1.

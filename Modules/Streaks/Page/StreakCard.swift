@@ -7,14 +7,15 @@ enum StreakCard {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
+        let title = streak.id == "habit-days" ? "Streak" : streak.title
         let week = DaySpan.week(of: scene.today)
         let stones = keeper.qualified(over: week, today: scene.today, in: scene.view).count
         let cold = streak.current == 0 ? " class=\"cold\"" : ""
         return .init(
             """
             <section class="card" id="streak" aria-labelledby="streak-title">
-            <h2 id="streak-title">Streak</h2>
+            <h2 id="streak-title">\(escaped(title))</h2>
             <div class="big"><span\(cold)>\(Icon.html("flame"))</span><p><b>\(streak.current)</b>\
             \(streak.current == 1 ? "day" : "days") in a row</p></div>
             <p class="soft small">\(since(streak, scene.today))</p>

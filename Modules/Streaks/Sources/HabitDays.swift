@@ -70,6 +70,15 @@ struct HabitDays {
         return found
     }
 
+    /// Whether a day cannot count any more, even if all that is left is done: limits are broken.
+    func isLost(_ day: Day) -> Bool {
+        guard !qualified[day], habits.contains(where: { $0.lost[day] }) else { return false }
+        let left = habits.filter { $0.scheduled[day] && !$0.excused[day] }
+        let possible = left.count { $0.completed[day] || !$0.lost[day] }
+        let counting = left.count { !$0.exempt[day] || !$0.lost[day] }
+        return possible * 100 < max(1, counting) * threshold.value(on: day)
+    }
+
     /// What one day came to.
     func tally(_ day: Day, today: Day) -> DayTally {
         let exempt = habits.count { $0.exempt[day] }
@@ -80,7 +89,7 @@ struct HabitDays {
                 .qualified
             } else if neutral[day], vanished[day] || day < today || exempt == 0 {
                 .neutral
-            } else if day == today {
+            } else if day == today, !isLost(day) {
                 .pending
             } else {
                 .missed

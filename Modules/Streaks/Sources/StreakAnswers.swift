@@ -40,9 +40,11 @@ struct StreakAnswers: StreakKeeper {
     }
 
     private func streak(of days: HabitDays, today: Day) -> Streak {
-        Streak(
+        var streak = Streak(
             id: "habit-days", title: "Habit days", qualified: days.qualified,
             neutral: days.neutral, today: today)
+        if days.isLost(today) { streak.isPending = false }
+        return streak
     }
 
     /// An item's streak: what it was not due for, or excused from, neither counts nor breaks.

@@ -14,7 +14,7 @@ enum TodayCard {
                 over: DaySpan(scene.today), today: scene.today, in: scene.view
             ).first
         else { return nil }
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
         let items = scene.view.answers(to: .dayItems).flatMap {
             $0.items(over: DaySpan(scene.today), today: scene.today, in: scene.view)
         }.filter { $0.isHabit && $0.scheduled[scene.today] && !$0.excused[scene.today] }

@@ -20,7 +20,8 @@ struct HabitCalendar: CalendarSource {
             else { continue }
             part.leftOut.append(
                 CalendarOmission(
-                    last.definition.name, "It asks for \(last.request) and leaves the days to you."))
+                    last.definition.name,
+                    "It asks for \(last.request) and leaves the days to you."))
         }
         return part
     }

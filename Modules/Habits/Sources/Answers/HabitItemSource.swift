@@ -10,17 +10,14 @@ struct HabitItemSource: DayItemSource {
         return state.shown.compactMap { place in
             let days = state.days(of: place, over: span, today: today, neutral: neutral)
             guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
+            let plan = state.items[place].plan
             return DayItem(
-                id: state.items[place].facts.id.description,
-                title: state.items[place].plan.name(on: today),
-                isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
+                id: state.items[place].facts.id.description, title: plan.name(on: today),
+                isHabit: plan.kind == .habit, scheduled: days.scheduled,
                 completed: days.completed, excused: days.excused,
                 exempt: exempt[place].map { days.unfinished(in: $0) },
-                judged: state.items[place].plan.hasPeriods
-                    ? .init(
-                        due: days.judged.due.subtracting(days.judged.excused),
-                        kept: days.judged.kept, unit: state.items[place].plan.streakUnit(on: today))
-                    : nil)
+                lost: state.items[place].exceeded(days),
+                judged: plan.hasPeriods ? days.judged.forStreaks(plan.streakUnit(on: today)) : nil)
         }
     }
 

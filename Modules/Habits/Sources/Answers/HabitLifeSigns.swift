@@ -13,7 +13,9 @@ struct HabitLifeSigns: LifeSignSource {
                 if !$0.text.isEmpty { days[$0.day] = true }
             }
             for log in [facts.skips, facts.confirmations] {
-                log.forEach(in: span, facts.retractions) { if $0.value == 1 { days[$0.day] = true } }
+                log.forEach(in: span, facts.retractions) {
+                    if $0.value == 1 { days[$0.day] = true }
+                }
             }
         }
         return days

@@ -27,7 +27,8 @@ extension HabitsState {
             target: target, progress: progress,
             logged: max(.zero, items[place].facts.progress.amount(on: day)),
             isScheduled: isScheduled, isCompleted: isCompleted, isExcused: isExcused,
-            isPending: day == today && isScheduled && !isCompleted && !isExcused && !isExceeded,
+            isPending: day == today && isScheduled && !isCompleted && !isExcused
+                && !isExceeded,
             isOptional: !isVanished && !isScheduled && !isCompleted
                 && items[place].mayBeDone(on: day, index),
             isOverdue: !isScheduled && !isCompleted

@@ -254,6 +254,18 @@ extension HabitsState.ItemState {
         return plan.isDaily(index) ? isReached : isReached && isScheduled || plan.positive[day]
     }
 
+    /// The scheduled days on which a limit was exceeded; nil for an item that is none.
+    func exceeded(_ days: ItemDays) -> DayBits? {
+        guard plan.hasLimits else { return nil }
+        var exceeded = DayBits(days.scheduled.span)
+        for index in plan.eras.indices where plan.eras[index].definition.type.isLimit {
+            let era = DaySpan(plan.eras[index].from, plan.end(of: index))
+            if let part = era?.intersection(exceeded.span) { exceeded.set(part) }
+        }
+        return exceeded.intersection(plan.reached.bits(over: exceeded.span))
+            .intersection(days.scheduled)
+    }
+
     /// Whether the person confirmed that the limit was kept. Rule H5.
     func isConfirmed(on day: Day) -> Bool {
         facts.confirmations.current(on: day, facts.retractions)?.value == 1

@@ -116,6 +116,11 @@ struct JudgedDays {
     var due: DayBits
     var kept: DayBits
     var excused: DayBits
+
+    /// The days as Streaks takes them.
+    func forStreaks(_ unit: StreakUnit) -> DayItem.Judged {
+        DayItem.Judged(due: due.subtracting(excused), kept: kept, unit: unit)
+    }
 }
 
 extension HabitsState.ItemState {

@@ -82,10 +82,11 @@ extension Review.Curve {
 extension Review.Line {
     init(_ item: DayItem, upTo today: Day) {
         let past = item.scheduled.span.days.filter { $0 <= today }
+        let due = item.judged?.due ?? item.scheduled.subtracting(item.excused)
+        let kept = item.judged?.kept ?? item.completed.intersection(item.scheduled)
         id = item.id
         title = item.title
         adherence = Review.Adherence(
-            due: past.count { item.scheduled[$0] && !item.excused[$0] },
-            completed: past.count { item.scheduled[$0] && item.completed[$0] })
+            due: past.count { due[$0] }, completed: past.count { kept[$0] })
     }
 }
