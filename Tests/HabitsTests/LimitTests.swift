@@ -109,7 +109,14 @@ import Testing
             devices[0].deliver(all[1])
             devices[1].deliver(all[0])
         }
-        let (view, today) = (devices[1].view, devices[1].today)
+        try compare(devices[1], items, readings, since: start, "seed \(seed)")
+    }
+
+    private func compare(
+        _ person: Person, _ items: [ItemID], _ readings: [Reading], since start: Day,
+        _ note: Comment
+    ) throws {
+        let (view, today) = (person.view, person.today)
         let span = try #require(DaySpan(start - 3, today + 2))
         for (place, item) in items.prefix(2).enumerated() {
             let series = try #require(Habits.series(of: item, over: span, today: today, in: view))
@@ -121,8 +128,8 @@ import Testing
                 let isOver = readings[place].logged[date] ?? 0 > 2
                 let isConfirmed = readings[place].confirmed.contains(date)
                 let isKept = !isOver && (isDue && date < today || isConfirmed)
-                #expect(series.scheduled[date] == isDue, "seed \(seed) \(date)")
-                #expect(series.completed[date] == isKept, "seed \(seed) \(date)")
+                #expect(series.scheduled[date] == isDue, "\(note) \(date)")
+                #expect(series.completed[date] == isKept, "\(note) \(date)")
             }
             let asked =
                 Habits.limitQuestion(today: today, in: view)?.parts
@@ -133,7 +140,7 @@ import Testing
                         $0.logged[date] != nil || $0.confirmed.contains(date)
                     }
             }
-            #expect(asked == silent, "seed \(seed)")
+            #expect(asked == silent, note)
         }
     }
 }

@@ -9,8 +9,8 @@ struct LimitsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "limits", abstract: "Say whether you kept to your limits while you were away.",
         discussion: """
-            A limit counts only on days for which you recorded anything. One answer covers all other \
-            days.
+            A limit counts only on days for which you recorded anything. One answer covers all \
+            other days.
 
             Examples:
               cairn limits          show the days without an answer

@@ -32,13 +32,14 @@ enum DayBar {
 
     /// A day without a habit that is due. It is a day of rest only if nothing else is left to do;
     /// before the first habit there is nothing to say.
-    private static func rest(_ tally: DayTally, _ scene: PageSection.Scene) -> PageSection.Drawing? {
+    private static func rest(
+        _ tally: DayTally, _ scene: PageSection.Scene
+    ) -> PageSection.Drawing? {
+        let firsts = scene.view.answers(to: .dayItems).compactMap { $0.firstDay(in: scene.view) }
         let words: String
         if tally.isVanished {
             words = "This day never came for you."
-        } else if tally.extra > 0 || scene.view.answers(to: .dayItems).contains(where: {
-            $0.firstDay(in: scene.view) != nil
-        }) {
+        } else if tally.extra > 0 || !firsts.isEmpty {
             words = isRestful(scene) ? "Nothing is due. Rest well!" : "No habit is due."
         } else {
             return nil

@@ -33,7 +33,8 @@ extension HabitsState {
                 && items[place].mayBeDone(on: day, index),
             isOverdue: !isScheduled && !isCompleted
                 && items[place].isOverdue(on: day, today: today),
-            isUnanswered: isDue && isSilent, isVanished: isVanished, isConfirmed: items[place].isConfirmed(on: day), skip: skip,
+            isUnanswered: isDue && isSilent, isVanished: isVanished,
+            isConfirmed: items[place].isConfirmed(on: day), skip: skip,
             note: items[place].facts.note(on: day), timer: items[place].facts.runningTimer)
     }
 
