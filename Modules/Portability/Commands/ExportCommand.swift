@@ -17,6 +17,7 @@ struct ExportCommand: AsyncParsableCommand {
               cairn export journal kept.jsonl
               cairn export csv tables/          a file for each table
               cairn export csv --table items    one table on standard output
+              cairn export csv tables/ --excel  for Excel on Windows
               cairn export loop habits.zip      habits as Loop Habit Tracker exports them
               cairn export taskwarrior | task import
             """)
@@ -31,6 +32,8 @@ struct ExportCommand: AsyncParsableCommand {
     var path: String?
     @Option(help: "One table of csv.")
     var table: String?
+    @Flag(help: "Begin tables with a byte order mark, which Excel on Windows needs.")
+    var excel = false
     @Flag(help: "Replace files that are there.")
     var force = false
 
@@ -40,6 +43,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
         if format == .loop, path == nil { throw ValidationError("Name a file for the archive.") }
         if format != .csv, table != nil { throw ValidationError("--table is for csv.") }
+        if format != .csv, excel { throw ValidationError("--excel is for csv.") }
     }
 
     func run() async throws {
@@ -114,6 +118,7 @@ struct ExportCommand: AsyncParsableCommand {
         let tables = try await session.ask { asking in
             CSVExport.tables(in: asking.view, today: asking.today)
         }
+        let mark = excel ? CSVExport.excelMark : ""
         if let table {
             guard let found = tables.first(where: { $0.name == table }) else {
                 throw Rejection(
@@ -121,11 +126,11 @@ struct ExportCommand: AsyncParsableCommand {
                     field: "table", category: .notFound,
                     hints: ["There are \(tables.map(\.name).joined(separator: ", "))."])
             }
-            session.terminal.send(found.text)
+            session.terminal.send(mark + found.text)
             return
         }
         let folder = path ?? "."
-        let files = tables.map { (path: "\(folder)/\($0.name).csv", text: $0.text) }
+        let files = tables.map { (path: "\(folder)/\($0.name).csv", text: mark + $0.text) }
         for file in files { try refuse(existing: file.path, session) }
         do throws(Files.Failure) {
             try Files.makeFolder(folder)

@@ -117,7 +117,7 @@ struct MovingDrawing {
         <li><a class="btn quiet" href="/api/v1/export/taskwarrior" download="tasks.json"
         data-plain>Tasks, as Taskwarrior imports them</a></li></ul>
         <details><summary>Tables for spreadsheets</summary><p class="acts">{{#tables}}
-        <a class="btn quiet" href="/api/v1/export/tables/{{.}}" download="{{.}}.csv"
+        <a class="btn quiet" href="/api/v1/export/tables/{{.}}?excel=true" download="{{.}}.csv"
         data-plain>{{.}}</a>{{/tables}}</p></details></section></div></div>
         """#
 }

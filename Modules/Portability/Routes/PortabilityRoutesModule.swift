@@ -70,10 +70,17 @@ public struct PortabilityRoutesModule: Module {
                 Rejection(
                     "export.table", "There is no such table.", field: "table",
                     category: .notFound))
-            return RouteReply(contentType: "text/csv; charset=utf-8", body: Array(known.utf8))
+            let mark = request.flag("excel") ? CSVExport.excelMark : ""
+            let body = Array((mark + known).utf8)
+            return RouteReply(contentType: "text/csv; charset=utf-8", body: body)
                 .with("Content-Disposition", "attachment; filename=\"\(wanted).csv\"")
         }
-        route.parameters = [.path("table", .text(.line(1...60)), "The name of the table.")]
+        route.parameters = [
+            .path("table", .text(.line(1...60)), "The name of the table."),
+            .query(
+                "excel", .boolean,
+                "Begin with a byte order mark, which Excel on Windows needs."),
+        ]
         route.answers = [.file("text/csv; charset=utf-8", "The rows under a line of names")]
         return route
     }
