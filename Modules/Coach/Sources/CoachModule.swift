@@ -28,6 +28,7 @@ public struct CoachModule: Module {
         registrar.contribute(CoachSettings.definitions, to: .settings)
         registrar.contribute(CoachOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
+        registrar.contribute(CoachFact.words, to: .eventWords)
         registrar.contribute(CoachProductEvents.source, to: .productEvents)
         registrar.contribute(CoachProductEvents.routes, to: .productEventRoutes)
     }

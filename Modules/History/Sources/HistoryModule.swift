@@ -18,5 +18,9 @@ public struct HistoryModule: Module {
         registrar.accept(StartOver.self)
         registrar.contribute(StartOver.undo, to: .undoHandlers)
         registrar.contribute(DayResetUndo(), to: .undoHandlers)
+        registrar.contribute(
+            EventWords(HistoryMark.self, for: [.undone, .redone]) { mark, _ in
+                mark.isUndone ? "Undone" : "Done again"
+            }, to: .eventWords)
     }
 }

@@ -40,6 +40,8 @@ struct Operations {
     private let handlers: [any UndoHandler]
     /// The place of the handler that understands a kind; asking each for its kinds costs too much.
     private var places: [String: Int] = [:]
+    /// The words for kinds that no handler takes.
+    private var words: [String: EventWords] = [:]
 
     init(_ operations: [RecordedOperation], in view: WorldView) {
         self.view = view
@@ -47,6 +49,9 @@ struct Operations {
         handlers = view.answers(to: .undoHandlers)
         for (place, handler) in handlers.enumerated() {
             places.merge(handler.kinds.map { ($0, place) }) { first, _ in first }
+        }
+        for told in view.answers(to: .eventWords) {
+            words.merge(told.kinds.map { ($0, told) }) { first, _ in first }
         }
         let horizon = view.world.restarts.horizon
         all = operations.filter { !$0.isMark && $0.stamp >= horizon }
@@ -109,13 +114,19 @@ struct Operations {
         let known = operation.events.filter { places[$0.kind] != nil }
         let isReset = HistoryMark(first)?.reset != nil || Restart(first) != nil
         let rest = isReset ? 0 : (operation.isWhole ? known.count : operation.size) - 1
-        let summary = known.first.flatMap { event in
-            handler(for: event)?.describe(event, in: view)
-        }.map { rest > 0 ? "\($0) and \(rest) more" : $0 }
+        let told = known.first ?? operation.events.first { words[$0.kind] != nil }
+        let summary = told.flatMap(describe).map { rest > 0 ? "\($0) and \(rest) more" : $0 }
         return HistoryEntry(
             operation: operation.id, instant: first.instant, day: first.day,
-            summary: summary ?? first.kind, isUndone: state.isUndone(operation.id),
+            summary: summary ?? "Something that this version does not know",
+            isUndone: state.isUndone(operation.id),
             canUndo: mayUndo(operation), count: operation.size)
+    }
+
+    /// What an event did, in the words of its module; nil if no module has any.
+    private func describe(_ event: Event) -> String? {
+        handler(for: event)?.describe(event, in: view)
+            ?? words[event.kind]?.describe(event, in: view)
     }
 
     /// Whether undo would take it back now: nothing that is known stands against it.

@@ -26,6 +26,7 @@ public struct LeaguesModule: Module {
         registrar.contribute(LeagueAnswers(), to: .announcements)
         registrar.contribute(LeagueReminders(), to: .reminders)
         registrar.contribute(LeagueUndo(), to: .undoHandlers)
+        registrar.contribute(LeagueUndo.settling, to: .eventWords)
         registrar.contribute(LeagueExplanations(), to: .explanations)
         registrar.contribute(LeagueProductEvents.source, to: .productEvents)
         registrar.contribute(LeagueProductEvents.tier, to: .productEventTraits)

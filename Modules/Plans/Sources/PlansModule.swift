@@ -19,6 +19,8 @@ public struct PlansModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(PlansState.self)
         registrar.accept(AddLicence.self)
+        registrar.contribute(
+            EventWords(PlanFact.self) { _, _ in "Added a licence" }, to: .eventWords)
         registrar.provide(PlanAnswers(), as: .entitlements)
         registrar.contribute(FreeLimits.all + [Plans.trials], to: .tunables)
         registrar.contribute(PlanOnboarding.step, to: .onboardingSteps)

@@ -11,8 +11,10 @@ public struct PortabilityCommandsModule: Module {
         summary: "The commands import and export.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        var taking = CommandContribution("import", ImportCommand.self, in: .data)
+        taking.bringsHistory = true
         registrar.contribute(
-            CommandContribution("import", ImportCommand.self, in: .data),
+            taking,
             CommandContribution("export", ExportCommand.self, in: .data), to: .commands)
     }
 }

@@ -13,8 +13,10 @@ public struct SyncCommandsModule: Module {
         provides: [Capability<HomeServer>.homeServer.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        var syncing = CommandContribution("sync", SyncCommand.self, in: .data)
+        syncing.bringsHistory = true
         registrar.contribute(
-            CommandContribution("sync", SyncCommand.self, in: .data),
+            syncing,
             CommandContribution("login", LoginCommand.self, in: .data),
             CommandContribution("logout", LogoutCommand.self, in: .data),
             CommandContribution("devices", DevicesCommand.self, in: .data), to: .commands)

@@ -12,5 +12,9 @@ public struct SyncModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.accept(NoteReplacement.self)
+        registrar.contribute(
+            EventWords(Replacement.self) { fact, _ in
+                "Sync took over \(fact.count.counted("entry", "entries")) of another device"
+            }, to: .eventWords)
     }
 }

@@ -30,6 +30,7 @@ public struct TimeTradingModule: Module {
             StartTracking.self, StopTracking.self, ResetStatistics.self)
         registrar.provide(TradingKeeper(), as: .usageKeeper)
         registrar.contribute(TradingUndo(), to: .undoHandlers)
+        registrar.contribute(TradingUndo.irreversible, to: .eventWords)
         registrar.contribute(TradingExplanations(), to: .explanations)
         registrar.contribute(
             TradingAnswers.settings.map { $0.on(.screenTime) }, to: .settings)

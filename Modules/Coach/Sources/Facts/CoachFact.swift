@@ -40,6 +40,16 @@ enum CoachFact: Fact {
 }
 
 extension CoachFact {
+    /// The words of the log. They never say what a message was about. Rule C2.
+    static let words = EventWords(CoachFact.self) { fact, _ in
+        switch fact {
+        case .asked: "Talked with the coach"
+        case .paused: "The coach paused for the day"
+        case .resumed: "The coach resumed"
+        case .spent(let cost): "The coach's model used \(cost.tokens.counted("token"))"
+        }
+    }
+
     /// The day that it is about.
     struct On: Payload, Snapshot {
         var day: Day

@@ -15,6 +15,7 @@ struct PointLedger {
         ExtensionPoint<any Service>.services.name: Use(module: "core", type: (any Service).self),
         ExtensionPoint<any UndoHandler>.undoHandlers.name:
             Use(module: "core", type: (any UndoHandler).self),
+        ExtensionPoint<EventWords>.eventWords.name: Use(module: "core", type: EventWords.self),
         ExtensionPoint<any DueSource>.dueSources.name:
             Use(module: "core", type: (any DueSource).self),
     ]

@@ -80,10 +80,15 @@ struct HabitUndoHandler: UndoHandler {
     func describe(_ event: Event, in view: WorldView) -> String {
         guard let fact = Fact(event) else { return "Changed something" }
         let state = view.habits
-        let plan = fact.item.flatMap { state.place(of: $0) }.map { state.items[$0].plan }
+        let item = fact.item.flatMap { state.place(of: $0) }.map { state.items[$0] }
+        let plan = item?.plan
         let index = plan?.era(on: fact.day ?? event.day)
         let definition = index.flatMap { plan?.eras[$0].definition }
-        return fact.sentence(of: definition?.name ?? "An item", unit: definition?.unit ?? .count)
+        // An item whose adding was taken back has no definition, but it had a name.
+        let known = definition ?? plan?.eras.first?.definition
+        let birth = item?.facts.births.list.last?.value ?? fact.birth
+        let name = known?.name ?? birth?.fields.name ?? "An item"
+        return fact.sentence(of: name, unit: known?.unit ?? birth?.fields.unit ?? .count)
     }
 }
 
@@ -97,6 +102,9 @@ extension Fact {
         default: nil
         }
     }
+
+    /// The birth of an item, if that is what it says.
+    fileprivate var birth: Birth? { if case .added(_, let birth) = self { birth } else { nil } }
 
     /// What it adds to a day's sum, if that is all it does.
     var amount: Amount? {

@@ -87,6 +87,11 @@ struct LeagueUndo: UndoHandler {
 
     var kinds: [String] { retraction.kinds.filter { $0 != LeagueFact.Kind.settled.rawValue } }
 
+    /// The words for a week that ended, which nobody takes back.
+    static let settling = EventWords(for: [LeagueFact.Kind.settled.rawValue]) { event, view in
+        LeagueUndo().describe(event, in: view)
+    }
+
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         retraction.inverse(of: event, undoing: undoing, in: view)
     }

@@ -30,6 +30,11 @@ struct TradingUndo: UndoHandler {
         facts.clearing(event, of: day, in: view)
     }
 
+    /// The words for what nobody takes back.
+    static let irreversible = EventWords(for: TradingFact.irreversible) { event, view in
+        TradingUndo().describe(event, in: view)
+    }
+
     func describe(_ event: Event, in view: WorldView) -> String {
         facts.describe(event, in: view)
     }
