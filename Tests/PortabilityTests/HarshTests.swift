@@ -67,8 +67,7 @@ import Testing
         let source = try source(["log": Self.log, "habits": Self.habits])
         #expect(
             source.changed == [
-                "“Too much coffee” is only tracked in harsh; here it is due once in 366 days.",
-                "“New: skill” is due once in 400 days in harsh, and in 366 here.",
+                "“Too much coffee” is only tracked in harsh; here it is due once in 366 days."
             ])
         #expect(
             source.leftOut == [

@@ -63,7 +63,7 @@ struct ItemReading {
             fields.type = fields.unit?.isTime == true ? .timed : .repeating
             if fields.target == .zero {
                 say("has no target, so any amount will do")
-                fields.target = Amount(thousandths: 1)
+                fields.target = .least
             }
         case .atMost(let thousandths, let word):
             readTarget(thousandths, word, into: &fields)
@@ -106,11 +106,28 @@ struct ItemReading {
         case .timesAWeek(let count): return .timesPerWeek(min(max(count, 1), 7))
         case .timesAMonth(let count): return .timesPerMonth(min(max(count, 1), 31))
         case .times(let count, let days):
-            guard days > 0, days <= 366, count > 0 else {
+            guard days > 0, count > 0 else {
                 say("has a frequency that cannot be and becomes daily")
                 return .everyDay
             }
-            return count >= days ? .everyDay : .times(count, inDays: days)
+            guard days > ItemReading.longest, count < days else {
+                return count >= days ? .everyDay : .times(count, inDays: days)
+            }
+            return rare(days / count, isExact: count == 1 && days <= ItemReading.longestInterval)
         }
     }
+
+    /// Once in any so many days, or by the calendar if that is longer than a quota can be.
+    private mutating func rare(_ days: Int, isExact: Bool) -> Schedule {
+        let days = min(days, ItemReading.longestInterval)
+        if !isExact { say("is due once in \(days) days here") }
+        guard days > ItemReading.longest else { return .times(1, inDays: days) }
+        if isExact { say("is due every \(days) days here, counted from its start") }
+        return (try? Schedule(text: "FREQ=DAILY;INTERVAL=\(days)")) ?? .everyDay
+    }
+
+    /// The most days of a quota. Rule H8.
+    private static let longest = 366
+    /// The most days from one occurrence to the next: a century.
+    private static let longestInterval = 36_525
 }

@@ -15,6 +15,8 @@ public struct Amount: Hashable, Comparable, Sendable {
 
     /// Nothing.
     public static let zero = Amount(thousandths: 0)
+    /// The smallest amount over nothing: the target of an item that any amount completes.
+    public static let least = Amount(thousandths: 1)
     /// One unit.
     public static let one = Amount(thousandths: 1_000)
     /// The greatest magnitude that may be recorded: 1,000,000,000 units.

@@ -89,10 +89,6 @@ private enum FieldPlace {
     }
 }
 
-extension Amount {
-    fileprivate static let least = Amount(thousandths: 1)
-}
-
 extension Codec where Value == String {
     /// What items and groups are called.
     static let itemName = Codec.line(1...80).example("Meditate")

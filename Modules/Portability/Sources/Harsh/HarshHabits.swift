@@ -61,8 +61,6 @@ extension HarshHabits.Habit {
         let until = end.map { ";UNTIL=" + "\($0)".filter { $0 != "-" } } ?? ""
         if days == 0 {
             changed.append("\(shown) is only tracked in harsh; here it is due once in 366 days.")
-        } else if days > 366 {
-            changed.append("\(shown) is due once in \(days) days in harsh, and in 366 here.")
         } else if times == days {
             return .rule("FREQ=DAILY" + until)
         }
@@ -70,6 +68,6 @@ extension HarshHabits.Habit {
             changed.append(
                 "\(shown) ends on a day in harsh, and goes on here until you archive it.")
         }
-        return days == 0 || days > 366 ? .times(1, inDays: 366) : .times(times, inDays: days)
+        return days == 0 ? .times(1, inDays: 366) : .times(times, inDays: days)
     }
 }

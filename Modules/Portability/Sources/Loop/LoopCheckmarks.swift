@@ -16,6 +16,12 @@ struct LoopCheckmarks {
         lines = table.header.first == "Date" ? table.rows : [table.header] + table.rows
     }
 
+    /// Lines of a day, a value and perhaps a note.
+    init(_ lines: [[String]], file: String) {
+        self.lines = lines
+        self.file = file
+    }
+
     /// Puts the entries into a habit; what Loop computed itself is left out, or it would be a tick.
     func fill(
         _ habit: inout LoopHabit, _ layout: LoopLayout, _ backup: inout LoopBackup
