@@ -136,8 +136,8 @@ let features: [[Row]] = [
         commands: ["PlansSQLite"], routes: ["PlansHosting"], page: ["PlansHosting"],
         tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage"]
             + ["OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
-    .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
-        surfaces: ["Portability"], tests: ["Habits"]),
+    .feature("Portability", needs: ["CZlib", "Engine", "LocalesAPI", "Recurrence", "SettingsAPI"],
+        outside: ["GRDB", "GRDBSQLite", "Crypto"], surfaces: ["Portability"], tests: ["Habits"]),
     .feature("ProductEvents", needs: ["SettingsAPI"]),
     .feature("Profile", needs: told + ["ExperienceAPI", "LeaguesAPI", "StreaksAPI"],
         tests: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"]),

@@ -30,6 +30,7 @@ struct InstanceText {
     var amount: String {
         guard isCounted else { return "" }
         let unit = instance.definition.unit == .count ? "" : " \(instance.definition.unit.rawValue)"
+        guard !instance.wantsAnyAmount else { return "\(instance.progress)\(unit)" }
         let limit = instance.definition.type.isLimit ? terminal.sign("≤ ", "<= ") : ""
         return "\(instance.progress) / \(limit)\(instance.target)\(unit)"
     }

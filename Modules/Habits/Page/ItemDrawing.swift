@@ -106,9 +106,10 @@ struct ItemDrawing {
     private static func about(_ item: Item) -> String {
         let definition = item.definition
         let most = definition.type.isLimit ? "at most " : ""
+        let isAny = definition.target == .least && !definition.type.isLimit
         let goal =
             definition.type == .binary
-            ? nil : most + ItemRow.amount(definition.target, definition)
+            ? nil : isAny ? "any amount" : most + ItemRow.amount(definition.target, definition)
         let parts = [
             definition.schedule.summary, goal, definition.trigger?.display,
             definition.timeOfDay.map { "At \($0)" }, item.isArchived ? "Archived" : nil,

@@ -8,7 +8,7 @@ public protocol Importer: Sendable {
     var title: String { get }
     /// What it reads: "a backup (.db) or a CSV export (.zip or its folder)".
     var accepts: String { get }
-    /// Whether it has to be told which column is what.
+    /// True if a mapping can say which column is what, or how days and amounts are written.
     var takesMapping: Bool { get }
     /// Reads a file or folder; nothing is written anywhere.
     ///
@@ -31,6 +31,9 @@ public struct ImportFile: Sendable {
     public var days: DayRule
     /// Which column is what, in JSON, for an importer that takes a mapping; nil if nobody said.
     public var mapping: String?
+    /// The tag of the locale that the person chose, for days and amounts that a file leaves open;
+    /// nil if they chose none. Rule P6.
+    public var locale: String?
 
     /// A file or folder, and how to read it.
     public init(_ path: String, days: DayRule, mapping: String? = nil) {

@@ -25,7 +25,8 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "The file or folder.", completion: .file())
     var path: String?
     @Option(
-        help: "For csv: a file that says which column is what.", completion: .file())
+        help: "For csv and habitbull: a JSON file that says how to read the columns.",
+        completion: .file())
     var mapping: String?
     @Flag(name: .shortAndLong, help: "Say what would come in, and write nothing.")
     var dryRun = false
@@ -57,8 +58,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func take(_ path: String, with importer: any Importer, _ session: Session) async throws
     {
-        let days = try await session.ask { $0.moment.rule }
-        let file = ImportFile(path, days: days, mapping: try readMapping())
+        let mapping = try readMapping()
+        let file = try await session.ask { $0.importFile(path, mapping: mapping) }
         let progress = Progress("Reading \(path)", in: session)
         let source: ImportedSource
         do throws(Rejection) {

@@ -52,14 +52,15 @@ struct FileReading {
 
     private func read(isDryRun: Bool) async throws(Rejection) -> FileReport {
         if upload.sent.format == "journal" { return try await journal(isDryRun) }
-        let (readers, others, days) = try await engine.ask(zone: request.zone) {
+        let (path, mapping) = (upload.file.path, upload.sent.mapping)
+        let (readers, others, file) = try await engine.ask(zone: request.zone) {
             (
                 $0.view.answers(to: .importers), $0.view.answers(to: .commandImporters),
-                $0.moment.rule
+                $0.importFile(path, mapping: mapping)
             )
         }
         if let reader = readers.first(where: { $0.name == upload.sent.format }) {
-            return try await items(reader, days, isDryRun)
+            return try await items(reader, file, isDryRun)
         }
         if let reader = others.first(where: { $0.name == upload.sent.format }) {
             return try await commands(reader, isDryRun)
@@ -68,9 +69,8 @@ struct FileReading {
     }
 
     private func items(
-        _ reader: any Importer, _ days: DayRule, _ isDryRun: Bool
+        _ reader: any Importer, _ file: ImportFile, _ isDryRun: Bool
     ) async throws(Rejection) -> FileReport {
-        let file = ImportFile(upload.file.path, days: days, mapping: upload.sent.mapping)
         let source = try reader.source(file) { _ in }
         let outcome = try await engine.perform(
             ImportItems(source, isDryRun: isDryRun), operation: isDryRun ? nil : upload.sent.ticket,

@@ -103,7 +103,7 @@ struct MovingDrawing {
         <input type="file" id="move-file" name="file" required
         aria-describedby="move-limit">
         <p class="soft small" id="move-limit">At most {{limit}}.</p></div>
-        <details><summary>For a spreadsheet: which column is what</summary>
+        <details><summary>For a spreadsheet or HabitBull: how to read the columns</summary>
         <div class="field"><label for="move-mapping">As JSON</label>
         <textarea id="move-mapping" name="mapping" rows="3" maxlength="4000">{{mapping}}</textarea>
         </div></details>

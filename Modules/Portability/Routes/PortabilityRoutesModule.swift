@@ -127,19 +127,19 @@ public struct PortabilityRoutesModule: Module {
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("format")
-            let (known, days) = try await engine.ask(zone: request.zone) {
-                ($0.view.answers(to: .importers), $0.moment.rule)
+            let file = try ScratchFile(request.file)
+            defer { withExtendedLifetime(file) {} }
+            let mapping = request.text("mapping")
+            let (known, sent) = try await engine.ask(zone: request.zone) {
+                ($0.view.answers(to: .importers), $0.importFile(file.path, mapping: mapping))
             }
             let importer = try known.first { $0.name == wanted }.orRefused(
                 Rejection(
                     "import.format", "Nobody here can read such files.", field: "format",
                     category: .notFound))
-            let file = try ScratchFile(request.file)
             let source: ImportedSource
             do throws(Rejection) {
-                source = try importer.source(
-                    ImportFile(file.path, days: days, mapping: request.text("mapping"))
-                ) { _ in }
+                source = try importer.source(sent) { _ in }
             } catch {
                 throw error.ofSentFile
             }
@@ -151,7 +151,8 @@ public struct PortabilityRoutesModule: Module {
         route.parameters = [
             .path("format", .text(.line(1...60)), "The name of an importer."), Self.dryRun,
             .query(
-                "mapping", .text(.lines(1...4_000)), "For `csv`: which column is what, as JSON."),
+                "mapping", .text(.lines(1...4_000)),
+                "For `csv` and `habitbull`: how to read the columns, as JSON."),
         ]
         route.body = .file(longest: Self.longest)
         route.answers = [.json(Outcome<ImportReport>.schema(ImportItems.answer), "What came in")]

@@ -37,18 +37,34 @@ struct ItemTaking {
             if item.isArchived { made.append(.archived(id, archiveDay)) }
             if item.isArchived { counts.archived += 1 }
         }
-        for entry in item.entries where ItemTaking.calendar.contains(entry.day) {
-            take(entry, fields)
+        for entry in item.entries where isTaken(entry) { take(entry, fields) }
+        let ahead = item.entries.count(where: isAhead)
+        if ahead > 0 {
+            leftOut.append(
+                "\(quoted(item.name)): \(ahead.counted("entry", "entries")) of days to come.")
         }
-        let outside = item.entries.count - days.count
+        let outside = item.entries.count { !ItemTaking.calendar.contains($0.day) }
         if outside > 0 {
             let what = outside.counted("entry", "entries")
             leftOut.append("\(quoted(item.name)): \(what) outside the years 1970 to 2199.")
         }
     }
 
-    /// The days of the entries; none of them outside `calendar`.
-    private var days: [Day] { item.entries.map(\.day).filter(ItemTaking.calendar.contains) }
+    /// The days of the entries that are taken in.
+    private var days: [Day] { item.entries.filter(isTaken).map(\.day) }
+
+    private func isTaken(_ entry: PortableEntry) -> Bool {
+        ItemTaking.calendar.contains(entry.day) && !isAhead(entry)
+    }
+
+    /// True if an entry logs something for a day to come, which no command does either.
+    private func isAhead(_ entry: PortableEntry) -> Bool {
+        guard entry.day > today, ItemTaking.calendar.contains(entry.day) else { return false }
+        switch entry.value {
+        case .done, .amount: return true
+        case .skipped, .none: return false
+        }
+    }
 
     /// The day that the source says, or that of the first entry if it is earlier or nothing is
     /// said.

@@ -67,6 +67,7 @@ extension Instance {
             case .week: " this week"
             case .month: " this month"
             }
+        guard !wantsAnyAmount else { return "\(progress)\(unit) was logged\(period)." }
         let goal = definition.type.isLimit ? "at most \(target)" : "\(target)"
         return "\(progress) of \(goal)\(unit) was logged\(period)."
     }

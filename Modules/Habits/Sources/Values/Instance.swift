@@ -42,6 +42,11 @@ public struct Instance: Hashable, Shaped {
     /// Whether the day neither counts nor breaks for this item.
     public var isNeutral: Bool { isExcused || !isScheduled && !isCompleted }
 
+    /// True if any amount completes the item: it has no target that is worth showing.
+    public var wantsAnyAmount: Bool {
+        definition.type != .binary && !definition.type.isLimit && target == .least
+    }
+
     /// How far it is, 0 … 1; for a limit, how much of it is used up.
     public var fraction: Double {
         guard target > .zero else { return isCompleted ? 1 : 0 }
