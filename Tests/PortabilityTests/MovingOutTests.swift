@@ -157,14 +157,6 @@ import Testing
         #expect(back[2].start == date("2026-11-03"))
     }
 
-    @Test func `P2: what Taskwarrior has no word for is due once there, and told`() {
-        var odd = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Odd")
-        odd.schedule = .rule("FREQ=MONTHLY;BYDAY=1TU")
-        let file = TaskwarriorFile.file(
-            outtake([odd]), now: Instant(seconds: 1_795_543_200), days: london)
-        #expect(file.changed == ["“Odd” is due once there: its schedule has no name."])
-    }
-
     @Test func `P2: a journal without habits is an archive without any`() throws {
         #expect(try reading("loop", LoopArchive.file(Outtake(), today: today).bytes).items.isEmpty)
         let file = TaskwarriorFile.file(Outtake(), now: Instant(seconds: 0), days: london)

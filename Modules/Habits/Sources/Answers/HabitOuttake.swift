@@ -10,16 +10,25 @@ struct HabitOuttake: ItemOuttake {
         var reminders = 0
         var triggers = 0
         var grouped = 0
+        var (icons, ramps, steps, edited) = (0, 0, 0, 0)
         for place in state.shown {
             guard let item = state.item(place, on: today) else { continue }
             outtake.items.append(portable(item, place, state, today, view))
             reminders += max(0, item.definition.reminders.count - 1)
             triggers += item.definition.trigger == nil ? 0 : 1
             grouped += item.definition.group == nil ? 0 : 1
+            icons += item.definition.icon.isEmpty ? 0 : 1
+            ramps += item.definition.ramp == nil ? 0 : 1
+            let usual = min(item.definition.unit.defaultStep, item.definition.target)
+            steps += item.definition.type == .binary || item.definition.step == usual ? 0 : 1
+            edited += state.items[place].plan.eras.count > 1 ? 1 : 0
         }
         let told = [
             (reminders, "reminder", " beyond the first of its item."), (triggers, "trigger", "."),
-            (grouped, "item", ": its group."),
+            (grouped, "item", ": its group."), (icons, "icon", "."),
+            (ramps, "item", ": how its target moves."),
+            (steps, "item", ": how much one tap adds."),
+            (edited, "item", ": how it was before it was edited."),
         ]
         outtake.leftOut = told.filter { $0.0 > 0 }.map { $0.0.counted($0.1) + $0.2 }
         return outtake

@@ -30,11 +30,31 @@ public enum LoopArchive {
             }
             leftOut.add(
                 "reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
+            leftOut.add("due time", ".", item.dueMinute == nil ? 0 : 1)
+            let first = item.entries.first?.day
+            leftOut.add(
+                "start day", ": Loop begins a habit with its first entry.",
+                item.start == nil || item.start == first ? 0 : 1)
+            tellChanged(item, &changed)
             habits.append(habit)
         }
         return ExportedFile(
             bytes: archive(habits, today), count: habits.count, changed: changed,
             leftOut: outtake.leftOut + leftOut.sentences)
+    }
+
+    /// Names the values of a habit that Loop has no form for.
+    private static func tellChanged(_ item: PortableItem, _ changed: inout [String]) {
+        let name = TextFit.quoted(item.name)
+        if let colour = item.colour, LoopPalette.nearest(colour) != colour {
+            changed.append("\(name) has the nearest of Loop's colours.")
+        }
+        if item.goal != .yesNo, item.entries.contains(where: { $0.value == .done }) {
+            changed.append("\(name) has its target as the amount of days without one.")
+        }
+        if item.entries.contains(where: { $0.value == .amount(thousandths: 3) }) {
+            changed.append("\(name) has 0.004 in place of 0.003, which Loop takes for a skip.")
+        }
     }
 
     private static func archive(_ habits: [LoopHabit], _ today: Day) -> [UInt8] {

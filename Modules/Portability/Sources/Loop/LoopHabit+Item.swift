@@ -19,6 +19,9 @@ extension LoopHabit {
                     + "on any of them."
             )
         }
+        if item.goal != .yesNo, item.period == .day, item.schedule != .rule("FREQ=DAILY") {
+            changed.append("\(TextFit.quoted(name)) counts on every day in Loop.")
+        }
         switch item.goal {
         case .yesNo: break
         case .atLeast(let thousandths, let unit):
@@ -55,8 +58,8 @@ extension LoopHabit {
         switch item.schedule {
         case .once: return nil
         case .times(let times, let days): return (times, days, true)
-        case .timesAWeek(let times): return (times, 7, true)
-        case .timesAMonth(let times): return (times, 30, true)
+        case .timesAWeek(let times): return (times, 7, false)
+        case .timesAMonth(let times): return (times, 30, false)
         case .rule(let text): return frequency(RuleParts(text))
         }
     }
@@ -68,7 +71,7 @@ extension LoopHabit {
         case "MONTHLY":
             return (max(1, max(chosen, rule.count(of: "BYMONTHDAY"))), 30 * rule.interval, false)
         case "YEARLY": return (1, 365 * rule.interval, false)
-        default: return (1, rule.interval, rule.isPlain)
+        default: return (1, rule.interval, rule.isPlain && rule.interval == 1)
         }
     }
 }

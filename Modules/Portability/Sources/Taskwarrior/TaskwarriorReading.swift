@@ -48,6 +48,11 @@ struct TaskwarriorReading {
     mutating func source() -> ImportedSource {
         var source = ImportedSource()
         for key in order {
+            if let task = singles[key], task.schedule != nil {
+                let all = (children[key] ?? []) + [task]
+                source.items.append(recurring(task, key: key, all, &source.changed))
+                continue
+            }
             if let task = singles[key] { source.items.append(item(task)) }
             if let task = templates[key] ?? children[key]?.first {
                 source.items.append(recurring(task, key: key, children[key] ?? [], &source.changed))
@@ -86,15 +91,18 @@ struct TaskwarriorReading {
     }
 
     /// Occurrences that were done stand on the day that they were due, or on that on which they
-    /// were done if it came before.
+    /// were done if it came before. One that no mask counts was done on a day off.
     private mutating func recurring(
         _ task: TaskwarriorTask, key: String, _ children: [TaskwarriorTask], _ told: inout [String]
     ) -> PortableItem {
         var item = made(task, key: key)
-        let due = ([task] + children).compactMap { $0.date("due") }.min() ?? task.date("entry")
-        let start = due.map(dueDay)
+        let dues = ([task] + children).compactMap { $0.date("due") }
+        let own = templates[key].flatMap { $0.date("due") }
+        let start =
+            task.text(TaskwarriorTask.start).flatMap { Day($0) }
+            ?? (own ?? dues.min() ?? task.date("entry")).map(dueDay)
         item.start = start
-        item.schedule = schedule(task, &told)
+        item.schedule = task.schedule ?? schedule(task, &told)
         var book = EntryBook()
         for child in children where child.status == "completed" {
             guard let due = child.date("due") ?? child.date("end") else {
@@ -102,12 +110,37 @@ struct TaskwarriorReading {
                 continue
             }
             let done = child.date("end").map(days.day) ?? dueDay(due)
-            let day = max(min(dueDay(due), done), start ?? .first)
+            let isOff = child.text("parent") != nil && child.attributes["imask"] == nil
+            let day = isOff ? dueDay(due) : max(min(dueDay(due), done), start ?? .first)
+            if let start, day < start, !begin(&item, before: start) {
+                leftOut.add("occurrence", ": done before the task began.")
+                continue
+            }
             book.set(.done, on: day, note: child.annotations.joined(separator: "\n"))
-            changed.add("occurrence", ": done, and put on the day that it was due.")
+            if !isOff { changed.add("occurrence", ": done, and put on the day that it was due.") }
         }
         item.entries = book.sorted
         return item
+    }
+
+    /// Makes a schedule keep its days with an entry before its start; false if it cannot.
+    private func begin(_ item: inout PortableItem, before start: Day) -> Bool {
+        guard case .rule(let text) = item.schedule else { return true }
+        let rule = RuleParts(text)
+        guard rule.interval == 1, rule["COUNT"] == nil else { return false }
+        let date = start.civil
+        let part: String
+        switch rule.frequency {
+        case "DAILY": return false
+        case "WEEKLY" where rule["BYDAY"] == nil: part = ";BYDAY=\(start.weekday.code)"
+        case "MONTHLY" where rule["BYMONTHDAY"] == nil && rule["BYDAY"] == nil:
+            part = ";BYMONTHDAY=\(date.day)"
+        case "YEARLY" where rule["BYMONTH"] == nil:
+            part = ";BYMONTH=\(date.month);BYMONTHDAY=\(date.day)"
+        default: part = ""
+        }
+        item.schedule = .rule(text + part)
+        return true
     }
 
     private func schedule(
@@ -115,7 +148,7 @@ struct TaskwarriorReading {
     ) -> PortableItem.Schedule {
         let text = task.text("recur") ?? ""
         let name = TextFit.quoted(task.description)
-        let until = task.date("until").map { days.day(at: $0) }
+        let until = task.date("until").map(dueDay)
         let end = until.map { ";UNTIL=" + "\($0)".filter { $0 != "-" } } ?? ""
         switch TaskwarriorRecurrence(text) {
         case .rule(let rule): return .rule(rule + end)
@@ -145,7 +178,8 @@ struct TaskwarriorReading {
 
     /// What goes into an item, or says nothing that it does not.
     private static let read: Set = [
-        "annotations", "description", "due", "end", "entry", "id", "imask", "mask", "modified",
-        "parent", "recur", "rtype", "status", "template", "until", "urgency", "uuid",
+        "annotations", TaskwarriorTask.rule, TaskwarriorTask.start, "description", "due", "end",
+        "entry", "id", "imask", "mask", "modified", "parent", "recur", "rtype", "status",
+        "template", "until", "urgency", "uuid",
     ]
 }

@@ -1,4 +1,5 @@
 internal import Core
+internal import PortabilityAPI
 
 /// A task as Taskwarrior exports it.
 struct TaskwarriorTask {
@@ -25,6 +26,36 @@ struct TaskwarriorTask {
 
     /// The date of an attribute; nil if there is none that reads, or it lies outside the calendar.
     func date(_ name: String) -> Instant? { attributes[name].flatMap(TaskwarriorTask.date) }
+
+    /// The attributes in which Cairn keeps a schedule that Taskwarrior has no word for, and the day
+    /// from which it counts.
+    static let rule = "cairnrule"
+    static let start = "cairnstart"
+
+    /// A schedule as Cairn writes it: `3/week`, `3/month`, `3/10` or a rule of RFC 5545.
+    static func text(of schedule: PortableItem.Schedule) -> String {
+        switch schedule {
+        case .once: "none"
+        case .rule(let text): text
+        case .timesAWeek(let count): "\(count)/week"
+        case .timesAMonth(let count): "\(count)/month"
+        case .times(let count, let days): "\(count)/\(days)"
+        }
+    }
+
+    /// The schedule that Cairn wrote; nil if it wrote none.
+    var schedule: PortableItem.Schedule? {
+        guard let text = text(TaskwarriorTask.rule) else { return nil }
+        let parts = text.split(separator: "/")
+        guard parts.count == 2, let count = Int(parts[0]) else {
+            return text.hasPrefix("FREQ=") ? .rule(text) : nil
+        }
+        switch parts[1] {
+        case "week": return .timesAWeek(count)
+        case "month": return .timesAMonth(count)
+        default: return Int(parts[1]).map { .times(count, inDays: $0) }
+        }
+    }
 
     /// What was written about the task, in order.
     var annotations: [String] {
