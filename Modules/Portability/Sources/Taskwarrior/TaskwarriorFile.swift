@@ -139,13 +139,10 @@ struct TaskwarriorWriting {
         if let last = plan.last {
             let end = WallTime(last, secondOfDay: 86_399)
             record["until"] = .string(text(days.zone.instant(of: end)))
-            // Taskwarrior makes one occurrence after the last, unless the mask has it. Then it
-            // deletes the task, and its days have to know the schedule.
-            if last < today {
-                mask += "X"
-                keepSchedule(of: item, in: &record)
-                for index in children.indices { keepSchedule(of: item, in: &children[index]) }
-            }
+            // After its end Taskwarrior deletes the task, and its days have to know the schedule.
+            for index in children.indices { keepSchedule(of: item, in: &children[index]) }
+            // It makes one occurrence after the last, unless the mask has it.
+            if last < today { mask += "X" }
         }
         if !mask.isEmpty { record["mask"] = .string(mask) }
         records.append(record)
