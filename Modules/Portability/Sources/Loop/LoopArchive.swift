@@ -31,7 +31,7 @@ public enum LoopArchive {
             leftOut.add(
                 "reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
             leftOut.add("due time", ".", item.dueMinute == nil ? 0 : 1)
-            let first = item.entries.first?.day
+            let first = item.entries.first?.day ?? today
             leftOut.add(
                 "start day", ": Loop begins a habit with its first entry.",
                 item.start == nil || item.start == first ? 0 : 1)

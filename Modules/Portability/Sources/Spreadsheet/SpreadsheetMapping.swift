@@ -18,7 +18,7 @@ struct SpreadsheetMapping {
     private(set) var countsOnes = false
     private var done = SpreadsheetMapping.words(["x", "y", "yes", "true", "done", "✓", "✔"])
     private var skipped = SpreadsheetMapping.words(["s", "skip", "skipped"])
-    private var ignored = SpreadsheetMapping.words(["", "n", "no", "false", "-"])
+    private var ignored = SpreadsheetMapping.words(["", "0", "n", "no", "false", "-"])
 
     /// Reads the JSON; refused with `import.mapping` and a sentence that names what is wrong.
     init(_ text: String) throws(Rejection) {
