@@ -117,8 +117,8 @@ let features: [[Row]] = [
     .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
     .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
-    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
-            + ["TimeTradingAPI"],
+    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "LocalesAPI", "Recurrence"]
+            + ["StreaksAPI", "TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature("Insights", needs: told + ["StreaksAPI"], surfaces: ["Insights"],
@@ -148,7 +148,7 @@ let features: [[Row]] = [
     .feature("Streaks", needs: told + ["ExperienceAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
-    .feature("TimeTrading", needs: told + ["SecretsAPI"], surfaces: ["TimeTrading"]),
+    .feature("TimeTrading", needs: told + ["LocalesAPI", "SecretsAPI"], surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["SecretsAPI", "SettingsAPI", "StreaksAPI"],
         surfaces: ["WidgetCards", "Widgets"], tests: ["Habits", "Streaks", "Tension"]),
 ]
@@ -223,7 +223,8 @@ let ground: [[Row]] = [
     .module("CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
     .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite"]
             + ["JournalSeals", "SettingsAPI"], outside: ["ArgumentParser"]),
-    .module("RouteKit", needs: ["Core", "Engine", "SecretsAPI"], tests: ["CoreTesting"]),
+    .module("RouteKit", needs: ["Core", "Engine", "LocalesAPI", "SecretsAPI"],
+        tests: ["CoreTesting"]),
     .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens"),
     .module("WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),

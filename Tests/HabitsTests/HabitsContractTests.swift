@@ -38,7 +38,8 @@ import Testing
         ]
         let late = [
             CommandExample(PauseTimer(timed)), CommandExample(ResumeTimer(timed)),
-            CommandExample(StopTimer(timed)), CommandExample(RemoveGroup(group)),
+            CommandExample(StopTimer(timed, amount: Amount(5))),
+            CommandExample(DiscardTimer(timed)), CommandExample(RemoveGroup(group)),
         ]
         let contract = ModuleContract(
             HabitsModule(), folder: "Habits", samples: try EventSample.beside(),

@@ -16,6 +16,7 @@ struct AddCommand: AsyncParsableCommand {
               cairn add Water --target 2000 --unit ml --step 250 --type repeating
               cairn add Coffee --type reduction --from-value 6 --target 2
               cairn add "Call the dentist" --task --start mon
+              cairn add "File taxes" --task --due 2027-05-31
             """)
 
     @Argument(help: "A sentence, or its name of 1 to 80 characters.")
@@ -30,7 +31,10 @@ struct AddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let text = name.joined(separator: " ")
-        let patch = try fields.patch()
+        let typed = fields.typed
+        let patch = try await session.ask { asking throws(Rejection) in
+            try ItemPatch(typed, today: asking.today)
+        }
         guard isSentence(patch) else { return try await add(named: text, patch) }
         let adding = QuickAdding(text: text, session: session)
         if try await !adding.run() { try await add(named: text, patch) }
@@ -49,7 +53,8 @@ struct AddCommand: AsyncParsableCommand {
                 try DayReader(today: asking.today, leaning: .future).day(text)
             }
         }
-        try await session.run(AddItem(task ? .task : .habit, patch, start: first)) { outcome in
+        let kind: ItemKind = task || patch.dueDay != .keep ? .task : .habit
+        try await session.run(AddItem(kind, patch, start: first)) { outcome in
             AddedText(added: outcome.reply, today: outcome.moment.day).show(session)
         }
     }
@@ -85,6 +90,7 @@ extension ItemDefinition {
         }
         if let ramp { parts.append("from \(ramp.start) over \(ramp.days) days") }
         if let timeOfDay { parts.append("at \(timeOfDay)") }
+        if let dueDay { parts.append("due \(dueDay)") }
         if let trigger {
             parts.append(trigger.display.prefix(1).lowercased() + trigger.display.dropFirst())
         }

@@ -30,12 +30,12 @@ struct DoneCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
-        let given = try amount.map { text throws(Rejection) in
-            try Amount(text: text, field: "amount")
-        }
-        let words = name.item
+        let (typed, words) = (amount, name.item)
         let (item, logged, day) = try await session.ask { asking throws(Rejection) in
             let day = try session.day(on, today: asking.today)
+            let given = try typed.map { text throws(Rejection) in
+                try Amount(text: text, field: "amount")
+            }
             guard given == nil else { return (try ItemPicking.item(words, asking), given, day) }
             let (item, amount) = try ItemPicking.itemAndAmount(words, asking)
             return (item, amount, day)

@@ -25,7 +25,10 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
-        var patch = try fields.patch()
+        let typed = fields.typed
+        var patch = try await session.ask { asking throws(Rejection) in
+            try ItemPatch(typed, today: asking.today)
+        }
         if let name { try patch.set("name", name) }
         guard !patch.isEmpty || start != nil else {
             throw ValidationError("Say what to change, such as --target 20 or --name Reading.")

@@ -22,6 +22,7 @@ struct InstanceText {
         if instance.timer?.runningSince != nil { return .init(terminal.sign("▶", ">"), .accent) }
         if instance.isOverdue { return .init("!", .warning) }
         if instance.isPending { return .init(terminal.sign("○", "o"), .plain) }
+        if instance.isOpen { return .init(terminal.sign("○", "o"), .plain) }
         if instance.isScheduled { return .init(terminal.sign("○", "o"), .warning) }
         return .init(terminal.sign("·", "."), .quiet)
     }
@@ -45,7 +46,10 @@ struct InstanceText {
         if let skip = instance.skip, !instance.isCompleted {
             parts.append(skip.note.isEmpty ? "skipped" : "skipped: \(skip.note)")
         }
-        if instance.isOverdue { parts.append("overdue") }
+        if let due = instance.definition.dueDay, !instance.isCompleted {
+            let day = DayText.relative(due, today: instance.day)
+            parts.append(instance.isOverdue ? "overdue since \(day)" : "due \(day)")
+        }
         if instance.isOptional, !instance.isCompleted {
             parts.append("\(instance.definition.schedule.summary), can wait")
         }

@@ -35,6 +35,10 @@ struct ItemFields: ParsableArguments {
     @Option(help: "Its colour: #58B62F.")
     var colour: String?
     @Option(
+        parsing: .unconditional,
+        help: "The day by which a task has to be done: fri, 2026-12-24.")
+    var due: String?
+    @Option(
         name: .customLong("from-value"), parsing: .unconditional,
         help: "Where a ramp towards the target begins.")
     var rampStart: String?
@@ -43,19 +47,37 @@ struct ItemFields: ParsableArguments {
         help: "How many days the ramp takes; 66 unless given.")
     var rampDays: String?
 
-    /// The fields that were given, checked one by one.
-    func patch() throws(Rejection) -> ItemPatch {
-        var patch = ItemPatch()
-        for (field, text) in [
+    /// The fields that were given, as they were typed.
+    var typed: [TypedField] {
+        let texts: [(String, String?)] = [
             ("type", type), ("unit", unit), ("target", target), ("step", step),
             ("period", period), ("time", time), ("reminders", reminders),
             ("notify", notify ?? reminders.map { $0.isEmpty ? "no" : "yes" }), ("icon", icon),
             ("colour", colour), ("trigger", trigger), ("trigger", after.map { "anchor:\($0)" }),
-            ("rampDays", rampDays), ("rampStart", rampStart),
-        ] {
-            if let text { try patch.set(field, text) }
+            ("rampDays", rampDays), ("rampStart", rampStart), ("schedule", schedule),
+            ("dueDay", due),
+        ]
+        return texts.compactMap { name, text in text.map { TypedField(name: name, text: $0) } }
+    }
+}
+
+/// A field of an item as it was typed.
+struct TypedField: Sendable {
+    let name: String
+    let text: String
+}
+
+extension ItemPatch {
+    /// The fields that were typed, checked one by one; numbers are read as the person writes them,
+    /// days from today on.
+    init(_ typed: [TypedField], today: Day) throws(Rejection) {
+        self.init()
+        for field in typed {
+            var text = field.text
+            if field.name == "dueDay", !text.isEmpty {
+                text = try DayReader(today: today, leaning: .future).day(text).description
+            }
+            try set(field.name, text)
         }
-        if let schedule { patch.schedule = try Schedule(words: schedule) }
-        return patch
     }
 }

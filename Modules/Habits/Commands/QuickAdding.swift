@@ -33,7 +33,8 @@ struct QuickAdding {
     /// What is understood; refused before anybody is asked if it could not be added.
     private func read(_ text: String) async throws -> (QuickAdd, Day) {
         try await session.ask { asking throws(Rejection) in
-            let reading = QuickAdd(text, today: asking.today)
+            let reading = QuickAdd(text, today: asking.today, in: asking.view)
+            if reading.doubt == nil, let refusal = reading.refusal { throw refusal }
             if reading.saysMore { _ = try reading.draft.next(1, today: asking.today) }
             return (reading, asking.today)
         }

@@ -22,14 +22,16 @@ struct FormReading {
         if patch.name?.isEmpty ?? true { patch.name = "New" }
         let start = Day(draft["start"]) ?? asking.today
         do throws(Rejection) {
-            days = try Habits.preview(14, draft.kind, patch, start: start)
+            days = try Habits.preview(
+                14, draft.kind, patch, start: start == asking.today ? nil : start,
+                today: asking.today)
         } catch {
             puzzle = error.message
             return
         }
         sentence = [
             FormReading.often(patch.schedule, draft.kind, start, asking.today),
-            FormReading.goal(patch), FormReading.cue(patch),
+            FormReading.due(patch, asking.today), FormReading.goal(patch), FormReading.cue(patch),
         ].compactMap(\.self).joined(separator: " · ")
     }
 
@@ -41,6 +43,11 @@ struct FormReading {
         guard schedule != .once else { return "Once, " + onDay(start, today) }
         guard start > today else { return schedule.summary }
         return "\(schedule.summary), from \(start.spoken(on: today)) on"
+    }
+
+    private static func due(_ patch: ItemPatch, _ today: Day) -> String? {
+        guard case .set(let due) = patch.dueDay else { return nil }
+        return "due " + onDay(due, today)
     }
 
     private static func onDay(_ day: Day, _ today: Day) -> String {

@@ -43,7 +43,7 @@ enum ItemActions {
             case "more": try await tell(LogProgress(item, on: day))
             case "less": try await less()
             case "add": try await tell(LogProgress(item, on: day, amount: try amount()))
-            case "done": try await tell(CompleteItem(item, on: day))
+            case "done": try await complete()
             case "reset": try await tell(ResetProgress(item, on: day))
             case "confirm": try await confirm()
             case "unconfirm": try await tell(ConfirmDay(item, on: day, isConfirmed: false))
@@ -60,6 +60,10 @@ enum ItemActions {
             case "pause": try await say("Timer paused", PauseTimer(item))
             case "resume": try await say("Timer goes on", ResumeTimer(item))
             case "stop": try await stop()
+            case "discard":
+                try await engine.done(DiscardTimer(item), for: request, to: request.back()) {
+                    "\($0.definition.name): timer discarded, nothing logged"
+                }
             case "archive": try await say("Archived", ArchiveItem(item), to: "/items")
             case "unarchive": try await say("Brought back", UnarchiveItem(item), to: "/items")
             case "delete": try await say("Deleted", DeleteItem(item), to: "/items")
@@ -70,7 +74,13 @@ enum ItemActions {
         }
 
         private func stop() async throws(Rejection) -> RouteReply {
-            try await engine.done(StopTimer(item), for: request, to: request.back()) { stopped in
+            let typed = request.form["amount"].flatMap { $0.trimmed.isEmpty ? nil : $0 }
+            let amount = try typed.map { text throws(Rejection) in
+                try Amount(text: text, field: "amount")
+            }
+            let command = StopTimer(item, at: try await timerEnd(), amount: amount)
+            if amount == nil, command.end == nil, try await isForgotten() { return asking }
+            return try await engine.done(command, for: request, to: request.back()) { stopped in
                 let definition = stopped.instance.definition
                 guard let last = stopped.parts.last else {
                     return "\(definition.name): that was too short to be logged"
@@ -79,6 +89,46 @@ enum ItemActions {
                 let words = ItemWords.amount(sum, definition.unit)
                 let parts = stopped.parts.count > 1 ? " up to \(last.day.spoken)" : ""
                 return "\(definition.name): \(words) logged\(parts)"
+            }
+        }
+
+        /// Completes it; a timer that was forgotten is asked about first. Rule H10.
+        private func complete() async throws(Rejection) -> RouteReply {
+            do throws(Rejection) {
+                return try await tell(CompleteItem(item, on: day))
+            } catch {
+                guard error.code == "habits.timer.long" else { throw error }
+                return asking
+            }
+        }
+
+        /// Leads to the item's own page, which has the fields for a timer that was forgotten.
+        private var asking: RouteReply {
+            .done(
+                "The timer ran for more than 12 hours: give its end or the amount",
+                to: "/items/\(item)")
+        }
+
+        /// When the timer ended, as the form says it on the person's clock.
+        private func timerEnd() async throws(Rejection) -> Instant? {
+            guard let text = request.form["end"], !text.isEmpty else { return nil }
+            let parts = text.split(separator: "T").map(String.init)
+            guard parts.count == 2, let day = Day(parts[0]),
+                let time = TimeOfDay(String(parts[1].prefix(5)))
+            else {
+                throw Rejection(
+                    "habits.timer.end", "\(text) is not a time such as 2026-11-27T18:30.",
+                    field: "end")
+            }
+            let zone = try await engine.ask(zone: request.zone) { $0.moment.zone }
+            return zone.instant(of: WallTime(day, secondOfDay: time.seconds))
+        }
+
+        private func isForgotten() async throws(Rejection) -> Bool {
+            try await engine.ask(zone: request.zone) { asking in
+                let today = asking.today
+                return Habits.instance(of: item, on: today, today: today, in: asking.view)?.timer?
+                    .isForgotten(at: asking.moment.instant) ?? false
             }
         }
 

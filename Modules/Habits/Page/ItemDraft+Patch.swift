@@ -57,6 +57,7 @@ extension ItemDraft {
             ("period", isBinary ? "day" : self["period"]), ("schedule", scheduleText),
             ("time", self["time"]), ("reminders", self["reminders"]),
             ("notify", self["notify"].isEmpty ? "no" : "yes"), ("trigger", trigger),
+            ("dueDay", kind == .task && self["again"].isEmpty ? self["dueDay"] : ""),
         ]
         if ramps, !self["rampStart"].isEmpty {
             fields += [("rampStart", self["rampStart"]), ("rampDays", self["rampDays"])]

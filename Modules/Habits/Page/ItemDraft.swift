@@ -18,7 +18,7 @@ struct ItemDraft {
         "name", "icon", "emoji", "colour", "type", "served", "target", "unit", "step", "period",
         "rampStart", "rampDays", "repeat", "again", "whole", "times", "window", "interval", "rule",
         "ends", "until", "count", "start", "time", "due", "at", "reminders", "notify", "cue",
-        "cueText", "from",
+        "cueText", "from", "dueDay",
     ]
 
     subscript(name: String) -> String { texts[name] ?? "" }
@@ -66,13 +66,14 @@ struct ItemDraft {
             "name": fields.name, "icon": fields.icon, "type": fields.type.rawValue,
             "served": fields.type.rawValue,
             "colour": fields.colour?.description.lowercased() ?? Palette.primary.description,
-            "target": fields.target.description, "unit": fields.unit.rawValue,
-            "step": fields.step.description, "period": fields.period.rawValue,
+            "target": fields.target.typed, "unit": fields.unit.rawValue,
+            "step": fields.step.typed, "period": fields.period.rawValue,
             "start": item.start.description, "time": fields.timeOfDay?.description ?? "",
             "due": item.start.description, "at": fields.timeOfDay?.description ?? "",
             "reminders": fields.reminders.map(\.description).joined(separator: ", "),
-            "notify": fields.notify ? "yes" : "", "rampStart": fields.ramp?.start.description ?? "",
+            "notify": fields.notify ? "yes" : "", "rampStart": fields.ramp?.start.typed ?? "",
             "rampDays": String(fields.ramp?.days ?? Ramp.defaultDays),
+            "dueDay": fields.dueDay?.description ?? "",
             "again": fields.schedule == .once ? "" : "yes",
         ]) { $1 }
         // What it would be counted in if it were not a matter of yes or no.

@@ -36,6 +36,8 @@ struct ItemDrawing {
     var canLog: Bool
     var canLess: Bool
     var timer: TimerDrawing?
+    /// What it is counted in; empty for plain counts.
+    var unit: String
     var note: String
     var hasNote: Bool
     var skipNote: String?
@@ -75,6 +77,7 @@ struct ItemDrawing {
         state = ItemDrawing.state(instance, isToday)
         canLog = instance.day <= asking.today
         canLess = !isBinary && instance.progress > .zero
+        unit = ItemWords.unit(definition)
         let hasTimer = isToday && definition.unit.isTime && !item.isArchived
         timer = hasTimer ? TimerDrawing(instance.timer, asking) : nil
         note = instance.note
@@ -111,7 +114,8 @@ struct ItemDrawing {
             ? nil : most + ItemRow.amount(definition.target, definition)
         let parts = [
             definition.schedule.summary, goal, definition.trigger?.display,
-            definition.timeOfDay.map { "At \($0)" }, item.isArchived ? "Archived" : nil,
+            definition.timeOfDay.map { "At \($0)" },
+            definition.dueDay.map { "Due \($0.spoken)" }, item.isArchived ? "Archived" : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }

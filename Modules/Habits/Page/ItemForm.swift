@@ -121,7 +121,8 @@ struct ItemForm {
         hasNext = !next.isEmpty
         ideas = isNew ? Idea.all : []
         links = isNew ? asking.view.links(.start) : ""
-        isOpen = !isNew || self.faults.contains { !["name", "due", "at"].contains($0.field) }
+        let shown: Set = ["name", "due", "at", "dueDay"]
+        isOpen = !isNew || self.faults.contains { !shown.contains($0.field) }
         tints = FormChoices.colours(draft)
     }
 

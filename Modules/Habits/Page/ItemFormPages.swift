@@ -24,7 +24,9 @@ enum ItemFormPages {
             return try await show(draft, .new, faults, request, engine)
         }
         do throws(Rejection) {
-            let command = AddItem(draft.kind, patch, start: start)
+            // The form proposes today, which says no more than nothing.
+            let today = try await engine.ask(zone: request.zone) { $0.today }
+            let command = AddItem(draft.kind, patch, start: start == today ? nil : start)
             return try await engine.done(command, for: request, to: "/") {
                 "\($0.item.name): added"
             }

@@ -96,7 +96,10 @@ struct ItemRow {
         if let skip = instance.skip, !instance.isCompleted {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
         }
-        if instance.isOverdue { return "Overdue" }
+        if let due = instance.definition.dueDay, !instance.isCompleted {
+            let day = due.spoken(on: instance.day)
+            return instance.isOverdue ? "Overdue since \(day)" : "Due \(day)"
+        }
         if instance.isOptional { return "Can wait" }
         let definition = instance.definition
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }

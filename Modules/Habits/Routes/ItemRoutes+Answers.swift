@@ -68,7 +68,7 @@ extension ItemRoutes {
         let command = try request.command(AddItem.self)
         let next = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
             try Habits.preview(
-                14, command.kind, command.fields, start: command.start ?? asking.today)
+                14, command.kind, command.fields, start: command.start, today: asking.today)
         }
         return .json(days.json(next))
     }.taking(body: .object(AddItem.form.properties)).answering(

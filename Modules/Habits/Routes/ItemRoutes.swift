@@ -33,6 +33,7 @@ enum ItemRoutes {
         .command(PauseTimer.self, .post, one + "/timer/pause", tag: "Timers"),
         .command(ResumeTimer.self, .post, one + "/timer/resume", tag: "Timers"),
         .command(StopTimer.self, .post, one + "/timer/stop", tag: "Timers"),
+        .command(DiscardTimer.self, .post, one + "/timer/discard", tag: "Timers"),
     ].map { $0.open(to: .log) }
 }
 

@@ -19,7 +19,7 @@ enum QuickAddRoutes {
     ) { request, engine async throws(Rejection) in
         let command = try request.command(AddSentence.self)
         let answer = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-            try QuickPreview(command.text, today: asking.today)
+            try QuickPreview(command.text, asking)
         }
         return .json(QuickPreview.shape.document.json(answer))
     }.taking(body: .object(AddSentence.form.properties)).answering(
@@ -31,9 +31,10 @@ private struct QuickPreview {
     let reading: QuickAdd
     let next: [Day]
 
-    init(_ text: String, today: Day) throws(Rejection) {
-        reading = QuickAdd(text, today: today)
-        next = try reading.draft.next(14, today: today)
+    init(_ text: String, _ asking: QueryContext) throws(Rejection) {
+        reading = QuickAdd(text, today: asking.today, in: asking.view)
+        if reading.doubt == nil, let refusal = reading.refusal { throw refusal }
+        next = try reading.draft.next(14, today: asking.today)
     }
 
     static let shape = Shape<QuickPreview> {

@@ -34,8 +34,8 @@ public struct HabitsModule: Module {
             ResetProgress.self, ConfirmDay.self, SkipItem.self, RemoveSkip.self, SkipDays.self,
             RemoveSkipRange.self,
             SetNote.self, ArchiveItem.self, UnarchiveItem.self, DeleteItem.self, MoveItem.self,
-            StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, SetGroup.self,
-            RemoveGroup.self)
+            StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, DiscardTimer.self,
+            SetGroup.self, RemoveGroup.self)
         registrar.provide(HabitIntake(), as: .itemIntake)
         registrar.provide(HabitItemKeeper(), as: .itemKeeper)
         registrar.provide(HabitOuttake(), as: .itemOuttake)

@@ -56,6 +56,20 @@ public struct LocaleFormat: Hashable, Sendable {
         }
         return try result.get()
     }
+
+    /// The same for work that waits.
+    public static func serving<T: Sendable>(
+        _ format: LocaleFormat, _ body: @Sendable () async throws(Rejection) -> T
+    ) async throws(Rejection) -> T {
+        let result = await $current.withValue(format) { () async -> Result<T, Rejection> in
+            do throws(Rejection) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
 }
 
 extension LocaleFormat {

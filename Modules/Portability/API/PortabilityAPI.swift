@@ -22,6 +22,8 @@ public struct PortableItem: Hashable, Sendable {
     public var schedule: Schedule
     /// The first day of it; nil, or an earlier entry, makes it the day of the first entry.
     public var start: Day?
+    /// The day by which it has to be done, if it is done once; nil if it can wait.
+    public var dueDay: Day?
     /// Minutes after midnight at which it is meant to be done; nil if the source does not say.
     public var dueMinute: Int?
     /// Minutes after midnight at which it reminds; nil if it does not.

@@ -119,17 +119,18 @@ struct AppsCommand: AsyncParsableCommand {
             abstract: "How many productive minutes earn one.")
 
         @Argument(help: "0.1 to 100: with 2, two productive minutes earn one.")
-        var rate: Double?
+        var rate: String?
         @Option(
             parsing: .unconditional, help: "The first day on which it holds; today unless given.")
         var from: String?
 
         func run() async throws {
             let session = Session.current
-            let from = from
-            let (day, terms) = try await session.ask { asking throws(Rejection) in
+            let (from, typed) = (from, rate)
+            let (day, rate, terms) = try await session.ask { asking throws(Rejection) in
                 let day = try session.day(from, today: asking.today)
-                return (day, TimeTrading.terms(on: day, in: asking.view))
+                let rate = try typed.map(TradingTerms.rate(typed:))
+                return (day, rate, TimeTrading.terms(on: day, in: asking.view))
             }
             guard let rate else {
                 return session.show(terms) { session.show(Rate.words($0)) }

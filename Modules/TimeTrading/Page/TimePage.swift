@@ -28,7 +28,7 @@ enum TimePage {
             vice: apps.filter { $0.app.list == .vice }.map { row($0, moment) },
             productive: apps.filter { $0.app.list == .productive }.map { row($0, moment) },
             name: typed?["name"] ?? "", domain: typed?["domains"] ?? "",
-            rate: TimeText.rate(terms.rate), weekend: terms.keepsWeekend,
+            rate: typedNumber(TimeText.rate(terms.rate)), weekend: terms.keepsWeekend,
             kinds: [
                 Kind(id: "habit", title: "a habit", minutes: terms.habit),
                 Kind(id: "task", title: "a task", minutes: terms.task),

@@ -107,13 +107,22 @@ extension ItemStretch {
         return due.days.filter { state.skip(of: place, on: $0) != nil }
     }
 
+    /// The day of what is done once: the due day, else the first; nil if it was done before it.
+    private var dayOfTask: Day? {
+        let plan = item.plan
+        guard let due = definition.dueDay, plan.isOneOff(index) else {
+            return plan.isDoneBeforeStart ? nil : plan.start
+        }
+        return plan.reached.first.map { $0 >= due } ?? true ? due : nil
+    }
+
     private var days: CalendarDays? {
         var due: DayBits
         switch definition.schedule {
         case .once:
-            guard span.contains(item.plan.start), !item.plan.isDoneBeforeStart else { return nil }
+            guard let day = dayOfTask, span.contains(day) else { return nil }
             due = DayBits(span)
-            due[item.plan.start] = true
+            due[day] = true
         case .rule: due = era.days?.bits(over: span) ?? DayBits(span)
         case .timesPerWeek, .timesPerMonth, .times: return nil
         }

@@ -30,7 +30,7 @@ struct HabitCoaching: CoachSource {
     private static func isOpen(_ instance: Instance) -> Bool {
         !instance.isCompleted && !instance.isExcused && instance.skip == nil
             && !instance.definition.type.isLimit
-            && (instance.isScheduled || instance.isOverdue || instance.isOptional)
+            && (instance.isScheduled || instance.isOpen || instance.isOptional)
     }
 
     private static func count(_ days: ItemDays, over past: DaySpan, in item: inout CoachItem) {

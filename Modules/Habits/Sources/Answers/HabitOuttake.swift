@@ -34,6 +34,7 @@ struct HabitOuttake: ItemOuttake {
         portable.colour = fields.colour?.description
         portable.isArchived = item.isArchived
         portable.start = item.start
+        portable.dueDay = fields.schedule == .once ? fields.dueDay : nil
         portable.dueMinute = fields.timeOfDay?.minutes
         portable.goal = goal(of: fields)
         portable.period =

@@ -30,7 +30,9 @@ struct HabitReminders: ReminderSource {
         for place in state.items.indices where state.items[place].plan.isShown {
             guard let index = state.items[place].plan.era(on: day) else { continue }
             let era = state.items[place].plan.eras[index]
-            guard era.definition.notify, !era.isArchived, state.items[place].isScheduled(on: day)
+            let item = state.items[place]
+            guard era.definition.notify, !era.isArchived,
+                item.isScheduled(on: day) || item.isDue(on: day)
             else { continue }
             let bits = neutral ?? view.neutralDays(in: DaySpan(day))
             neutral = bits
@@ -42,12 +44,13 @@ struct HabitReminders: ReminderSource {
         of instance: Instance, _ item: String, at time: TimeOfDay
     ) -> Reminder {
         let definition = instance.definition
+        let isDue = definition.dueDay == instance.day
         let why =
             definition.reminders.isEmpty
             ? "You mean to do it at \(time)." : "You set \(time) for it."
         return Reminder(
             id: ReminderID(.item, item, instance.day, time),
-            time: .wall(time), title: "Time for \(definition.name)",
+            time: .wall(time), title: (isDue ? "Due today: " : "Time for ") + definition.name,
             body: definition.reminderBody, link: "/items/\(item)", useful: useful,
             item: item, why: why, settled: instance.settled)
     }

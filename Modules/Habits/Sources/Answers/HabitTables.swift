@@ -8,7 +8,7 @@ enum HabitTables {
         columns: [
             "id", "kind", "name", "icon", "colour", "type", "unit", "target", "step", "period",
             "schedule", "start", "time", "reminders", "notify", "trigger", "group", "ramp_start",
-            "ramp_days", "archived",
+            "ramp_days", "archived", "due_day",
         ]
     ) { view, today in
         Habits.items(includingArchived: true, today: today, in: view).map(row)
@@ -26,6 +26,7 @@ enum HabitTables {
             String(fields.notify), fields.trigger?.description ?? "",
             fields.group?.description ?? "", fields.ramp?.start.description ?? "",
             fields.ramp.map { String($0.days) } ?? "", String(item.isArchived),
+            fields.dueDay?.description ?? "",
         ]
     }
 

@@ -16,7 +16,18 @@ struct HabitUndoHandler: UndoHandler {
         guard isRetracted(event.id, fact.item, in: state) != undoing else { return [] }
         let retraction = ItemRetraction(
             isRetracted: undoing, item: fact.item, day: fact.day, amount: fact.amount)
-        return [Fact.retracted(event.id, retraction).draft]
+        let drafts = [Fact.retracted(event.id, retraction).draft]
+        guard undoing, let pause = pause(for: fact, of: event, in: state) else { return drafts }
+        return drafts + [pause.draft]
+    }
+
+    /// What keeps a timer that was forgotten from running on once its stop is undone: it stands
+    /// paused, to be stopped with its end or an amount, or discarded. Rule H10.
+    private func pause(for fact: Fact, of event: Event, in state: HabitsState) -> Fact? {
+        guard case .timerStopped(let item, let timer, _) = fact, let place = state.place(of: item)
+        else { return nil }
+        let elapsed = state.items[place].facts.elapsed(timer, at: event.instant)
+        return elapsed > TimerStanding.longest ? .timerPaused(item, timer) : nil
     }
 
     /// What a retraction took back is put back, and the other way round.

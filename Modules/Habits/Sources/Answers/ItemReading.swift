@@ -16,6 +16,9 @@ struct ItemReading {
         readGoal(into: &fields)
         fields.period = period
         fields.schedule = schedule(from: start, isLimit: fields.type == .reduction)
+        if let due = item.dueDay, item.kind == .task, fields.schedule == .once {
+            fields.dueDay = .set(due)
+        }
         if let time = item.dueMinute.flatMap(TimeOfDay.init(minutes:)) {
             fields.timeOfDay = .set(time)
         }

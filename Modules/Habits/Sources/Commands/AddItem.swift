@@ -4,7 +4,8 @@ internal import EntitlementsAPI
 /// Adds an item. Rules H2, H4.
 ///
 /// What `fields` leaves open is the default: daily for a habit, once for a task; the type follows
-/// from unit and target if it is not given. Refused with `habits.name`, `habits.target` and so on,
+/// from unit and target if it is not given. Without a start, "every 2 weeks on Tuesday" counts from
+/// the next Tuesday (Rule T3). Refused with `habits.name`, `habits.target` and so on,
 /// each with its field; nothing is recorded then.
 public struct AddItem: Command {
     public static var name: String { "habits.add" }
@@ -51,7 +52,7 @@ public struct AddItem: Command {
 
     /// The fact that an item with these fields comes to be.
     func birth(of id: ItemID, in context: inout CommandContext) throws(Rejection) -> Fact {
-        let start = start ?? context.today
+        let start = start ?? fields.firstDay(from: context.today)
         let fields = try fields.completed(for: kind, start: start)
         if kind == .habit { try context.requireRoomForHabit() }
         let state = context.view.habits

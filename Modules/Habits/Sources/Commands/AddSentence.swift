@@ -33,14 +33,14 @@ public struct AddSentence: Command {
     }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        let reading = QuickAdd(text, today: context.today)
-        if let doubt = reading.doubt { throw doubt.rejection }
+        let reading = QuickAdd(text, today: context.today, in: context.view)
+        if let refusal = reading.refusal { throw refusal }
         let command = try reading.draft.checked
         return try command.decide(in: &context, group: reading.draft.group)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Added {
-        let reading = QuickAdd(text, today: context.today)
+        let reading = QuickAdd(text, today: context.today, in: context.view)
         let command = AddItem(
             reading.draft.kind, reading.draft.fields, start: reading.draft.start)
         return Added(added: try command.reply(in: context), reading: reading)
@@ -60,7 +60,7 @@ extension QuickDraft {
         let command = try checked
         _ = try group.map { name throws(Rejection) in try ItemGroup.named(name) }
         return try Habits.preview(
-            count, command.kind, command.fields, start: command.start ?? today)
+            count, command.kind, command.fields, start: command.start, today: today)
     }
 }
 

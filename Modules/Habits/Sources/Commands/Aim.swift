@@ -45,23 +45,48 @@ extension CommandContext {
         return Aim(state: state, place: place, day: day, era: era)
     }
 
-    /// The facts that stop whatever timers of an item are on; the first logs the time. Rule H10,
-    /// D6.
-    func stopFacts(of aim: Aim) -> [Fact] {
+    /// The facts that stop whatever timers of an item are on, now or at an earlier end; the first
+    /// logs the time. Rules H10, D6.
+    ///
+    /// Refused with `habits.timer.long` if it ran for more than 12 hours and no end is given.
+    func stopFacts(of aim: Aim, at end: Instant? = nil) throws(Rejection) -> [Fact] {
+        let facts = aim.facts
+        guard let standing = facts.runningTimer,
+            let timer = facts.timers.first(where: { $0.id == standing.id })
+        else { return [] }
+        if let end {
+            guard end > standing.started, end <= moment.instant else {
+                throw Rejection(
+                    "habits.timer.end",
+                    "The end must be after the start of the timer, \(standing.started.utcText), "
+                        + "and not after now.",
+                    field: "at")
+            }
+        } else if standing.isForgotten(at: moment.instant) {
+            throw .forgottenTimer(
+                aim.era.definition.name, hours: standing.elapsed(at: moment.instant) / 3_600_000)
+        }
+        return stopFacts(of: aim, logging: parts(of: timer, aim, until: end ?? moment.instant))
+    }
+
+    /// The facts that stop whatever timers of an item are on; the first logs these parts.
+    func stopFacts(of aim: Aim, logging parts: [TimerPart]) -> [Fact] {
         let facts = aim.facts
         let open = facts.timers.filter { $0.standing(facts.retractions) != nil }
         guard let first = facts.runningTimer else { return [] }
         let ordered = open.filter { $0.id == first.id } + open.filter { $0.id != first.id }
         return ordered.map { timer in
-            .timerStopped(facts.id, timer.id, timer.id == first.id ? parts(of: timer, aim) : [])
+            .timerStopped(facts.id, timer.id, timer.id == first.id ? parts : [])
         }
     }
 
     /// What a timer ran, split at rollovers, in the unit in force on each day.
-    private func parts(of timer: TimerFacts, _ aim: Aim) -> [TimerPart] {
+    private func parts(
+        of timer: TimerFacts, _ aim: Aim, until end: Instant
+    ) -> [TimerPart] {
         var byDay: [Day: Int64] = [:]
         for stretch in timer.stretches(aim.facts.retractions) ?? [] {
-            let end = min(stretch.to ?? moment.instant, moment.instant)
+            let end = min(stretch.to ?? end, end)
             for part in moment.rule.split(from: stretch.from, to: end) {
                 byDay[part.day, default: 0] += part.milliseconds
             }

@@ -4,7 +4,8 @@ public import Core
 ///
 /// For a weekly or monthly target it logs one step if the day is not completed yet (Rule H7). For a
 /// reduction it confirms the day (Rule H5), and is refused with `habits.limit` when the limit was
-/// exceeded. A timer that runs is stopped first, so that its time is not logged twice.
+/// exceeded. A timer that runs is stopped first, so that its time is not logged twice; one that ran
+/// for more than 12 hours is refused with `habits.timer.long`.
 public struct CompleteItem: Command, DayCommand {
     public static var name: String { "habits.complete" }
     public static let form = Form(
@@ -28,7 +29,7 @@ public struct CompleteItem: Command, DayCommand {
         if aim.era.definition.type.isLimit {
             return try ConfirmDay(item, on: day).decide(in: &context)
         }
-        var facts = aim.day == context.today ? context.stopFacts(of: aim) : []
+        var facts = aim.day == context.today ? try context.stopFacts(of: aim) : []
         var state = aim.item
         if case .timerStopped(_, _, let parts)? = facts.first { state.log(parts) }
         facts += missing(of: state, aim, today: context.today)

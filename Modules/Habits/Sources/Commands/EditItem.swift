@@ -39,7 +39,9 @@ public struct EditItem: Command, ItemCommand {
         var facts = moving(aim)
         let definition = patch.applied(to: aim.era.definition)
         if definition != aim.era.definition {
-            try definition.check(after: patch, from: max(from, start ?? aim.item.plan.start))
+            let first = start ?? aim.item.plan.start
+            try definition.check(after: patch, from: max(from, first))
+            try definition.checkDue(after: patch, of: aim.item.plan.kind, from: first)
             if aim.facts.runningTimer != nil, !definition.unit.isTime {
                 throw .conflict(
                     "habits.timer.running",

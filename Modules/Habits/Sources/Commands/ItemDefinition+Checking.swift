@@ -19,6 +19,7 @@ extension ItemPatch {
         result.schedule = schedule ?? kind.defaultSchedule
         let definition = result.applied(to: ItemDefinition(name: name, for: kind))
         try definition.check(after: result, from: start)
+        try definition.checkDue(after: result, of: kind, from: start)
         return result
     }
 
@@ -48,6 +49,23 @@ extension ItemDefinition {
         try checkType()
         try checkRamp(patch)
         if patch.schedule != nil || patch.type != nil { try checkSchedule(from: day) }
+    }
+
+    /// Checks the due day that a patch sets. Rule H15.
+    func checkDue(
+        after patch: ItemPatch, of kind: ItemKind, from start: Day
+    ) throws(Rejection) {
+        guard case .set(let due) = patch.dueDay else { return }
+        guard kind == .task, schedule == .once else {
+            throw Rejection(
+                "habits.due", "Only a task that is done once has a due day.", field: "dueDay")
+        }
+        guard due >= start else {
+            throw Rejection(
+                "habits.due",
+                "The due day, \(due), is before the first day, \(start). Choose a later day.",
+                field: "dueDay")
+        }
     }
 
     private func checkType() throws(Rejection) {
@@ -104,9 +122,17 @@ extension ItemDefinition {
                 "Schedules go by days; for several times a day use a target and reminders.",
                 field: "schedule")
         }
-        if DayPlan(rule, start: day).isNeverOccurring {
-            throw Rejection(
-                "habits.schedule", "This schedule never occurs.", field: "schedule")
+        guard DayPlan(rule, start: day).isNeverOccurring else { return }
+        var message = "This schedule never occurs."
+        if case .until(let last) = rule.end, let endless = try? rule.ending(.never),
+            !DayPlan(endless, start: day).isNeverOccurring
+        {
+            message =
+                last.day < day
+                ? "This schedule ended on \(last.day). Choose an end on \(day) or later."
+                : "This schedule ends on \(last.day), before it occurs from \(day) on. "
+                    + "Choose a later end."
         }
+        throw Rejection("habits.schedule", message, field: "schedule")
     }
 }

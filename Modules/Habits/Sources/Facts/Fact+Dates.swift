@@ -5,8 +5,8 @@ extension Fact.Kind {
     var dates: PayloadDates {
         switch self {
         case .progressed, .confirmed, .skipped, .unskipped, .noted, .imported: .days("day")
-        case .added: PayloadDates(days: ["start"], rules: ["fields.schedule"])
-        case .edited: PayloadDates(days: ["from"], rules: ["fields.schedule"])
+        case .added: PayloadDates(days: ["start", "fields.dueDay"], rules: ["fields.schedule"])
+        case .edited: PayloadDates(days: ["from", "fields.dueDay"], rules: ["fields.schedule"])
         case .archived, .unarchived: .days("from")
         case .daysSkipped: .days("from", "to")
         case .startMoved: .days("start")

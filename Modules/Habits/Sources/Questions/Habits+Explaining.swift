@@ -54,7 +54,10 @@ extension Instance {
         let how = "\(quoted(definition.name)): \(definition.schedule.summary)"
         if day < plan.start { return "\(how), from \(plan.start) on, so not yet on \(day)." }
         if isScheduled { return "\(how), so it was to be done on \(day)." }
-        if isOverdue { return "\(how), since \(plan.start), and still to be done." }
+        if isOverdue, let due = definition.dueDay {
+            return "\(how), due on \(due), and still to be done."
+        }
+        if isOpen { return "\(how), from \(plan.start) on, and still to be done." }
         if isOptional { return "\(how), which on \(day) could still be put off." }
         return "\(how), so it was not to be done on \(day)."
     }

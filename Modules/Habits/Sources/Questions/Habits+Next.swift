@@ -17,14 +17,27 @@ extension Habits {
     ///
     /// Refused like the command that adds it.
     public static func preview(
-        _ count: Int, _ kind: ItemKind, _ fields: ItemPatch, start: Day
+        _ count: Int, _ kind: ItemKind, _ fields: ItemPatch, start: Day?, today: Day
     ) throws(Rejection) -> [Day] {
+        let start = start ?? fields.firstDay(from: today)
         let fields = try ItemPatch.added.checked(fields).completed(for: kind, start: start)
         return fields.next(count, kind, start: start)
     }
 }
 
 extension ItemPatch {
+    /// The first day of a new item without a start: today, or the next occurrence of a rule with an
+    /// interval, which is counted from it. Rule T3.
+    func firstDay(from today: Day) -> Day {
+        guard case .rule(let rule)? = schedule, rule.interval > 1, !rule.frequency.isSubDaily else {
+            return today
+        }
+        var parts = rule.parts
+        (parts.interval, parts.end) = (1, .never)
+        guard let every = try? RecurrenceRule(parts) else { return today }
+        return DayPlan(every, start: today).days(from: today).first { _ in true } ?? today
+    }
+
     /// The next days of a new item with these fields.
     func next(_ count: Int, _ kind: ItemKind, start: Day) -> [Day] {
         var facts = ItemFacts(ItemID(high: 0, low: 0))

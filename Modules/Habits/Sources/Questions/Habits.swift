@@ -7,7 +7,7 @@ public enum Habits {
     /// The instances of a day, habits then tasks, in the person's order. Rule U2.
     ///
     /// What is scheduled or was done, logged, skipped or noted on the day; quotas that may be done;
-    /// items whose timer is on and tasks that are overdue, on today alone.
+    /// items whose timer is on and tasks that are still to be done, on today alone.
     public static func day(_ day: Day, today: Day, in view: WorldView) -> [Instance] {
         let state = view.habits
         let neutral = view.neutralDays(in: DaySpan(day))
@@ -16,7 +16,8 @@ public enum Habits {
             else { return nil }
             let belongs =
                 instance.isScheduled || instance.isCompleted || instance.isOptional
-                || instance.isOverdue || instance.logged > .zero || !instance.note.isEmpty
+                || instance.isOpen || instance.isOverdue || instance.logged > .zero
+                || !instance.note.isEmpty
                 || instance.skip?.range == nil && instance.skip != nil
                 || instance.timer != nil && day == today
             return belongs ? instance : nil

@@ -1,4 +1,6 @@
 public import Core
+internal import LocalesAPI
+internal import SettingsAPI
 
 /// What somebody who says in one sentence what to add was understood to mean, word by word.
 /// Rule H16.
@@ -14,6 +16,9 @@ public struct QuickAdd: Hashable, Sendable {
     public var parts: [Part]
     /// A date that can be read in two ways; nothing is added while there is one.
     public var doubt: Doubt?
+    /// Words in the name that seem to say when it is done; nothing is added while there are some.
+    /// Rule T3.
+    public var unread: String?
 
     /// Words that belong together.
     public struct Part: Hashable, Shaped {
@@ -63,6 +68,29 @@ public struct QuickAdd: Hashable, Sendable {
                 "habits.text.date", "\(quoted(words)) may mean \(listed(days)): write the day.",
                 field: "text", hints: choices.map { "“\($0.text)” says \($0.day)." })
         }
+    }
+
+    /// Why nothing can be added: a date of two readings, or words that were not understood; nil if
+    /// all is clear.
+    public var refusal: Rejection? {
+        if let doubt { return doubt.rejection }
+        guard let unread else { return nil }
+        let name = QuickWord.quote(draft.fields.name ?? "")
+        return Rejection(
+            "habits.text.schedule",
+            "\(quoted(unread)) may say when it is to be done, but cannot be read so.",
+            field: "text",
+            hints: [
+                "Write it as in “Gym mon,wed” or “Gym 3 times a week” (cairn help schedules).",
+                "If it belongs to the name, put the name in quotation marks: \(name) daily.",
+            ])
+    }
+
+    /// Reads a sentence on a day as the person writes numbers; in the format of the present task if
+    /// they have set none. Rule T2.
+    public init(_ text: String, today: Day, in view: WorldView) {
+        let set = view.setting(Look.locale, on: today).flatMap { LocaleFormat(tag: $0) }
+        self = LocaleFormat.$current.withValue(set ?? .current) { QuickAdd(text, today: today) }
     }
 
     /// Reads a sentence on a day; whatever it is, it is read as something.

@@ -5,7 +5,10 @@ extension QuickDraft {
     /// where that says it, else with the fields by name. Rule H16.
     public var sentence: String {
         let said = naturals
-        return said.first { QuickAdd($0, today: Day(0)).draft == self } ?? outright
+        return said.first {
+            let again = QuickAdd($0, today: Day(0))
+            return again.draft == self && again.refusal == nil
+        } ?? outright
     }
 
     /// How people may write it, what is nicest first.
@@ -25,7 +28,8 @@ extension QuickDraft {
         guard let target = fields.target else { return "" }
         let unit = fields.unit ?? .count
         let limit = fields.type?.isLimit == true ? "at most " : ""
-        let what = unit == .count ? "\(target) times" : "\(target) \(unit.rawValue)"
+        let number = target.unmistakable
+        let what = unit == .count ? "\(number) times" : "\(number) \(unit.rawValue)"
         let period = fields.period.map { " a \($0.rawValue)" } ?? (unit == .count ? " a day" : "")
         return limit + what + period
     }
@@ -38,7 +42,12 @@ extension QuickDraft {
 
     private var when: String {
         var parts: [String] = []
-        if let start { parts.append((fields.schedule == nil ? "on " : "from ") + "\(start)") }
+        if case .set(let due) = fields.dueDay {
+            if let start { parts.append("from \(start)") }
+            parts.append("due \(due)")
+        } else if let start {
+            parts.append((fields.schedule == nil ? "on " : "from ") + "\(start)")
+        }
         if case .set(let time) = fields.timeOfDay { parts.append("at \(time)") }
         if let reminders = fields.reminders, !reminders.isEmpty {
             parts.append("remind " + reminders.map { "\($0)" }.joined(separator: ", "))
@@ -65,7 +74,12 @@ extension QuickDraft {
     }
 
     private func pair(_ field: String) -> String? {
-        fields.text(of: field).map { "\(field):\(QuickWord.quote($0))" }
+        let amount = ["target": fields.target, "step": fields.step][field] ?? nil
+        if let amount { return "\(field):\(QuickWord.quote(amount.unmistakable))" }
+        if field == "rampStart", case .set(let start) = fields.rampStart {
+            return "\(field):\(QuickWord.quote(start.unmistakable))"
+        }
+        return fields.text(of: field).map { "\(field):\(QuickWord.quote($0))" }
     }
 
     /// All fields by their names.
@@ -74,5 +88,14 @@ extension QuickDraft {
         if let start { parts.append("start:\(start)") }
         if let group { parts.append("group:\(QuickWord.quote(group))") }
         return (parts + QuickField.keys.compactMap(pair)).joined(separator: " ")
+    }
+}
+
+extension Amount {
+    /// The amount in digits that mean the same in every locale: three decimals get a fourth.
+    fileprivate var unmistakable: String {
+        let text = description
+        return text.firstIndex(of: ".").map { text[$0...].utf8.count == 4 } ?? false
+            ? text + "0" : text
     }
 }

@@ -1,9 +1,10 @@
 internal import Core
+internal import LocalesAPI
 
 /// How much: "20 min", "8 glasses of water", "at most 2 coffees a day", "from 6 to 2".
 extension QuickParser {
     /// Things that are counted one by one; they stay in the name, where they say what is counted.
-    private static let counted: Set = [
+    static let counted: Set = [
         "pages", "chapters", "words", "lines", "books", "poems", "verses", "articles", "papers",
         "glasses", "cups", "bottles", "drinks", "coffees", "teas", "beers", "cigarettes", "sweets",
         "snacks", "meals", "portions", "servings", "fruits", "vegetables", "pieces",
@@ -21,6 +22,8 @@ extension QuickParser {
         var unit: ItemUnit
         /// Whether it is counted in a noun that belongs to the name.
         var isNoun = false
+        /// The period that is written together with the unit: `km/week`.
+        var period: TargetPeriod?
         var end: Int
     }
 
@@ -29,14 +32,16 @@ extension QuickParser {
         guard word(place - 1) != "every", word(place - 1) != "each" else { return nil }
         let (limit, start) = limit(at: place)
         let isFor = word(start) == "for"
-        guard let found = measured(at: isFor ? start + 1 : start), !(isFor && found.isNoun) else {
-            return nil
-        }
+        guard let found = measured(at: isFor ? start + 1 : start),
+            !(isFor && (found.isNoun || found.unit == .count))
+        else { return nil }
         var end = found.end
         if !found.isNoun, !breaks(after: end - 1), word(end) == "of", end + 1 < words.count {
             end += 1
         }
-        let (period, last) = period(at: end, of: found.unit, isNoun: found.isNoun)
+        let (period, last) =
+            found.period.map { ($0, end) }
+            ?? period(at: end, of: found.unit, isNoun: found.isNoun)
         guard found.amount > .zero, found.amount.isValid else { return nil }
         // One page is no more than doing it.
         if found.isNoun, found.amount == .one, limit == nil, period == nil { return nil }
@@ -69,25 +74,66 @@ extension QuickParser {
 
     private func measured(at place: Int) -> Measured? {
         if let time = spelledTime(at: place) { return time }
-        guard let text = word(place) else { return nil }
-        if let count = ["twice": 2, "thrice": 3][text], isDaily(at: place + 1) {
+        guard let whole = word(place) else { return nil }
+        if let count = ["twice": 2, "thrice": 3][whole], isDaily(at: place + 1) {
             return Measured(amount: Amount(count), unit: .count, end: place + 1)
         }
+        if let count = QuickParser.number(whole), !whole.utf8.allSatisfy({ (48...57).contains($0) })
+        {
+            return unit(after: place) { _ in Amount(count) }
+        }
+        let (text, period) = QuickParser.ratio(whole)
         let digits = text.prefix { $0.isASCII && ($0.isNumber || ".,".contains($0)) }
         let rest = String(text.dropFirst(digits.count))
-        let named = digits.isEmpty ? QuickParser.number(text).map { Amount($0) } : nil
-        guard let amount = named ?? QuickParser.amount(String(digits)) else { return nil }
-        if named != nil || rest.isEmpty { return unit(of: amount, at: place) }
-        if rest == "k" {
-            return unit(of: Amount(thousandths: amount.thousandths &* 1_000), at: place)
+        guard !digits.isEmpty else { return nil }
+        if rest.isEmpty, period == nil { return grouped(at: place) }
+        if let period, rest.isEmpty || rest == "x" {
+            guard period == .day else { return nil }
+            return QuickParser.amount(digits, in: .count).map {
+                Measured(amount: $0, unit: .count, period: period, end: place + 1)
+            }
         }
-        if rest == "x" { return Measured(amount: amount, unit: .count, end: place + 1) }
-        if rest.hasPrefix("h"), let time = clockTime(amount, String(rest.dropFirst()), place) {
+        if rest == "k" {
+            return unit(after: place) { unit in
+                QuickParser.amount(digits, in: .hours)
+                    .map { Amount(thousandths: $0.thousandths &* 1_000) }
+            }
+        }
+        if rest == "x" {
+            return QuickParser.amount(digits, in: .count).map {
+                Measured(amount: $0, unit: .count, end: place + 1)
+            }
+        }
+        if rest.hasPrefix("h"), let hours = QuickParser.amount(digits, in: .hours),
+            let time = clockTime(hours, String(rest.dropFirst()), place)
+        {
             return time
         }
-        return QuickParser.unit(rest).map {
-            joined(Measured(amount: $0.of(amount), unit: $0.unit, end: place + 1))
+        guard let unit = QuickParser.unit(rest), let amount = unit.amount(digits) else {
+            return nil
         }
+        return joined(
+            Measured(amount: amount, unit: unit.unit, period: period, end: place + 1))
+    }
+
+    /// A number whose thousands may stand apart: `10 000`.
+    private func grouped(at place: Int) -> Measured? {
+        var last = place
+        while let next = word(last + 1), next.utf8.count == 3, !breaks(after: last),
+            next.utf8.allSatisfy({ (48...57).contains($0) }), (word(place)?.utf8.count ?? 9) <= 3
+        {
+            last += 1
+        }
+        let text = (place...last).compactMap { word($0) }.joined(separator: " ")
+        return unit(after: last) { QuickParser.amount(text, in: $0) }
+    }
+
+    /// A word without the period that it ends with: `km/week`, `2x/day`.
+    private static func ratio(_ word: String) -> (String, TargetPeriod?) {
+        guard let slash = word.lastIndex(of: "/"),
+            let period = TargetPeriod(rawValue: String(word[word.index(after: slash)...]))
+        else { return (word, nil) }
+        return (String(word[..<slash]), period)
     }
 
     private func isDaily(at place: Int) -> Bool {
@@ -95,25 +141,33 @@ extension QuickParser {
             || word(place).map(QuickParser.articles.contains) == true && word(place + 1) == "day"
     }
 
-    /// The unit in the next word.
-    private func unit(of amount: Amount, at place: Int) -> Measured? {
-        guard !breaks(after: place), let next = word(place + 1) else { return nil }
-        if ["times", "time", "x"].contains(next) {
-            return Measured(amount: amount, unit: .count, end: place + 2)
+    /// The unit in the next word, and the number read for it.
+    private func unit(after place: Int, _ read: (ItemUnit) -> Amount?) -> Measured? {
+        guard !breaks(after: place), let whole = word(place + 1) else { return nil }
+        let (next, period) = QuickParser.ratio(whole)
+        if ["times", "time", "x"].contains(next), period == nil || period == .day {
+            return read(.count).map {
+                Measured(amount: $0, unit: .count, period: period, end: place + 2)
+            }
         }
         if let unit = QuickParser.unit(next) {
-            return joined(Measured(amount: unit.of(amount), unit: unit.unit, end: place + 2))
+            guard let amount = read(unit.factor == 1 ? unit.unit : .hours) else { return nil }
+            return joined(
+                Measured(
+                    amount: unit.of(amount), unit: unit.unit, period: period, end: place + 2))
         }
         let isNoun =
             QuickParser.counted.contains(next) || QuickParser.counted.contains(next + "s")
             || (next.hasSuffix("s") && QuickParser.counted.contains(next + "es"))
-        guard isNoun else { return nil }
-        return Measured(amount: amount, unit: .count, isNoun: true, end: place + 2)
+        guard isNoun, period == nil else { return nil }
+        return read(.count).map {
+            Measured(amount: $0, unit: .count, isNoun: true, end: place + 2)
+        }
     }
 
     /// "1 hour 30 minutes": the minutes with the hours.
     private func joined(_ hours: Measured) -> Measured {
-        guard hours.unit == .hours else { return hours }
+        guard hours.unit == .hours, hours.period == nil else { return hours }
         let next = word(hours.end) == "and" ? hours.end + 1 : hours.end
         guard let rest = word(next).map({ _ in plainMeasure(at: next) }) ?? nil, rest.unit == .min,
             let minutes = ItemUnit.hours.convert(hours.amount, to: .min)
@@ -124,7 +178,7 @@ extension QuickParser {
     private func plainMeasure(at place: Int) -> Measured? {
         guard let text = word(place) else { return nil }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let amount = QuickParser.amount(String(digits)) else { return nil }
+        guard let amount = QuickParser.amount(digits, in: .min) else { return nil }
         let rest = String(text.dropFirst(digits.count))
         if rest.isEmpty {
             guard let next = word(place + 1), ItemUnit(word: next) == .min else { return nil }
@@ -136,8 +190,10 @@ extension QuickParser {
 
     /// `1h30`, `1h30m`.
     private func clockTime(_ hours: Amount, _ rest: String, _ place: Int) -> Measured? {
+        // "17h30" is a time of day.
         let digits = rest.hasSuffix("m") ? String(rest.dropLast()) : rest
-        guard digits.utf8.count == 2, let minutes = QuickParser.number(digits), minutes < 60,
+        guard digits.utf8.count == 2, digits != rest || hours < Amount(10),
+            let minutes = QuickParser.number(digits), minutes < 60,
             let whole = ItemUnit.hours.convert(hours, to: .min)
         else { return nil }
         return Measured(amount: whole + Amount(minutes), unit: .min, end: place + 1)
@@ -161,6 +217,11 @@ extension QuickParser {
         func of(_ amount: Amount) -> Amount {
             Amount(thousandths: amount.thousandths &* factor)
         }
+
+        /// The amount that digits say in it: nobody has a thousand litres.
+        func amount(_ digits: some StringProtocol) -> Amount? {
+            QuickParser.amount(digits, in: factor == 1 ? unit : .hours).map(of)
+        }
     }
 
     private static func unit(_ word: String) -> SaidUnit? {
@@ -171,16 +232,17 @@ extension QuickParser {
         return ItemUnit(word: word).map { SaidUnit(unit: $0) }
     }
 
-    /// `20`, `1.5`, `1,5`, `10,000`.
-    static func amount(_ digits: String) -> Amount? {
+    /// `20`, `1.5`, `1,5`, `10,000`, as the unit wants it: there are no parts of a step, and a day
+    /// has no thousand hours. Rule T2.
+    static func amount(_ digits: some StringProtocol, in unit: ItemUnit) -> Amount? {
         guard (1...15).contains(digits.utf8.count) else { return nil }
-        let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
-        let isGrouped = groups.count > 1 && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
-        let text =
-            isGrouped
-            ? digits.replacing(",", with: "")
-            : groups.count == 2 && !digits.contains(".") ? digits.replacing(",", with: ".") : digits
-        return try? Amount(text: text, field: "target")
+        let triple: LocaleFormat.Triple =
+            switch unit {
+            case .hours: .decimals
+            case .km, .oz, .min: .locale
+            case .count, .sec, .steps, .kcal, .g, .ml: .thousands
+            }
+        return Amount(typed: String(digits), triple: triple)
     }
 
     // MARK: - Periods
@@ -191,6 +253,11 @@ extension QuickParser {
     ) -> (TargetPeriod?, Int) {
         guard !breaks(after: place - 1), let first = word(place) else { return (nil, place) }
         if first == "daily", unit == .count, !isNoun { return (.day, place + 1) }
+        if let period = ["weekly": TargetPeriod.week, "monthly": .month][first], !isNoun,
+            unit != .count, schedule(at: place).map({ $0.count == 1 }) ?? true
+        {
+            return (period, place + 1)
+        }
         guard let next = word(place + 1), let period = TargetPeriod(rawValue: next) else {
             return (nil, place)
         }
@@ -246,7 +313,8 @@ extension QuickParser {
 
     private func number(at place: Int) -> (amount: Amount, end: Int)? {
         guard let text = word(place) else { return nil }
-        let amount = QuickParser.number(text).map { Amount($0) } ?? QuickParser.amount(text)
+        let amount =
+            QuickParser.number(text).map { Amount($0) } ?? QuickParser.amount(text, in: .km)
         return amount.map { ($0, place + 1) }
     }
 

@@ -31,7 +31,7 @@ extension QuickParser {
         while times.count < 25 {
             let next = ["and", "&"].contains(word(end)) ? end + 1 : end
             guard next > end || breaks(after: end - 1),
-                let found = oneClock(at: next, isMarked: false)
+                let found = oneClock(at: next, isMarked: isMarked)
             else { break }
             (time, end) = found
             times.append(time)
@@ -72,9 +72,9 @@ extension QuickParser {
         if parts.count == 2 {
             guard let read = QuickParser.digits(parts[1], 2...2) else { return nil }
             // "3:16" alone may be a verse, and "1.30" a number.
-            guard isMarked || half != nil || digits.utf8.count == 5 && digits.contains(":") else {
-                return nil
-            }
+            let isWhole = digits.utf8.count == 5 && (digits.contains(":") || digits.contains("h"))
+            guard isMarked || half != nil || isWhole || digits.contains(":") && isDay(next - 2)
+            else { return nil }
             minute = read
         } else if half == nil {
             guard isMarked, !isMeasured(at: end) else { return nil }
@@ -82,10 +82,19 @@ extension QuickParser {
         return QuickParser.time(hour, minute, half).map { ($0, end) }
     }
 
+    /// Whether the word at a place says on which days: "weekdays 9:30".
+    private func isDay(_ place: Int) -> Bool {
+        guard let word = word(place) else { return false }
+        return isWeekday(word) || ScheduleWords.adverbs.contains(word)
+            || ["day", "weekday", "weekdays", "weekend", "weekends", "tomorrow"].contains(word)
+            || word.hasSuffix("s") && isWeekday(String(word.dropLast()))
+    }
+
     /// Whether the number before a place is one of something: "at 20 pages".
     private func isMeasured(at place: Int) -> Bool {
         guard let word = word(place), place > 0, !breaks(after: place - 1) else { return false }
-        return ItemUnit(word: word) != nil || ["times", "%", "percent", "pages"].contains(word)
+        return ItemUnit(word: word) != nil || ["times", "%", "percent"].contains(word)
+            || QuickParser.counted.contains(word)
     }
 
     private static let halves = [

@@ -4,7 +4,9 @@ internal import Core
 extension QuickParser {
     /// What a date is for.
     private enum Role {
-        case on, from, until
+        case on, from, until, due
+        /// Up to the day before.
+        case before
     }
 
     /// A date: a day, or two that may be meant.
@@ -18,15 +20,16 @@ extension QuickParser {
     }
 
     private static let roles: [String: Role] = [
-        "on": .on, "by": .on, "due": .on, "before": .on, "this": .on, "next": .on, "in": .on,
+        "on": .on, "by": .due, "due": .due, "before": .before, "this": .on, "next": .on, "in": .on,
         "from": .from, "starting": .from, "beginning": .from, "since": .from, "start": .from,
         "until": .until, "till": .until, "through": .until,
     ]
 
     func date(at place: Int) -> QuickMatch? {
-        if let found = lasting(at: place) { return found }
-        let role = word(place).flatMap { QuickParser.roles[$0] }
-        var start = role == nil ? place : place + 1
+        if let found = lasting(at: place) ?? tonight(at: place) { return found }
+        let isLatest = (0..<3).allSatisfy { word(place + $0) == ["no", "later", "than"][$0] }
+        let role = isLatest ? .due : word(place).flatMap { QuickParser.roles[$0] }
+        var start = isLatest ? place + 3 : role == nil ? place : place + 1
         while role != nil, ["on", "next", "this", "by", "the"].contains(word(start)) { start += 1 }
         let before = role == nil ? nil : word(start - 1)
         guard let found = day(at: start, after: before) else { return nil }
@@ -35,16 +38,25 @@ extension QuickParser {
     }
 
     private func match(_ role: Role, _ found: Found, from place: Int) -> QuickMatch {
-        QuickMatch(found.end - place, [role == .until ? "until" : "start"]) { said in
+        let field =
+            switch role {
+            case .on, .from: "start"
+            case .until: "until"
+            case .due, .before: "dueDay"
+            }
+        return QuickMatch(found.end - place, [field]) { said in
             guard found.days.count == 1, let day = found.days.first else {
                 guard said.doubt == nil else { return false }
                 said.doubt = (found.place, found.days)
                 said.isOnDay = role == .on
+                if role == .due || role == .before { said.due = found.days[0] }
                 return true
             }
             switch role {
             case .on: (said.start, said.isOnDay) = (day, true)
             case .from: said.start = day
+            case .due: said.due = day
+            case .before: said.due = day - 1
             case .until:
                 guard said.canEnd, said.days == nil else { return false }
                 said.until = day
@@ -53,11 +65,28 @@ extension QuickParser {
         }
     }
 
-    /// `for 30 days`, `for 8 weeks`.
+    /// `tonight`: today, in the evening.
+    private func tonight(at place: Int) -> QuickMatch? {
+        guard word(place) == "tonight" else { return nil }
+        return QuickMatch(1, ["start", "daypart"]) { said in
+            (said.start, said.isOnDay) = (today, true)
+            said.daypart = QuickParser.daypart("evening")
+            return true
+        }
+    }
+
+    /// `for 30 days`, `for 8 weeks`, `for 5 times`.
     private func lasting(at place: Int) -> QuickMatch? {
         guard word(place) == "for", let count = word(place + 1).flatMap(QuickParser.number),
             let unit = word(place + 2), count > 0, count < 10_000
         else { return nil }
+        if ["times", "time", "x"].contains(unit) {
+            return QuickMatch(3, ["until"]) { said in
+                guard said.canEnd, said.until == nil else { return false }
+                said.count = count
+                return true
+            }
+        }
         let lengths = ["day": 1, "days": 1, "week": 7, "weeks": 7]
         guard let length = lengths[unit] else { return nil }
         return QuickMatch(3, ["until"]) { said in
@@ -92,8 +121,13 @@ extension QuickParser {
         switch first {
         case "today": return found(today, 1)
         case "tomorrow": return found(today + 1, 1)
+        case "end" where role != nil && word(place + 1) == "of":
+            let next = word(place + 2) == "the" ? place + 3 : place + 2
+            guard let day = endOf(word(next)) else { return nil }
+            return found(day, next + 1 - place)
         default: break
         }
+        if role != nil, let feast = feast(at: place) { return found(feast.day, feast.count) }
         if role == "in" { return found(ahead(at: place), 2) }
         if let day = Day(first) { return found(day, 1) }
         if let weekday = QuickParser.weekday(first) {
@@ -105,6 +139,31 @@ extension QuickParser {
         if let numbers = numbers(first, at: place, isMarked: role != nil) { return numbers }
         guard role != nil, let ordinal = QuickParser.ordinal(first) else { return nil }
         return found(nextDay(ordinal), 1, isPlain: false)
+    }
+
+    /// The last day of the present `week`, `month` or `year`.
+    private func endOf(_ unit: String?) -> Day? {
+        switch unit {
+        case "week": today.startOfWeek + 6
+        case "month": today.endOfMonth
+        case "year": Day(year: today.civil.year, month: 12, day: 31)
+        default: nil
+        }
+    }
+
+    /// `Christmas Eve`, `New Year`.
+    private func feast(at place: Int) -> (day: Day, count: Int)? {
+        let feasts: [(String, Int, Int)] = [
+            ("christmas eve", 12, 24), ("christmas", 12, 25), ("new year's eve", 12, 31),
+            ("new year’s eve", 12, 31), ("new year", 1, 1), ("new year's", 1, 1),
+            ("new year’s", 1, 1),
+        ]
+        for (name, month, day) in feasts {
+            let parts = name.split(separator: " ").map(String.init)
+            guard parts.indices.allSatisfy({ word(place + $0) == parts[$0] }) else { continue }
+            return nearest(month: month, day: day).map { ($0, parts.count) }
+        }
+        return nil
     }
 
     private func next(_ weekday: Weekday, isNext: Bool) -> Day {
@@ -174,8 +233,10 @@ extension QuickParser {
         guard numbers.count == parts.count, (2...3).contains(parts.count),
             parts[0].utf8.count <= 2, parts[1].utf8.count <= 2
         else { return nil }
-        if isDotted, parts.count == 2, !isMarked || words[place].raw.last != "." { return nil }
-        let isLong = parts.count == 3 || parts[0].utf8.count == 2 && parts[1].utf8.count == 2
+        if isDotted, parts.count == 2, words[place].raw.last != "." { return nil }
+        let isLong =
+            parts.count == 3 || isDotted || isDayAndMonth(numbers, at: place)
+            || parts[0].utf8.count == 2 && parts[1].utf8.count == 2 && !isFast(numbers, at: place)
         guard isMarked || isLong else { return nil }
         guard let year = QuickParser.year(parts.count == 3 ? numbers[2] : nil) else { return nil }
         let pairs =
@@ -188,6 +249,20 @@ extension QuickParser {
         guard let first = days.first else { return nil }
         let two = days.count == 2 && days[0] != days[1] ? days.sorted() : [first]
         return Found(days: two, place: place, end: place + 1, isPlain: true)
+    }
+
+    /// Whether only one of two numbers can be a month, as in `24/4`; "24/7" is always, and "16/8"
+    /// are the hours of a fast.
+    private func isDayAndMonth(_ numbers: [Int], at place: Int) -> Bool {
+        let (a, b) = (min(numbers[0], numbers[1]), max(numbers[0], numbers[1]))
+        return (1...12).contains(a) && (13...31).contains(b) && numbers != [24, 7]
+            && !isFast(numbers, at: place)
+    }
+
+    /// Whether two numbers are the hours of a day that is parted: `16/8`.
+    private func isFast(_ numbers: [Int], at place: Int) -> Bool {
+        numbers[0] + numbers[1] == 24
+            && words.indices.contains { word($0)?.hasPrefix("fast") == true }
     }
 
     /// The year that a number says; 0 if none is said, nil if it says none.
@@ -203,7 +278,7 @@ extension QuickParser {
             .first { $0 >= today }
     }
 
-    private static func month(_ word: String) -> Int? {
+    static func month(_ word: String) -> Int? {
         let names = [
             "january", "february", "march", "april", "may", "june", "july", "august",
             "september", "october", "november", "december",

@@ -1,18 +1,21 @@
 internal import Core
+internal import Recurrence
 
 /// How often: "every weekday", "3 times a week", "on Mondays", "every morning".
 extension QuickParser {
-    private static let starters: Set = [
-        "every", "each", "daily", "weekly", "monthly", "yearly", "weekdays", "weekends",
-        "workdays", "on", "the", "once", "twice", "thrice", "first", "second", "third", "fourth",
-        "last",
-    ]
+    private static let starters: Set<String> = Set([
+        "every", "each", "weekdays", "weekends", "workdays", "on", "the", "once", "twice",
+        "thrice", "first", "second", "third", "fourth", "last", "alternate", "bi-weekly",
+        "bi-monthly", "half-yearly", "end", "mwf", "tth", "tuth",
+    ]).union(ScheduleWords.adverbs)
     private static let fillers: Set = [
         "every", "each", "on", "the", "of", "and", "in", "any", "per", "a", "an",
     ]
     private static let adjectives: Set = ["daily", "weekly", "monthly", "yearly"]
     /// The longest phrase that is looked for.
-    private static let longest = 9
+    private static let longest = 14
+    /// The longest sentence of a rule that is looked for.
+    private static let longestSummary = 60
 
     func schedule(at place: Int) -> QuickMatch? {
         daypartEveryDay(at: place) ?? onceADay(at: place) ?? phrase(at: place)
@@ -23,6 +26,7 @@ extension QuickParser {
 
     private func phrase(at place: Int) -> QuickMatch? {
         guard let first = word(place), startsSchedule(first, place) else { return nil }
+        if first == "every", let found = summary(at: place) { return found }
         var end = place + 1
         while end < words.count, end - place < QuickParser.longest, word(end) != nil { end += 1 }
         while end > place {
@@ -34,14 +38,49 @@ extension QuickParser {
         return nil
     }
 
+    /// What `summary` says of a rule, word for word. Rule R5.
+    private func summary(at place: Int) -> QuickMatch? {
+        var end = min(place + QuickParser.longestSummary, words.count)
+        while end > place + 1 {
+            let range = place..<end
+            end -= 1
+            guard range.allSatisfy({ words[$0].form == .plain }),
+                !breaks(after: range.upperBound - 1) || range.upperBound == words.count,
+                let rule = RecurrenceRule(
+                    summary: range.map { words[$0].raw }.joined(separator: " "))
+            else { continue }
+            // A name may follow a short phrase as it may any other.
+            guard range.count > 2 else { return nil }
+            return finished(.rule(rule), range)
+        }
+        return nil
+    }
+
     private func startsSchedule(_ word: String, _ place: Int) -> Bool {
         if QuickParser.starters.contains(word) || isPlural(word) { return true }
-        let next = self.word(place + 1)
         if word.contains("/") || word.contains(",") { return true }
+        let next = self.word(place + 1)
+        if isWeekday(word) { return true }
+        if word == "from" { return next.map(isWeekday) ?? false }
+        if isOrdinal(word), next.map(isWeekday) ?? false { return true }
         guard QuickParser.number(word) != nil || word.hasSuffix("x") || isOrdinal(word) else {
             return false
         }
-        return ["times", "time", "x", "a", "per", "every", "each", "of", "/"].contains(next)
+        return next.map {
+            QuickParser.counters.contains($0) || $0.hasPrefix("times/") || $0.hasPrefix("days/")
+        } ?? false
+    }
+
+    /// What follows a number in "3 times a week".
+    private static let counters: Set = [
+        "times", "time", "x", "a", "per", "every", "each", "of", "/", "days", "week", "month",
+        "weekly", "monthly",
+    ]
+
+    /// A day of the week, or a range of them: `mon-fri`.
+    func isWeekday(_ word: String) -> Bool {
+        let parts = word.split { "-&+".contains($0) }.map(String.init)
+        return !parts.isEmpty && parts.allSatisfy { QuickParser.weekday($0) != nil }
     }
 
     /// The schedule that exactly these words say; nil if they say none, or not clearly.
@@ -78,15 +117,38 @@ extension QuickParser {
     /// "once" says so little that it must be the last word.
     private func isClear(_ phrase: [String], _ first: String, place: Int) -> Bool {
         if phrase == ["once"] { return place + 1 == words.count }
-        if first.contains("/") { return first.hasSuffix("/week") || first.hasSuffix("/month") }
+        if first.contains("/") {
+            return first.hasSuffix("/week") || first.hasSuffix("/month")
+                || first.split(separator: "/").allSatisfy { ScheduleWords.weekday("\($0)") != nil }
+                || first == "m/w/f" || first == "t/th"
+        }
         if first.hasSuffix("x") { return phrase.count > 1 }
+        if first == "end" { return phrase.last == "month" }
+        if isWeekday(first) || first == "from" { return isList(phrase) }
+        if phrase.count > 1, ["days", "week", "month"].contains(phrase[1]), !first.hasSuffix("y"),
+            !["every", "each"].contains(first), !isOrdinal(first), first != "alternate"
+        {
+            return phrase[1] != "days" || phrase.last.map { $0 != "days" } ?? false
+        }
         let repeats: Set = ["every", "each", "month", "week", "weekdays", "weekends", "workdays"]
         if ["on", "the", "last"].contains(first) || isOrdinal(first) || first.contains(",") {
             let days = phrase.flatMap { $0.split(separator: ",") }.map(String.init)
             let named = days.count { QuickParser.weekday($0) != nil }
-            return named > 1 || days.contains { repeats.contains($0) || isPlural($0) }
+            // "on the 1st and 15th" is no single date.
+            let ordinals = days.count { QuickParser.ordinal($0) != nil }
+            return named > 1 || ordinals > 1
+                || days.contains { repeats.contains($0) || isPlural($0) }
         }
         return true
+    }
+
+    /// Whether the words are several weekdays and nothing else.
+    private func isList(_ phrase: [String]) -> Bool {
+        let exceptions: Set = ["except", "but", "excluding", "without", "not", "apart", "from"]
+        let rest = phrase.filter { !["and", "&", "+", "-", "to", "through", "thru"].contains($0) }
+        let days = rest.flatMap { $0.split { ",/-&+".contains($0) } }.map(String.init)
+        return days.count { ScheduleWords.weekday($0) != nil } > 1
+            && days.allSatisfy { exceptions.contains($0) || ScheduleWords.weekday($0) != nil }
     }
 
     private func finished(_ schedule: Schedule, _ range: Range<Int>) -> QuickMatch? {
@@ -114,6 +176,13 @@ extension QuickParser {
 
     /// `every morning`, `each night`.
     private func daypartEveryDay(at place: Int) -> QuickMatch? {
+        if word(place) == "nightly" {
+            return QuickMatch(1, ["schedule", "daypart"]) { said in
+                said.fields.schedule = .everyDay
+                said.daypart = QuickParser.daypart("night")
+                return true
+            }
+        }
         guard let first = word(place), ["every", "each"].contains(first),
             let part = word(place + 1).flatMap(QuickParser.daypart)
         else { return nil }

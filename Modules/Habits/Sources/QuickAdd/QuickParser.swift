@@ -92,7 +92,17 @@ struct QuickParser {
                 words: text(part.range), fields: part.fields,
                 meaning: QuickMeaning(draft, today).of(part.fields))
         }
-        return QuickAdd(draft: draft, parts: parts, doubt: doubt)
+        return QuickAdd(draft: draft, parts: parts, doubt: doubt, unread: unread(in: draft))
+    }
+
+    /// The first words in the name of a daily habit that seem to say when it is done. Rule T3.
+    private func unread(in draft: QuickDraft) -> String? {
+        guard draft.kind == .habit, [nil, .everyDay].contains(draft.fields.schedule) else {
+            return nil
+        }
+        let places = (taken.isEmpty ? whole : taken).filter { $0.fields == ["name"] }
+            .flatMap { Array($0.range) }
+        return places.lazy.compactMap { unread(at: $0) }.first
     }
 
     private var whole: [Taken] {
@@ -117,10 +127,11 @@ struct QuickParser {
 }
 
 extension QuickAdd {
-    init(draft: QuickDraft, parts: [Part], doubt: Doubt?) {
+    init(draft: QuickDraft, parts: [Part], doubt: Doubt?, unread: String?) {
         self.draft = draft
         self.parts = parts
         self.doubt = doubt
+        self.unread = unread
     }
 }
 

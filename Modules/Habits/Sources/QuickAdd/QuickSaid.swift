@@ -14,6 +14,10 @@ struct QuickSaid {
     var until: Day?
     /// How many days it lasts.
     var days: Int?
+    /// After how many times it ends.
+    var count: Int?
+    /// The day by which a task has to be done. Rule H15.
+    var due: Day?
     /// "In the morning": what sets it off, or a part of that.
     var daypart: String?
     /// A date that can be read in two ways: which word, and its days.
@@ -27,9 +31,11 @@ struct QuickSaid {
     /// What is added, without its name.
     func draft(today: Day) -> QuickDraft {
         var patch = fields
-        let isOnce = isOnDay && patch.schedule == nil && until == nil && days == nil
+        let isOpen = patch.schedule == nil && until == nil && days == nil && count == nil
+        let isOnce = (isOnDay || due != nil) && isOpen
         let kind = kind ?? (patch.schedule == .once || isOnce ? .task : .habit)
         if let schedule = ended(patch.schedule, today) { patch.schedule = schedule }
+        if let due, kind == .task, patch.schedule ?? .once == .once { patch.dueDay = .set(due) }
         if let trigger = dayTrigger { patch.trigger = .set(trigger) }
         return QuickDraft(kind, patch, start: start, group: group)
     }
@@ -48,9 +54,12 @@ struct QuickSaid {
 
     /// The schedule with its last day; nil if there is none to end.
     private func ended(_ schedule: Schedule?, _ today: Day) -> Schedule? {
-        guard let last = until ?? days.map({ (start ?? today) + ($0 - 1) }),
-            case .rule(let rule) = schedule ?? .everyDay
-        else { return nil }
+        guard case .rule(let rule) = schedule ?? .everyDay else { return nil }
+        if let count { return try? Schedule(text: "\(rule.description);COUNT=\(count)") }
+        // A day by which something repeated has to be done is its last.
+        let repeats = schedule.map { $0 != .once } ?? false
+        let last = until ?? days.map { (start ?? today) + ($0 - 1) } ?? (repeats ? due : nil)
+        guard let last, canEnd else { return nil }
         let text = "\(rule.description);UNTIL=" + last.description.replacing("-", with: "")
         return try? Schedule(text: text)
     }
@@ -85,6 +94,7 @@ struct QuickMeaning {
     static let titles = [
         "name": "name", "schedule": "how often", "target": "target", "time": "time of day",
         "trigger": "trigger", "group": "group", "start": "first day", "until": "last day",
+        "dueDay": "due day",
         "reminders": "reminds at", "notify": "reminds", "kind": "kind", "rampStart": "begins with",
         "rampDays": "days to get there", "period": "target for each",
     ]
@@ -104,6 +114,9 @@ struct QuickMeaning {
             if case .set(let trigger) = fields.trigger { return trigger.display }
             return ""
         case "start": return draft.start?.description ?? ""
+        case "dueDay":
+            if case .set(let day) = fields.dueDay { return day.description }
+            return (fields.schedule ?? .once).summary
         case "group": return draft.group ?? ""
         default: return fields.text(of: field) ?? ""
         }
@@ -144,6 +157,7 @@ extension ItemPatch {
         case "trigger": if case .set(let trigger) = trigger { trigger.description } else { nil }
         case "colour": if case .set(let colour) = colour { colour.description } else { nil }
         case "rampStart": if case .set(let start) = rampStart { start.description } else { nil }
+        case "dueDay": if case .set(let day) = dueDay { day.description } else { nil }
         default: nil
         }
     }

@@ -23,7 +23,20 @@ struct QuickWord: Hashable {
     private init(_ raw: String, _ form: Form) {
         self.raw = raw
         self.form = form
-        plain = form == .plain ? QuickWord.bare(raw.lowercased()) : ""
+        plain = form == .plain ? QuickWord.bare(QuickWord.simplified(raw.lowercased())) : ""
+    }
+
+    /// With signs of the keyboard for the ones of a printer: `×` and dashes.
+    static func simplified(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 > 127 }) else { return text }
+        return String(
+            text.map { letter in
+                switch letter {
+                case "×": "x"
+                case "–", "—", "‑", "−": "-"
+                default: letter
+                }
+            })
     }
 
     /// The words of a sentence; one that is longer than any that is understood has plain words.
@@ -133,9 +146,11 @@ enum QuickField {
     static let keys = [
         "kind", "type", "unit", "target", "step", "period", "schedule", "start", "time",
         "reminders", "notify", "trigger", "group", "icon", "colour", "rampStart", "rampDays",
+        "dueDay",
     ]
     private static let others = [
         "every": "schedule", "remind": "reminders", "color": "colour", "per": "period",
+        "due": "dueDay",
     ]
 
     /// The field that a key names, in any case; nil if there is none.

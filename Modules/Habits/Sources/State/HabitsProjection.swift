@@ -3,7 +3,7 @@ internal import Core
 /// Folds what the module records into its state: in any order, to the same state.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 5 }
+    static var version: Int { 6 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {

@@ -24,8 +24,8 @@ extension HabitsState {
             isPending: day == today && isScheduled && !isCompleted && !isExcused,
             isOptional: !isVanished && !isScheduled && !isCompleted
                 && items[place].mayBeDone(on: day, index),
-            isOverdue: !isScheduled && !isCompleted
-                && items[place].isOverdue(on: day, today: today),
+            isOpen: !isScheduled && !isCompleted && items[place].isOpen(on: day, today: today),
+            isOverdue: !isCompleted && items[place].isOverdue(on: day, today: today),
             isVanished: isVanished, isConfirmed: items[place].isConfirmed(on: day), skip: skip,
             note: items[place].facts.note(on: day), timer: items[place].facts.runningTimer)
     }
@@ -62,13 +62,41 @@ extension HabitsState.ItemState {
             && day >= plan.start
     }
 
-    /// Whether it is a task that was due once, before today, and never done.
+    /// Whether it is a one-off task that began before today and was never done. Rule H15.
+    func isOpen(on day: Day, today: Day) -> Bool {
+        day == today && plan.start < today && plan.openTask(on: today) != nil
+    }
+
+    /// Whether it is an open task whose due day is past. Rule H15.
     func isOverdue(on day: Day, today: Day) -> Bool {
-        guard day == today, plan.kind == .task, plan.start < today,
-            let index = plan.era(on: today), !plan.eras[index].isArchived,
-            case .once = plan.eras[index].definition.schedule
+        guard day == today, plan.start <= today, let task = plan.openTask(on: today) else {
+            return false
+        }
+        return task.dueDay.map { $0 < today } ?? false
+    }
+
+    /// Whether it is a one-off task that is due on a day and was not done before it. Rule H15.
+    func isDue(on day: Day) -> Bool {
+        guard let index = plan.era(on: day), !plan.eras[index].isArchived,
+            plan.isOneOff(index), plan.eras[index].definition.dueDay == day
         else { return false }
-        return plan.reached.first == nil
+        return plan.reached.first.map { $0 >= day } ?? true
+    }
+}
+
+extension ItemPlan {
+    /// The definition of a one-off task that was never done; nil for all else.
+    fileprivate func openTask(on day: Day) -> ItemDefinition? {
+        guard let index = era(on: day), !eras[index].isArchived, isOneOff(index),
+            reached.first == nil
+        else { return nil }
+        return eras[index].definition
+    }
+
+    /// Whether an era's item is a task that does not repeat.
+    func isOneOff(_ index: Int) -> Bool {
+        guard kind == .task, case .once = eras[index].definition.schedule else { return false }
+        return true
     }
 }
 

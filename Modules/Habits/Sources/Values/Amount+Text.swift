@@ -1,4 +1,5 @@
 public import Core
+internal import LocalesAPI
 
 extension Amount: CustomStringConvertible {
     /// Decimal text without needless zeros: "1", "1.5", "-0.125".
@@ -19,18 +20,35 @@ extension Amount: CustomStringConvertible {
         self.init(thousandths: Int64(scaled))
     }
 
-    /// Reads decimal text such as `12`, `+0.5` or `-3.25`, up to three decimals.
+    /// Reads a typed number such as `12`, `2,5` or `-3.25`, up to three decimals, as it is written
+    /// in the format of the present task. Rule T2.
     ///
     /// Anything else, NaN and 1e400 included, is refused with `habits.amount` and the field's name.
     public init(text: String, field: String) throws(Rejection) {
-        guard let amount = Amount.parse(text.utf8), amount.isValid else {
+        guard let amount = Amount(typed: text) else {
             throw Rejection(
                 "habits.amount",
-                "\(quoted(text)) is not a number up to 1,000,000,000 with at most three decimals.",
+                "\(quoted(text)) is not an amount. Type a number such as 10 or 2.5, up to "
+                    + "1,000,000,000 with at most three decimals.",
                 field: field)
         }
         self = amount
     }
+
+    /// The amount that a typed number means; nil if it is none, or beyond the limit.
+    init?(typed text: String, triple: LocaleFormat.Triple = .locale) {
+        guard var plain = LocaleFormat.current.decimalText(text, triple: triple) else { return nil }
+        if let point = plain.firstIndex(of: ".") {
+            let decimals = { plain.distance(from: point, to: plain.endIndex) - 1 }
+            while decimals() > 3, plain.last == "0" { plain.removeLast() }
+        }
+        guard let amount = Amount.parse(plain.utf8), amount.isValid else { return nil }
+        self = amount
+    }
+
+    /// The amount as it is typed in the format of the present task: `2,5` where numbers have a
+    /// comma. `init(text:field:)` reads it back.
+    public var typed: String { LocaleFormat.current.typed(description) }
 
     private static func parse(_ text: some Collection<UInt8>) -> Amount? {
         var text = text[...]

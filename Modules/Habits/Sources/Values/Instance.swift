@@ -26,7 +26,9 @@ public struct Instance: Hashable, Shaped {
     public var isPending: Bool
     /// A quota that can still be put off: worth showing, not due. Rule H8.
     public var isOptional: Bool
-    /// A task that was due earlier and is not done yet.
+    /// A one-off task of an earlier day that is not done yet: it stays on today's list. Rule H15.
+    public var isOpen: Bool
+    /// An open task whose due day is past. Rule H15.
     public var isOverdue: Bool
     /// Whether the person never had the day: neutral, whatever was recorded. Rule D3.
     public var isVanished: Bool
@@ -69,7 +71,9 @@ extension Instance {
         Member("excused", \.isExcused)
         Member("pending", \.isPending)
         Member("optional", \.isOptional)
-        Member("overdue", \.isOverdue)
+        Member("open", \.isOpen, "Whether it is a one-off task of an earlier day, not done yet.")
+        Member("overdue", \.isOverdue, "Whether its due day is past.")
+        Member("dueDay", \.definition.dueDay)
         Member("vanished", \.isVanished)
         Member("confirmed", \.isConfirmed)
         Member("skip", \.skip)

@@ -33,6 +33,8 @@ public struct ItemDefinition: Hashable, Sendable {
     public var group: GroupID?
     /// How the target moves; nil if it stands still. Rule H5.
     public var ramp: Ramp?
+    /// The day by which a one-off task has to be done; nil if it can wait. Rule H15.
+    public var dueDay: Day?
 
     /// The defaults for a kind: yes or no, on the kind's own schedule. Rule H4.
     public init(name: String, for kind: ItemKind = .habit) {
@@ -79,6 +81,7 @@ public struct Item: Hashable, Shaped {
         Member("group", \.definition.group)
         Member("rampStart", \.definition.ramp?.start)
         Member("rampDays", \.definition.ramp?.days)
+        Member("dueDay", \.definition.dueDay, "The day by which a one-off task has to be done.")
     }
 
     /// The item as commands answer with it.

@@ -32,9 +32,13 @@ extension ItemPatch: Payload {
         let days = place.field(
             "rampDays", \.rampDays, Codec.integer(1...Ramp.maximumDays).orNothing,
             refusal: .rampDays)
+        let due = place.field(
+            "dueDay", \.dueDay,
+            Day.codec.described("The day by which a one-off task has to be done.").orCleared)
         return Record(
             filling: ItemPatch(), place.name, place.icon, colour, type, unit, place.target,
-            place.step, period, schedule, time, reminders, notify, trigger, group, start, days)
+            place.step, period, schedule, time, reminders, notify, trigger, group, start, days,
+            due)
     }
 }
 

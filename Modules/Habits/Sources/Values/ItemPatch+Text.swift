@@ -19,7 +19,7 @@ extension ItemPatch {
         case "target": target = try Amount(text: text, field: field)
         case "step": step = try Amount(text: text, field: field)
         case "period": period = try ItemPatch.choice(field, text)
-        case "schedule": schedule = try Schedule(text: text)
+        case "schedule": schedule = try Schedule(words: text)
         case "notify": notify = try ItemPatch.flag(field, text)
         case "trigger": trigger = text.isEmpty ? .clear : .set(try Trigger(text: text))
         default: try setRare(field, text)
@@ -45,6 +45,17 @@ extension ItemPatch {
             group = .set(id)
         case "rampStart":
             rampStart = text.isEmpty ? .clear : .set(try Amount(text: text, field: field))
+        case "dueDay":
+            guard !text.isEmpty else {
+                dueDay = .clear
+                return
+            }
+            guard let day = Day(text) else {
+                throw Rejection(
+                    "habits.due", "\(quoted(text)) is not a day. Type a day such as 2026-12-24.",
+                    field: field)
+            }
+            dueDay = .set(day)
         case "rampDays":
             guard let days = Int(text) else { throw Refusal.rampDays.rejection(for: field) }
             rampDays = days

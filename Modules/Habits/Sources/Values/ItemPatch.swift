@@ -38,6 +38,8 @@ public struct ItemPatch: Hashable, Sendable {
     public var rampStart = Change<Amount>.keep
     /// Along how many days; 66 unless given.
     public var rampDays: Int?
+    /// The day by which a one-off task has to be done. Rule H15.
+    public var dueDay = Change<Day>.keep
 
     /// Changes nothing.
     public init() {}
@@ -65,6 +67,7 @@ public struct ItemPatch: Hashable, Sendable {
         if let notify { result.notify = notify }
         trigger.apply(to: &result.trigger)
         group.apply(to: &result.group)
+        dueDay.apply(to: &result.dueDay)
         var start = result.ramp?.start
         rampStart.apply(to: &start)
         let days = rampDays ?? result.ramp?.days ?? Ramp.defaultDays

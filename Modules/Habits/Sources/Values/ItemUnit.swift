@@ -23,6 +23,11 @@ public enum ItemUnit: String, Hashable, Worded {
         return Amount(thousandths: milliseconds / (width / 1_000))
     }
 
+    /// The milliseconds of an amount; nil for units that are no time.
+    func milliseconds(of amount: Amount) -> Int64? {
+        millisecondsPerUnit.map { amount.thousandths * ($0 / 1_000) }
+    }
+
     /// How many of the finest part of its measure one of it is; units of one measure convert.
     private var size: (measure: ItemUnit, parts: Double) {
         switch self {

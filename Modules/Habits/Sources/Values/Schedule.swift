@@ -103,7 +103,9 @@ extension Schedule: CustomStringConvertible {
     ///
     /// Refused with `habits.schedule` and a sentence that says what can be said. Rule R1.
     public init(words: String) throws(Rejection) {
-        if let text = ScheduleWords.text(words) {
+        if let rule = RecurrenceRule(summary: words) {
+            self = .rule(rule)
+        } else if let text = ScheduleWords.text(words) {
             try self.init(text: text)
         } else if Schedule.presets[words] != nil || words.contains("=") || words.contains("/") {
             try self.init(text: words)

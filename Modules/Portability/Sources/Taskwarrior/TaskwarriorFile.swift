@@ -59,7 +59,14 @@ struct TaskwarriorWriting {
     }
 
     private mutating func once(_ item: PortableItem) {
-        var record = made(item, uuid: item.key, due: item.start ?? today)
+        var record = made(item, uuid: item.key, due: item.dueDay ?? item.start ?? today)
+        // Without a due day the day is the one from which it is shown. Rule H15.
+        if item.dueDay == nil {
+            record["wait"] = record["due"] ?? .null
+            record["due"] = nil
+        } else if let start = item.start {
+            record["wait"] = .string(text(days.zone.instant(of: WallTime(start))))
+        }
         if let done = item.entries.first(where: { $0.value != .none && $0.value != .skipped }) {
             record["status"] = "completed"
             record["end"] = .string(text(noon(done.day)))

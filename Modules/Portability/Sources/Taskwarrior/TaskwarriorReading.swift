@@ -61,8 +61,9 @@ struct TaskwarriorReading {
     private func item(_ task: TaskwarriorTask) -> PortableItem {
         var item = made(task, key: task.uuid)
         item.schedule = .once
-        let first = ["due", "scheduled", "wait", "entry"].lazy.compactMap(task.date).first
-        item.start = first.map(dueDay)
+        item.dueDay = task.date("due").map(dueDay)
+        let first = ["wait", "scheduled", "entry", "due"].lazy.compactMap(task.date).first
+        item.start = first.map(dueDay).map { start in item.dueDay.map { min(start, $0) } ?? start }
         var book = EntryBook()
         let end = task.date("end") ?? task.date("modified") ?? task.date("entry")
         let note = task.annotations.joined(separator: "\n")
@@ -78,7 +79,7 @@ struct TaskwarriorReading {
     private func made(_ task: TaskwarriorTask, key: String) -> PortableItem {
         var item = PortableItem(key: "taskwarrior:\(key)", name: task.description)
         item.kind = .task
-        if let due = task.date("due") {
+        if let due = task.date("due") ?? task.date("wait") {
             let minute = Int(days.zone.wallTime(at: due).secondOfDay) / 60
             item.dueMinute = minute == 0 ? nil : minute
         }
@@ -138,7 +139,12 @@ struct TaskwarriorReading {
     /// Names each attribute that items have no place for.
     private mutating func tellDropped(_ task: TaskwarriorTask) {
         for (name, _) in task.attributes where !TaskwarriorReading.read.contains(name) {
-            if name == "scheduled" || name == "wait", task.date("due") == nil { continue }
+            // One of them is the first day of a task that is done once. Rule H15.
+            if name == "wait" || name == "scheduled" && task.date("wait") == nil,
+                task.text("recur") == nil
+            {
+                continue
+            }
             leftOut.add("task", " with \(TextFit.quoted(name)), which items here do not have.")
         }
     }

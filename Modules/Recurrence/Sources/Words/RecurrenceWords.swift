@@ -42,6 +42,8 @@ public struct RecurrenceWords: Sendable {
     public var timeParts: [String]
     /// Positions: "only the {} of them".
     public var onlyPositions: String
+    /// The weekday with which weeks begin, where it matters: "weeks starting on {}".
+    public var weeksFrom: String
     /// SKIP=BACKWARD and SKIP=FORWARD.
     public var skips: [String]
     /// "once".
@@ -77,7 +79,7 @@ extension RecurrenceWords {
         inMonths: "in {}", inWeeks: "in week {}", dayOfYear: "the {} day of the year",
         ofTheYear: "of the year", atTimes: "at {}",
         timeParts: ["in hour {}", "at minute {}", "at second {}"],
-        onlyPositions: "only the {} of them",
+        onlyPositions: "only the {} of them", weeksFrom: "weeks starting on {}",
         skips: ["or the last day before", "or the first day after"],
         once: "once", times: "{} times", until: "until {}", date: "{d} {m} {y}",
         ordinal: { number in

@@ -70,7 +70,7 @@ enum TradingAnswers {
     /// What people set on the page of settings and by `cairn config`. Rules B4, B5, B9.
     static let settings: [SettingDefinition] = [
         setting(.rate, "Rate", "Productive minutes that earn one: 1, 2, 0.5.") {
-            Double($0).flatMap { Int(exactly: ($0 * 100).rounded()) }
+            (try? TradingTerms.rate(typed: $0)).flatMap { Int(exactly: ($0 * 100).rounded()) }
         },
         setting(.weekend, "Keep time at weekends", "0 or 1: nothing expires as they begin."),
         setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),

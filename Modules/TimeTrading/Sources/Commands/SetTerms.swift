@@ -85,7 +85,8 @@ extension Codec<Int> {
 }
 
 extension Refusal {
-    static let rate = Refusal("time-trading.rate", "A rate is a number from 0.1 to 100.")
+    static let rate = Refusal(
+        "time-trading.rate", "A rate is a number from 0.1 to 100, such as 2 or 0.5.")
     static let flag = Refusal("time-trading.flag", "It is 0 for no or 1 for yes.")
     static let days = Refusal("time-trading.days", "Days are a whole number from 1 to 365.")
 

@@ -48,3 +48,6 @@ public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> Strin
 
 /// The number with marks between thousands, as where the person lives: "12,340". Rule U9.
 public func grouped(_ number: Int) -> String { LocaleFormat.current.number(number) }
+
+/// Decimal text as it is typed where the person lives: "2,5". Rule T2.
+public func typedNumber(_ plain: String) -> String { LocaleFormat.current.typed(plain) }

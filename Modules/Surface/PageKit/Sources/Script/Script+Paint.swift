@@ -37,7 +37,7 @@ extension Script {
         if (what === 'done' || what === 'reset') tickOff(row, what === 'done')
         if (what === 'more') count(row, Number(row.dataset.step))
         if (what === 'less') count(row, -Number(row.dataset.step))
-        if (what === 'add') count(row, Number(fields.get('amount')))
+        if (what === 'add') count(row, Number(fields.get('amount').replace(',', '.')))
       }
     }
 

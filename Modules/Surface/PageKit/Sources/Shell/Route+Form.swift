@@ -1,5 +1,6 @@
 public import Core
 public import Engine
+internal import LocalesAPI
 public import RouteKit
 
 extension Route {
@@ -17,7 +18,14 @@ extension Route {
             .post, path, operation: operation, summary: summary, tag: "Page", access: .session
         ) { request, engine async throws(Rejection) in
             do throws(Rejection) {
-                return try await handle(request, engine).suited(to: request)
+                // Who has no zone yet, and so cannot be asked, may be sending it.
+                let known = try? await engine.ask(zone: request.zone) { asking in
+                    PageLocale.of(request, asking)
+                }
+                let locale = known ?? PageLocale.asked(request)
+                return try await LocaleFormat.serving(locale) { () async throws(Rejection) in
+                    try await handle(request, engine).suited(to: request)
+                }
             } catch {
                 guard let reshow else { throw error }
                 return try await engine.show(request) { asking throws(Rejection) in

@@ -1,4 +1,5 @@
 internal import Core
+internal import LocalesAPI
 
 /// What a route takes, sorted by place once.
 struct RouteIntake: Sendable {
@@ -165,6 +166,12 @@ extension RouteRequest {
     }
 }
 
+extension String {
+    fileprivate var number: JSON? {
+        Double(self).flatMap { $0.isFinite ? .number($0) : nil }
+    }
+}
+
 extension Schema {
     /// The JSON value that a text in a path, a query or a header stands for.
     ///
@@ -173,7 +180,7 @@ extension Schema {
         switch kind {
         case .integer, .integerAmong: Int64(text).map(JSON.integer) ?? .string(text)
         case .number:
-            Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
+            (LocaleFormat.current.decimalText(text) ?? text).number ?? .string(text)
         case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
         case .nullable(let inner): inner.value(of: text)
         default: .string(text)
