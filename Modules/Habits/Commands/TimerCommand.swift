@@ -101,7 +101,7 @@ private struct TimerEnd {
     /// Without a day it is the first such time after the timer was started.
     init(_ text: String, of item: Item, _ asking: QueryContext) throws(Rejection) {
         var words = text.split(separator: " ").map(String.init)
-        guard let time = words.popLast().flatMap(TimeOfDay.init) else {
+        guard let time = words.popLast().flatMap({ TimeOfDay($0) }) else {
             throw Rejection(
                 "habits.timer.end",
                 "\(quoted(text)) is not a time. Type a time such as 18:30 or “yesterday 18:30”.",
