@@ -104,7 +104,7 @@ private struct TimerEnd {
         guard let time = words.popLast().flatMap({ TimeOfDay($0) }) else {
             throw Rejection(
                 "habits.timer.end",
-                "\(quoted(text)) is not a time. Type a time such as 18:30 or “yesterday 18:30”.",
+                "“\(text)” is not a time. Type a time such as 18:30 or “yesterday 18:30”.",
                 field: "at")
         }
         let zone = asking.moment.zone
