@@ -262,7 +262,10 @@ extension QuickParser {
             return (nil, place)
         }
         if QuickParser.articles.contains(first) { return (period, place + 2) }
-        guard ["each", "every"].contains(first), period != .day else { return (nil, place) }
+        // "every month on the 15th" is how often, and no period of the target.
+        guard ["each", "every"].contains(first), period != .day,
+            schedule(at: place).map({ $0.count == 2 }) ?? true
+        else { return (nil, place) }
         return (period, place + 2)
     }
 

@@ -26,7 +26,13 @@ extension QuickParser {
 
     private func phrase(at place: Int) -> QuickMatch? {
         guard let first = word(place), startsSchedule(first, place) else { return nil }
-        if first == "every", let found = summary(at: place) { return found }
+        let loose = loosePhrase(at: place)
+        guard first == "every", let said = summary(at: place) else { return loose }
+        return said.count > loose?.count ?? 0 ? said : loose
+    }
+
+    /// The longest words from a place on that people may say a schedule with.
+    private func loosePhrase(at place: Int) -> QuickMatch? {
         var end = place + 1
         while end < words.count, end - place < QuickParser.longest, word(end) != nil { end += 1 }
         while end > place {
