@@ -8,6 +8,7 @@ import ShieldPage
 import SurfaceTesting
 import Testing
 import TimeTrading
+import TimeTradingAPI
 
 @testable import Shield
 
@@ -100,8 +101,11 @@ import TimeTrading
 
     @Test("B6: the file names the proxy for all that costs time, and never a way around it")
     func file() throws {
-        let text = PacFile.text(["youtube.com", "tiktok.com"], proxy: "127.0.0.1:5680")
-        #expect(text.contains(#"var sites = ["tiktok.com","youtube.com"];"#))
+        let apps = Apps([
+            .init(id: "a", name: "A", list: .vice, domains: ["youtube.com", "tiktok.com"])
+        ])
+        let text = PacFile.text(apps, proxy: "127.0.0.1:5680")
+        #expect(text.contains(#"var sites = {"tiktok.com":true,"youtube.com":true};"#))
         #expect(text.contains(#"return "PROXY 127.0.0.1:5680";"#))
         #expect(!text.contains("; DIRECT"))
     }

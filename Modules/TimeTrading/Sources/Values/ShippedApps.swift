@@ -20,7 +20,8 @@ extension TrackedApp {
             id: "facebook", name: "Facebook", list: .vice, domains: ["facebook.com", "fb.com"],
             bundles: ["com.facebook.Facebook"]),
         .init(
-            id: "youtube", name: "YouTube", list: .vice, domains: ["youtube.com", "youtu.be"],
+            id: "youtube", name: "YouTube", list: .vice,
+            domains: ["youtube.com", "youtu.be", "youtube-nocookie.com"],
             bundles: ["com.google.ios.youtube"]),
         .init(
             id: "snapchat", name: "Snapchat", list: .vice, domains: ["snapchat.com"],
