@@ -29,6 +29,9 @@ public enum TimeText {
         return minutes < 60 ? "\(minutes)m" : "\(minutes / 60)h \(minutes % 60)m"
     }
 
+    /// Spent time, rounded up to whole minutes: earned minutes less spent minutes are the balance.
+    public static func spent(_ seconds: Int) -> String { short(max(0, seconds) + 59) }
+
     /// A rate in hundredths: "1", "2", "1.5".
     public static func rate(_ hundredths: Int) -> String {
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

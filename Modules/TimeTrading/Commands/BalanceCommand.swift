@@ -44,7 +44,7 @@ struct BalanceCommand: AsyncParsableCommand {
                     session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) used")
                 }
                 for share in day.spentOn {
-                    session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) spent")
+                    session.show("  \(share.app.name)  \(TimeText.spent(share.seconds)) spent")
                 }
                 if !isMonitored {
                     session.tell("Usage is not monitored: cairn config time.monitor 1")
@@ -69,7 +69,7 @@ struct BalanceCommand: AsyncParsableCommand {
 
     /// "earned 1h 0m, spent 5m".
     static func words(_ day: TradingDay) -> String {
-        "earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))"
+        "earned \(TimeText.short(day.earned)), spent \(TimeText.spent(day.spent))"
     }
 }
 

@@ -93,6 +93,8 @@ enum ShieldPage {
         var price = AppAccess.price
         var isLocked: Bool
         var canUnlock: Bool
+        /// True if there is no balance to unlock the app with.
+        var isEmpty: Bool
         var canLock: Bool
         var words: String?
         var hasCode: Bool
@@ -109,6 +111,7 @@ enum ShieldPage {
             balance = TimeText.short(access.balance)
             isLocked = !access.isOpen
             canUnlock = access.reason == .locked
+            isEmpty = access.reason == .empty
             canLock = access.reason == .unlocked
             title = isLocked ? "\(name) is locked" : "\(name) is open"
             if let until = access.until { words = "Until \(asking.moment.clock(until))." }
@@ -151,8 +154,8 @@ enum ShieldPage {
         <button class="btn">Lock {{name}}</button></form>
         <p class="soft">What you do not spend is kept. When the balance runs out, {{name}} is
         locked at once, in the middle of a page too.</p>{{/canLock}}
-        {{#isLocked}}<h2>Earn time to unlock</h2><p>{{earners}}</p>
-        {{#hasCode}}<details><summary>Emergency</summary>
+        {{#isEmpty}}<h2>Earn time to unlock</h2><p>{{earners}}</p>{{/isEmpty}}
+        {{#isLocked}}{{#hasCode}}<details><summary>Emergency</summary>
         <form class="stack" method="post" action="/shield/{{id}}/emergency">
         {{#target}}<input type="hidden" name="to" value="{{address}}">{{/target}}
         <div class="field"><label for="code">Your buddy's code</label>

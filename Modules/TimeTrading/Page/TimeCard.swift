@@ -16,7 +16,7 @@ enum TimeCard {
             <section class="card stack" id="time" aria-labelledby="time-title">\
             <h2 id="time-title">Screen time</h2>\
             <div class="big"><p><b>\(day.text)</b>earned \(TimeText.short(day.earned)), spent \
-            \(TimeText.short(day.spent))</p></div>\
+            \(TimeText.spent(day.spent))</p></div>\
             <p class="acts"><a class="btn quiet" href="/time">Spend it</a></p></section>
             """)
     }

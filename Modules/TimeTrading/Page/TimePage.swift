@@ -20,7 +20,7 @@ enum TimePage {
         let apps = Shield.all(at: moment, in: view)
         let drawing = Drawing(
             wrong: wrong?.message, figure: day.figure.html, balance: day.text,
-            earned: TimeText.short(day.earned), spent: TimeText.short(day.spent),
+            earned: TimeText.short(day.earned), spent: TimeText.spent(day.spent),
             notes: notes(day, moment), isUntracked: terms.isMonitored && !terms.isTracked,
             isMonitored: terms.isMonitored,
             enforcers: view.isEnforced ? [] : view.answers(to: .enforcers).map(Link.init),

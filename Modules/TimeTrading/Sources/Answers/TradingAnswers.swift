@@ -17,7 +17,7 @@ enum TradingAnswers {
         let day = TimeTrading.day(scene.today, at: scene.moment, in: scene.view)
         return WidgetContent(
             title: "Screen time", figure: day.text, short: short(day),
-            detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))",
+            detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.spent(day.spent))",
             progress: min(Double(day.balance) / 3_600, 1),
             picture: .hourglass(sand: day.figure.sand, face: day.figure.face.rawValue),
             link: .time,

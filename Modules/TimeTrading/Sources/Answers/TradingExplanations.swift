@@ -42,8 +42,10 @@ struct TradingExplanations: ExplanationSource {
                 sentences.append("\(count.counted(kind.noun)) at \(minutes.counted("minute")).")
             }
         }
-        sentences.append("Spent \(TimeText.short(day.spent)).")
-        if !day.spentOn.isEmpty { sentences.append("\(listed(day.spentOn)).") }
+        sentences.append("Spent \(TimeText.spent(day.spent)).")
+        if !day.spentOn.isEmpty {
+            sentences.append("\(listed(day.spentOn, TimeText.spent)).")
+        }
         sentences.append(
             day.day == moment.day
                 ? "Left: \(day.text). It expires when the day ends."
@@ -51,8 +53,10 @@ struct TradingExplanations: ExplanationSource {
         return sentences
     }
 
-    private func listed(_ shares: [TradingDay.Share]) -> String {
-        shares.map { "\($0.app.name) \(TimeText.short($0.seconds))" }.joined(separator: ", ")
+    private func listed(
+        _ shares: [TradingDay.Share], _ text: (Int) -> String = TimeText.short
+    ) -> String {
+        shares.map { "\($0.app.name) \(text($0.seconds))" }.joined(separator: ", ")
     }
 }
 

@@ -19,7 +19,8 @@ public enum TimeTrading {
         }
         return TradingDay(
             day: day, balance: Int(standing.balance / 1_000), earned: Int(standing.earned / 1_000),
-            spent: Int(standing.spent / 1_000), published: published(traded.sessions, on: day),
+            spent: Int((standing.spent + 999) / 1_000),
+            published: published(traded.sessions, on: day),
             used: state.shares(lengths), spentOn: state.shares(standing.spentOn),
             tracking: day == moment.day ? tracking(at: moment, in: view) : nil,
             ranOut: standing.ranOut.map { Instant(milliseconds: $0) })

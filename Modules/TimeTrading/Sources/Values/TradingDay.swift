@@ -23,7 +23,7 @@ public struct TradingDay: Hashable, Shaped {
     public let balance: Int
     /// What was earned, in seconds: whole minutes.
     public let earned: Int
-    /// What was spent, in whole seconds.
+    /// What was spent, in whole seconds, rounded up so that `earned - spent` is the balance.
     public let spent: Int
     /// Of what was earned by sessions, the seconds of which people were told: at each five minutes
     /// of a session, and at its end. Rule B3.
