@@ -37,6 +37,14 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
+    @Test("D5: a zone set on the first visit without a script is named in a sentence")
+    func zone() async {
+        let reply = await visitor.submits("/zone", "zone=Europe%2FLondon")
+        #expect(reply.status == 303)
+        #expect(reply.formAnswer?.text == "Your days run by Europe/London now.")
+        #expect(await value("zone") == "Europe/London")
+    }
+
     @Test("O2: what is changed on the page is told to programs")
     func page() async throws {
         #expect(await visitor.gets("/settings").text.contains("Day start"))

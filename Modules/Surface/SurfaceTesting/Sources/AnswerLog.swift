@@ -36,6 +36,10 @@ final class AnswerLog: Sendable {
         if reply.status < 400 {
             _ = content.withLock { $0.answered.insert(route.operation) }
         }
+        if let text = reply.debugText {
+            let words = "\(route.operation): a debug description reaches people: \(text)"
+            Issue.record(Comment(rawValue: words))
+        }
         guard let fault = route.fault(of: reply) else { return }
         Issue.record(Comment(rawValue: "\(route.operation): \(fault)"))
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 public import Core
 internal import Synchronization
+internal import Testing
 
 extension Visitor {
     /// What a command wrote.
@@ -46,7 +47,11 @@ extension Visitor {
             folders: try Folders(data: "none", environment: ["HOME": "none"]), clock: clock,
             zone: { .utc }, open: { [store] _ in store })
         try await Session.$active.withValue(session) { try await run(options.rest) }
-        return screen.typed
+        let typed = screen.typed
+        if let text = DebugText.found(in: typed.output + typed.messages) {
+            Issue.record("a debug description reaches people: \(text)")
+        }
+        return typed
     }
 
     private func run(_ words: [String]) async throws {

@@ -22,7 +22,7 @@ enum ZonePage {
         let outcome = try await engine.perform(change, operation: request.operation, zone: zone)
         // A script's answer leads to the day as if nothing had been asked.
         guard request.form["by"] != "script" else { return .seeOther(request.back()) }
-        return .done("Your days run by \(outcome.reply) now.", to: request.back())
+        return .done("Your days run by \(outcome.reply.value) now.", to: request.back())
     }
 
     static func page(back: String, typed: String = "", error: Rejection? = nil) -> Page {
