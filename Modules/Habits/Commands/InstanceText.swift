@@ -61,7 +61,7 @@ struct InstanceText {
 
     /// The name with its symbol.
     var title: String {
-        let icon = instance.definition.icon
+        let icon = TerminalIcon.text(instance.definition.icon)
         guard !icon.isEmpty, terminal.isUnicode else { return instance.definition.name }
         return "\(icon) \(instance.definition.name)"
     }

@@ -11,7 +11,7 @@ extension ItemPatch {
         let type = type ?? impliedType
         result.type = type
         result.unit = unit ?? (type == .timed ? .min : .count)
-        result.target = target ?? (type == .timed ? Amount(10) : .one)
+        result.target = target ?? type.defaultTarget(in: unit)
         if let target = result.target, let unit = result.unit {
             result.step = step ?? min(unit.defaultStep, target)
         }
@@ -26,6 +26,17 @@ extension ItemPatch {
     private var impliedType: ItemType {
         if unit?.isTime == true { return .timed }
         return (unit ?? .count) == .count && (target ?? .one) == .one ? .binary : .repeating
+    }
+}
+
+extension ItemType {
+    /// The target of a new item without one: 10 of its unit if timed, 8 times if repeating.
+    fileprivate func defaultTarget(in unit: ItemUnit?) -> Amount {
+        switch self {
+        case .timed: Amount(10)
+        case .repeating where (unit ?? .count) == .count: Amount(8)
+        case .binary, .increment, .reduction, .repeating: .one
+        }
     }
 }
 
