@@ -32,13 +32,13 @@ struct JourneyResolution: Sendable {
     func clash(of record: JourneyRecord) -> Clash? {
         guard let span = record.occupied else { return nil }
         let others = counting.filter { $0.occupied?.intersection(span) != nil }
-        for other in others
-        where abs(other.birth.start - record.birth.start) < Journey.opening - 1 {
-            return .tooEarly(other)
-        }
         let days = others.map { max($0.birth.start, span.first) }
         for day in days where others.count(where: { $0.isUnderWay(on: day) }) >= 2 {
             return .full(day)
+        }
+        for other in others
+        where abs(other.birth.start - record.birth.start) < Journey.opening - 1 {
+            return .tooEarly(other)
         }
         return nil
     }
