@@ -24,18 +24,32 @@ public struct MergeCheckIns: Command {
         public var instant: Instant
         /// At most 500 characters on one line; may be empty.
         public var note: String
+        /// The id of the suggestion that was shown; nil if there was none.
+        public var suggestion: String?
+        /// What became of the suggestion; nil while it is open.
+        public var outcome: CheckIn.Outcome.Kind?
 
         /// A check-in.
-        public init(_ id: EventID, level: TensionLevel, at instant: Instant, note: String = "") {
+        public init(
+            _ id: EventID, level: TensionLevel, at instant: Instant, note: String = "",
+            suggestion: String? = nil, outcome: CheckIn.Outcome.Kind? = nil
+        ) {
             self.id = id
             self.level = level
             self.instant = instant
             self.note = note
+            self.suggestion = suggestion
+            self.outcome = outcome
         }
 
         static let record = Record(
-            Pending.init(_:level:at:note:), Field("id", \.id), Field("level", \.level),
-            Field("at", \.instant, Instant.past), Field("note", \.note, .tensionNote, default: ""))
+            Pending.init(_:level:at:note:suggestion:outcome:), Field("id", \.id),
+            Field("level", \.level), Field("at", \.instant, Instant.past),
+            Field("note", \.note, .tensionNote, default: ""),
+            Field(
+                "suggestion", \.suggestion,
+                Codec.line(1...64).described("The id of the suggestion that was shown.").orNothing),
+            Field("outcome", \.outcome))
     }
 
     /// What came of a merge.
@@ -52,8 +66,11 @@ public struct MergeCheckIns: Command {
     /// Takes check-ins in. A document without check-ins reads as none.
     public init(_ checkIns: [Pending]) { self.checkIns = checkIns }
 
-    /// Refuses check-ins of times to come (`tension.future`), and then takes none in.
+    /// Refuses check-ins of times to come (`tension.future`) and outcomes without a suggestion
+    /// (`tension.outcome`), and then takes none in. A known check-in without an outcome takes one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.tension
+        var finished = Set<EventID>()
         var seen = Set(context.view.tension.checks.map(\.id))
         var drafts: [EventDraft] = []
         for pending in checkIns {
@@ -62,11 +79,25 @@ public struct MergeCheckIns: Command {
                     "tension.future", "A check-in was made in the past, not at a time to come.",
                     field: "at")
             }
-            guard seen.insert(pending.id).inserted else { continue }
-            let check = TensionFact.Check(
-                level: pending.level, note: pending.note.isEmpty ? nil : pending.note,
-                at: pending.instant, day: day(of: pending.instant, in: context))
-            drafts.append(TensionFact.checked(check).draft(id: pending.id))
+            guard pending.outcome == nil || pending.suggestion != nil else {
+                throw Rejection(
+                    "tension.outcome", "An outcome needs the suggestion that it belongs to.",
+                    field: "outcome")
+            }
+            if seen.insert(pending.id).inserted {
+                let check = TensionFact.Check(
+                    level: pending.level, suggestion: pending.suggestion,
+                    note: pending.note.isEmpty ? nil : pending.note,
+                    at: pending.instant, day: day(of: pending.instant, in: context))
+                drafts.append(TensionFact.checked(check).draft(id: pending.id))
+            }
+            if let outcome = pending.outcome, state.outcome(of: pending.id) == nil,
+                finished.insert(pending.id).inserted
+            {
+                let finish = TensionFact.Finish(
+                    checkIn: pending.id, isDone: outcome == .done)
+                drafts.append(TensionFact.finished(finish).draft)
+            }
         }
         return drafts
     }
@@ -82,7 +113,9 @@ public struct MergeCheckIns: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Merged {
-        let new = context.events.count { TensionFact($0) != nil }
+        let new = context.events.count { event in
+            if case .checked? = TensionFact(event) { true } else { false }
+        }
         return Merged(new: new, known: checkIns.count - new)
     }
 }
