@@ -27,6 +27,9 @@ public struct RouteRequest: Sendable {
     public let place: String
     /// Whose facts it is about on a server of many people; nil on one of one person.
     public let whose: AccountID?
+    /// The account that the answered page belongs to, also on a server of one person; nil if nobody
+    /// is signed in.
+    public let owner: AccountID?
     /// The server as it was asked: `https://cairn.example`, without a slash at its end.
     let base: String
     let fields: @Sendable (String) -> String?
@@ -39,13 +42,14 @@ public struct RouteRequest: Sendable {
 
     init(
         path: String, query: String, place: String = "", whose: AccountID? = nil,
-        base: String = "",
+        owner: AccountID? = nil, base: String = "",
         fields: @escaping @Sendable (String) -> String?, answers: AnswerCache?
     ) {
         self.path = path
         self.query = query
         self.place = place
         self.whose = whose
+        self.owner = owner
         self.base = base
         self.fields = fields
         self.answers = answers

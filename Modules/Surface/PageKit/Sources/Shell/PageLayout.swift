@@ -15,14 +15,15 @@ enum PageLayout {
             page, look: Looks(asking), head: head.html,
             face: asking.view.draw(.face, scene).html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
-            tints: page.tints + head.tints, whose: request.whose, time: Time(asking))
+            tints: page.tints + head.tints, whose: request.owner, time: Time(asking))
         return reply(frame, status: page.status)
     }
 
     /// A page for someone of whom nothing is known yet, or when the state cannot be read.
     static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
         let frame = Frame(
-            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints)
+            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints,
+            whose: request.owner)
         return reply(frame, status: page.status)
     }
 

@@ -32,13 +32,27 @@ public final class Resident: Sendable {
     public let engine: Engine
     /// Whether they are one of many, whom pages and what browsers keep tell apart.
     let isOneOfMany: Bool
+    /// True for the person of a server of one.
+    let isAlone: Bool
     let answers = AnswerCache()
 
     /// A person by their engine.
     public init(_ engine: Engine, isOneOfMany: Bool = false) {
         self.engine = engine
         self.isOneOfMany = isOneOfMany
+        isAlone = false
     }
+
+    /// The person of a server of one.
+    init(alone engine: Engine) {
+        self.engine = engine
+        isOneOfMany = false
+        isAlone = true
+    }
+
+    /// The account that pages belong to. A person alone has one too: after everything was deleted,
+    /// it is another one, so that open pages of the deleted store cannot write to the new store.
+    var owner: AccountID? { isOneOfMany || isAlone ? engine.account : nil }
 
     /// The account that pages name; nil on a server of one person.
     var whose: AccountID? { isOneOfMany ? engine.account : nil }
@@ -49,7 +63,7 @@ public struct OneResident: Gatekeeper {
     public let nobody: Resident
 
     /// The gate of the person whose facts an engine has.
-    public init(_ engine: Engine) { nobody = Resident(engine) }
+    public init(_ engine: Engine) { nobody = Resident(alone: engine) }
 
     /// Lets everybody in.
     public func admit(
@@ -64,6 +78,10 @@ extension Rejection {
     /// What a page is told that was opened by somebody else: 401, and it keeps what it has to send.
     public static let signedInAsOther = Rejection(
         "gate.other", "Somebody else is signed in here now.", category: .forbidden)
+    /// The refusal of a request from a page of a store that was deleted or replaced. Rule O3.
+    public static let storeReplaced = Rejection(
+        "gate.replaced", "This page belongs to data that was deleted or replaced. Load it again.",
+        category: .forbidden)
     /// What a token is told that is for other things.
     public static let notForToken = Rejection(
         "gate.scope", "This token may not be used for that.", category: .forbidden)

@@ -120,8 +120,8 @@ public final class RouteDispatcher: Sendable {
         do throws(Rejection) {
             resident = try await gate.admit(raw, to: route.access ?? .machine)
             // What a page kept for one person is not sent as another who signed in since.
-            if let whose = raw.fields("cairn-whose"), whose != resident.whose?.description {
-                throw .signedInAsOther
+            if let whose = raw.fields("cairn-whose"), whose != resident.owner?.description {
+                throw resident.isAlone ? .storeReplaced : .signedInAsOther
             }
         } catch {
             return await turnAway(error, raw, route)
@@ -145,6 +145,7 @@ public final class RouteDispatcher: Sendable {
         let route = routes[index]
         var request = RouteRequest(
             path: raw.path, query: raw.query, place: raw.place, whose: resident.whose,
+            owner: resident.owner,
             base: raw.base, fields: raw.fields, answers: resident.answers)
         request.site = self
         do throws(Rejection) {
@@ -156,11 +157,14 @@ public final class RouteDispatcher: Sendable {
         for seer in seers where !route.method.isSafe { await seer.willRecord(resident.engine) }
         do throws(Rejection) {
             let reply = try await perform(request, raw, route, resident)
-            for seer in seers where reply.status < 400 {
+            // A replayed answer was told when it was first given.
+            let isReplayed = reply.fields.contains { $0.name == "Idempotency-Replayed" }
+            for seer in seers where reply.status < 400 && !isReplayed {
                 seer.answered(
                     RouteUse(
                         operation: route.operation, mayRecord: !route.method.isSafe,
-                        isPrivate: raw.fields("sec-gpc") == "1", zone: request.zone),
+                        isPrivate: raw.fields("sec-gpc") == "1", isNew: reply.status == 201,
+                        zone: request.zone),
                     of: resident.engine)
             }
             return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply

@@ -6,7 +6,7 @@ public import Engine
 public protocol RouteOnlooker: Sendable {
     /// A request is about to be answered that may record something of a person.
     func willRecord(_ engine: Engine) async
-    /// A person's request was answered, and not refused.
+    /// A person's request was answered, and not refused. Replayed answers are not told again.
     func answered(_ use: RouteUse, of engine: Engine)
 }
 
@@ -18,14 +18,20 @@ public struct RouteUse: Sendable {
     public var mayRecord: Bool
     /// Whether the browser asks for privacy (Global Privacy Control, `Sec-GPC: 1`).
     public var isPrivate: Bool
+    /// True if the request created something (201 Created).
+    public var isNew: Bool
     /// Where the request says that the person is.
     public var zone: Zone?
 
     /// A use.
-    public init(operation: String, mayRecord: Bool, isPrivate: Bool, zone: Zone? = nil) {
+    public init(
+        operation: String, mayRecord: Bool, isPrivate: Bool, isNew: Bool = false,
+        zone: Zone? = nil
+    ) {
         self.operation = operation
         self.mayRecord = mayRecord
         self.isPrivate = isPrivate
+        self.isNew = isNew
         self.zone = zone
     }
 }
