@@ -20,15 +20,18 @@ public struct PlanDesk: Sendable {
         try await engine.ask(zone: zone) { Plans.status(on: $0.today, in: $0.view) }
     }
 
-    /// Takes a purchase that the store signed; one that is known already is restored so. Fails with
+    /// Takes a purchase that the store signed; a known one is restored, and `isNew` is false then.
+    /// Fails with
     /// `plans.purchase…` for what the store did not sign, with `plans.purchase.revoked` and
     /// `plans.purchase.over` for what gives nothing any more, and as `ClaimStore.keep` does.
-    public func buy(_ signed: String) async throws(Rejection) -> PlanStatus {
+    public func buy(
+        _ signed: String
+    ) async throws(Rejection) -> (status: PlanStatus, isNew: Bool) {
         let now = engine.now
         let purchase = try await host.purchase(in: signed, at: now)
-        try await host.keep(purchase, for: engine.account)
+        let isNew = try await host.keep(purchase, for: engine.account)
         let status = try await status()
-        guard !status.isPro else { return status }
+        guard !status.isPro else { return (status, isNew) }
         // What was taken back may be told of by an older word of the store.
         throw purchase.revoked == nil && purchase.expires < now ? .over : .revoked
     }

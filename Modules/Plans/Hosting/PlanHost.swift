@@ -88,23 +88,32 @@ public final class PlanHost: PlanBook {
         }
     }
 
-    func keep(_ purchase: StoreTransaction, for account: AccountID?) async throws(Rejection) {
+    /// Keeps a purchase; see `ClaimStore`. Returns true if the account did not have it before.
+    @discardableResult
+    func keep(
+        _ purchase: StoreTransaction, for account: AccountID?
+    ) async throws(Rejection) -> Bool {
+        // Another node on the same store may have taken it.
+        try await lookAround()
         let kept = try await store.keep(purchase, for: account)
-        content.withLock { content in
+        return content.withLock { content in
             content.changes += 1
             let original = kept.transaction.original
             let known = content.claims.purchases[original]
+            let isKnown = known?.account == kept.account && known?.transaction.id == purchase.id
+            let isNew = !isKnown && kept.transaction.id == purchase.id
             let owner = kept.account ?? known?.account
             // Of two that are kept at once the later one stands, whichever is told first.
             if known.map({ !$0.transaction.replaces(kept.transaction) }) ?? true {
                 content.claims.purchases[original] = kept
             }
             content.claims.purchases[original]?.account = owner
-            guard let owner else { return }
+            guard let owner else { return isNew }
             content.originals[owner, default: []].insert(original)
             if purchase.isTrial, account != nil, content.claims.trials[owner] == nil {
                 content.claims.trials[owner] = .some(nil)
             }
+            return isNew
         }
     }
 

@@ -11,19 +11,30 @@ enum Purchases {
             + (host.terms.offersTrial ? [trial(host)] : [])
     }
 
-    /// A purchase as the store signed it. To send it again restores it.
+    /// A purchase as the store signed it: 201 for a new one, 200 for one that is restored.
     private static func buy(_ host: PlanHost) -> Route {
-        var route = changing("/purchases", "planBuy", "Take a purchase of the App Store") {
-            request, engine async throws(Rejection) in
-            try await PlanDesk(host, engine, zone: request.zone)
+        let shape = PlanStatus.shape.document
+        var route = Route(
+            .post, Route.api + "/purchases", operation: "planBuy",
+            summary: "Take a purchase of the App Store", tag: "Plan", access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let bought = try await PlanDesk(host, engine, zone: request.zone)
                 .buy(request.body["transaction"]?.string ?? "")
+            return RouteReply(
+                status: bought.isNew ? 201 : 200, contentType: "application/json",
+                body: shape.bytes(bought.status))
         }
+        route.answers = [
+            .json(shape.schema, status: 201, "The plan with a new purchase"),
+            .json(shape.schema, "The plan with a restored purchase"),
+        ]
+        route.isIdempotent = true
         route.body = .json(
             .object([
                 .required(
                     "transaction", .text(1...65_536).described("The signed transaction, a JWS."))
             ]))
-        return route
+        return route.withoutTool
     }
 
     private static func trial(_ host: PlanHost) -> Route {

@@ -9,7 +9,8 @@ enum PlanProductEvents {
     }
 
     static let routes = [
-        ProductEventRoute("pagePlan", .paywallView), ProductEventRoute("planBuy", .purchaseSuccess),
+        ProductEventRoute("pagePlan", .paywallView),
+        ProductEventRoute("planBuy", .purchaseSuccess, onlyNew: true),
     ]
 
     static let plan = ProductEventTrait(.plan) { moment, view in

@@ -34,7 +34,8 @@ public struct ProductEvent: Hashable, Sendable {
         case kind
         /// What an item is counted in.
         case unit
-        /// How often an item is to be done: `once`, `rule` or `quota`.
+        /// How often an item is to be done: `once`, `daily`, `weekly`, `monthly`, `yearly` or
+        /// `quota`; every second day counts as daily.
         case recurrence
         /// How much was added, in thousandths of the unit.
         case delta

@@ -34,11 +34,14 @@ public struct ProductEventRoute: Sendable {
     public var operation: String
     /// What its use counts as.
     public var name: ProductEvent.Name
+    /// True if only requests that created something (201 Created) count.
+    public var onlyNew: Bool
 
     /// A route.
-    public init(_ operation: String, _ name: ProductEvent.Name) {
+    public init(_ operation: String, _ name: ProductEvent.Name, onlyNew: Bool = false) {
         self.operation = operation
         self.name = name
+        self.onlyNew = onlyNew
     }
 }
 

@@ -35,7 +35,14 @@ public final class ProductEventDesk: Sendable {
         var isPrivate = false
         var zone: Zone?
         /// The routes that were used, as often as they were.
-        var routes: [String] = []
+        var routes: [UsedRoute] = []
+    }
+
+    /// A route that was used.
+    private struct UsedRoute {
+        var operation: String
+        /// True if the request created something.
+        var isNew: Bool
     }
 
     /// What an import and a device that was away long record is no use of today.
@@ -84,9 +91,12 @@ public final class ProductEventDesk: Sendable {
         }
     }
 
-    /// A route was used by a browser that does not ask for privacy.
-    public func used(_ operation: String, by engine: Engine, zone: Zone?) {
-        mark(engine, zone) { $1.routes.append(operation) }
+    /// A route was used by a browser that does not ask for privacy; `isNew`: the request created
+    /// something.
+    public func used(
+        _ operation: String, isNew: Bool = false, by engine: Engine, zone: Zone?
+    ) {
+        mark(engine, zone) { $1.routes.append(UsedRoute(operation: operation, isNew: isNew)) }
     }
 
     private func mark(
@@ -166,7 +176,7 @@ public final class ProductEventDesk: Sendable {
     }
 
     private static func notes(
-        of operations: [[Event]], _ routes: [String], _ asking: QueryContext, _ cursor: Cursor
+        of operations: [[Event]], _ routes: [UsedRoute], _ asking: QueryContext, _ cursor: Cursor
     ) -> [Finding.Note] {
         let (view, moment) = (asking.view, asking.moment)
         let sources = view.answers(to: .productEvents)
@@ -189,7 +199,9 @@ public final class ProductEventDesk: Sendable {
         }
         let counted = view.answers(to: .productEventRoutes)
         for (place, route) in routes.enumerated() {
-            notes += counted.filter { $0.operation == route }.map { found in
+            notes += counted.filter {
+                $0.operation == route.operation && (route.isNew || !$0.onlyNew)
+            }.map { found in
                 let mark = "route \(cursor.rawValue) \(moment.instant) \(place)"
                 return Finding.Note(event: ProductEvent(found.name), mark: mark)
             }

@@ -1,5 +1,6 @@
 internal import Core
 internal import ProductEventsAPI
+internal import Recurrence
 
 /// What of items is counted: made, done, skipped, noted, timed. Rule O6.
 enum HabitProductEvents {
@@ -97,11 +98,17 @@ extension HabitsState {
 }
 
 extension Schedule {
-    /// What kind of schedule it is.
+    /// What kind of schedule it is. Items with rules that step by hours or less are refused.
     fileprivate var word: ProductEvent.Word {
         switch self {
         case .once: .init("once")
-        case .rule: .init("rule")
+        case .rule(let rule):
+            switch rule.frequency {
+            case .secondly, .minutely, .hourly, .daily: .init("daily")
+            case .weekly: .init("weekly")
+            case .monthly: .init("monthly")
+            case .yearly: .init("yearly")
+            }
         case .timesPerWeek, .timesPerMonth, .times: .init("quota")
         }
     }

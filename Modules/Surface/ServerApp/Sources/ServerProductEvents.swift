@@ -58,6 +58,8 @@ private struct Counting: Module, RouteOnlooker {
         if use.mayRecord {
             desk.recorded(by: engine, zone: use.zone, isPrivate: use.isPrivate)
         }
-        if !use.isPrivate { desk.used(use.operation, by: engine, zone: use.zone) }
+        if !use.isPrivate {
+            desk.used(use.operation, isNew: use.isNew, by: engine, zone: use.zone)
+        }
     }
 }
