@@ -64,6 +64,13 @@ struct SyncAddress {
                     "Or keep what is here, by itself: cairn sync --keep",
                 ])
         }
+        if answer.status == 413 {
+            return Rejection(
+                Rejection.tooLarge,
+                "\(TextFitting.quoted(root)), or a proxy in front of it, refuses even a single "
+                    + "fact as too large (413).", category: .unavailable,
+                hints: ["Raise the limit there, such as client_max_body_size in nginx."])
+        }
         let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
         return Rejection(
             "sync.answer",

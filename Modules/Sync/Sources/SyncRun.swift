@@ -42,9 +42,17 @@ public struct SyncRun: Sendable {
     public func run() async throws(Rejection) -> SyncReport {
         var report = SyncReport()
         var outgoing: [SealedEvent] = []
+        var room = SyncRoom()
         for _ in 0..<SyncRun.mostRounds {
             let ours = try await told(side.chains)
-            let reply = try await carry(SyncMessage(have: ours, events: outgoing))
+            outgoing = room.fitting(outgoing)
+            let reply: SyncMessage
+            do throws(Rejection) {
+                reply = try await carry(SyncMessage(have: ours, events: outgoing))
+            } catch {
+                try room.shrink(below: outgoing, after: error)
+                continue
+            }
             try compareClocks(reply, &report)
             let copies = try SyncRun.copies(in: reply.refused, there: true)
             report.sent += outgoing.count { sealed in
@@ -202,6 +210,40 @@ public struct SyncRun: Sendable {
                 + "of device \(fault.device): \(fault.why)",
             category: .conflict)
     }
+}
+
+/// How much the way to the other side lets through in one message: without end until a message was
+/// refused as too large, as a proxy does with 413.
+struct SyncRoom {
+    /// In bytes of JSON.
+    private var bytes = Int.max
+
+    /// The events that fit, in their order; at least one.
+    func fitting(_ events: [SealedEvent]) -> [SealedEvent] {
+        guard bytes < .max else { return events }
+        var size = 0
+        let fit = events.prefix { sealed in
+            size += SyncRoom.size(sealed)
+            return size <= bytes
+        }
+        return fit.isEmpty ? Array(events.prefix(1)) : Array(fit)
+    }
+
+    /// Halves the room for a message that was refused as too large. Throws the refusal if it is
+    /// another one, or if the message cannot be made smaller.
+    mutating func shrink(
+        below events: [SealedEvent], after refusal: Rejection
+    ) throws(Rejection) {
+        guard refusal.code == Rejection.tooLarge, events.count > 1 else { throw refusal }
+        bytes = events.reduce(0) { $0 + SyncRoom.size($1) } / 2
+    }
+
+    private static func size(_ sealed: SealedEvent) -> Int { sealed.json.bytes.count }
+}
+
+extension Rejection {
+    /// The code with which a carrier says that a message was too large for the way (413).
+    public static let tooLarge = "sync.too-large"
 }
 
 /// What a run of sync brought.
