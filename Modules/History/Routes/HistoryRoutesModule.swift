@@ -57,6 +57,7 @@ public struct HistoryRoutesModule: Module {
         var route = Route.command(
             UndoOperation.self, .post, path, tag: "History", summary: summary,
             fixed: ["redo": .bool(redo)])
+        route.operation = redo ? "historyRedo" : "historyUndo"
         route.handler = { request, engine async throws(Rejection) in
             let target = try request.command(UndoOperation.self, fixed: ["redo": .bool(redo)])
                 .target
