@@ -10,6 +10,8 @@ public struct CoachModel: Sendable {
     public var key: String?
     /// What carries requests.
     public var line: any ModelLine
+    /// Called once for each answer that the built-in coach gave in place of the model.
+    public var failed: @Sendable (ModelFailure) -> Void = { _ in }
 
     /// A model at an address.
     public init(address: String, name: String, key: String?, line: any ModelLine) {
@@ -17,6 +19,42 @@ public struct CoachModel: Sendable {
         self.name = name
         self.key = key
         self.line = line
+    }
+}
+
+/// Why the built-in coach answered in place of a model. Rule C1.
+public enum ModelFailure: Hashable, Sendable {
+    /// The endpoint answered with this HTTP status, such as 401 for a wrong key.
+    case status(Int)
+    /// The endpoint was not reached, or the connection broke, for this reason.
+    case unreachable(String)
+    /// The words did not come in time.
+    case late
+    /// The answer ended early, reported an error, or is no answer of a chat endpoint.
+    case malformed
+    /// The guardrails withheld the words.
+    case withheld
+
+    /// The reason in a sentence, for a log.
+    public var sentence: String {
+        switch self {
+        case .status(let status): "The model's endpoint answered with status \(status)."
+        case .unreachable(let why): "The model's endpoint was not reached: \(why)"
+        case .late: "The model did not answer in time."
+        case .malformed: "The model's answer is incomplete or cannot be read."
+        case .withheld: "The guardrails withheld the model's answer."
+        }
+    }
+
+    /// A word for the kind of failure, for counters.
+    public var kind: String {
+        switch self {
+        case .status: "status"
+        case .unreachable: "unreachable"
+        case .late: "late"
+        case .malformed: "malformed"
+        case .withheld: "withheld"
+        }
     }
 }
 

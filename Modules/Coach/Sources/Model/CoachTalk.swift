@@ -52,6 +52,7 @@ public struct CoachTalk: Sendable {
                     if let turn = hearing.take(news) { continuation.yield(turn) }
                     if hearing.isOver { break }
                 }
+                if let failure = hearing.failure, !Task.isCancelled { model.failed(failure) }
                 continuation.yield(hearing.end())
                 continuation.finish()
             }
@@ -68,7 +69,7 @@ public struct CoachTalk: Sendable {
         case late
         /// It took too long in all.
         case over
-        case failed
+        case failed(ModelFailure)
         case ended
     }
 
@@ -106,12 +107,14 @@ public struct CoachTalk: Sendable {
                     isAgain = true
                     try await Task.sleep(for: .seconds(max(0, wait)))
                     stream = try await open()
-                case .head: return continuation.yield(.failed).ignored
+                case .head(let status, _):
+                    return continuation.yield(.failed(.status(status))).ignored
                 }
             }
             continuation.yield(.ended)
         } catch {
-            continuation.yield(.failed)
+            let why = (error as? Rejection)?.message ?? "it broke off."
+            continuation.yield(.failed(.unreachable(why)))
         }
     }
 
@@ -136,6 +139,10 @@ private struct Hearing {
     private var tokens: Int?
     private(set) var isOver = false
     private var isGood = false
+    private var fault: ModelFailure?
+
+    /// Why the model's words are not shown as the answer; nil if they are.
+    var failure: ModelFailure? { isGood ? nil : fault ?? .malformed }
 
     init(_ talk: CoachTalk) {
         self.talk = talk
@@ -147,19 +154,19 @@ private struct Hearing {
         switch happening {
         case .quarter:
             quarters += 1
-            isOver = quarters > 4
+            if quarters > 4 { fail(.late) }
             return nil
         case .late:
-            isOver = words.shown.isEmpty
+            if words.shown.isEmpty { fail(.late) }
             return nil
         case .over:
-            isOver = true
+            fail(.late)
             return nil
         case .piece(let bytes):
             quarters = 0
             return take(stream.take(bytes))
-        case .failed:
-            isOver = true
+        case .failed(let failure):
+            fail(failure)
             return nil
         case .ended:
             let turn = take(stream.finish())
@@ -174,12 +181,12 @@ private struct Hearing {
             switch piece {
             case .words(let text):
                 guard let fit = words.take(text) else {
-                    isOver = true
+                    fail(.withheld)
                     return nil
                 }
                 fresh += fit
             case .usage(let count): tokens = count
-            case .fault: isOver = true
+            case .fault: fail(.malformed)
             case .done: close()
             }
         }
@@ -188,7 +195,14 @@ private struct Hearing {
 
     private mutating func close() {
         isOver = true
-        isGood = words.finish() != nil && !words.whole.trimmed.isEmpty
+        let isFit = words.finish() != nil
+        isGood = isFit && !words.whole.trimmed.isEmpty
+        if !isFit { fault = .withheld }
+    }
+
+    private mutating func fail(_ failure: ModelFailure) {
+        isOver = true
+        fault = failure
     }
 
     /// The answer: the model's if it came whole and fit, else the built-in one.

@@ -60,7 +60,8 @@ public enum ServerApp {
         options.store = options.store ?? environment.storeAddress
         environment["CAIRN_STORE"] = options.store
         var behaviour = try ServerApp.behaviour(options)
-        let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
+        let failures = CoachFailures()
+        let model: [any Module] = try ServerCoach(environment, failures).map { [$0] } ?? []
         let words: [any Module] =
             try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
@@ -85,7 +86,7 @@ public enum ServerApp {
         ) { site.url.isEmpty ? nil : site.url }
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let found: [(any ServerPart)?] = [
-            notices, try ServerBackups(desk, folder: folders.data),
+            notices, failures, try ServerBackups(desk, folder: folders.data),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock), try await ServerErasures(stores, clock),

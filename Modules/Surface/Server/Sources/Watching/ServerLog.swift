@@ -68,6 +68,16 @@ public struct ServerLog: Sendable {
         logger.warning("work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
+    /// Says that the coach's model gave no answer, and why.
+    public static func modelFailed(_ reason: String) {
+        ServerLog().logger.warning("coach model failed", metadata: ["reason": "\(reason)"])
+    }
+
+    /// Says that another store took the place of the one that was served.
+    public static func replaced() {
+        ServerLog().logger.notice("store replaced, starting again")
+    }
+
     /// Says that a backup was made and passed its drill.
     public static func backedUp(_ path: String, kept: Int, removed: Int) {
         ServerLog().logger.notice(
