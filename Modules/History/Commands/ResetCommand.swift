@@ -11,6 +11,7 @@ struct ResetCommand: AsyncParsableCommand {
         discussion: """
             Habits, plans, settings and what you wrote stay after reset today. After reset all \
             there is nothing, as on the first day. Either is taken back by cairn undo.
+            Nothing is deleted: cairn erase does that.
 
             Examples:
               cairn reset today
@@ -19,6 +20,9 @@ struct ResetCommand: AsyncParsableCommand {
 
     @Argument(help: "today: what was logged today; all: everything.")
     var what: Extent
+
+    @Flag(help: "Do not ask before reset all.")
+    var yes = false
 
     /// What is reset.
     enum Extent: String, CaseIterable, ExpressibleByArgument {
@@ -35,6 +39,8 @@ struct ResetCommand: AsyncParsableCommand {
                 session.tell("Put them back: cairn undo")
             }
         case .all:
+            try session.confirm(
+                "Start over? Habits, history and settings stop counting.", isSure: yes)
             session.show(try await session.perform(StartOver()), as: StartOver.self) { _ in
                 session.show("Started over: nothing from before counts any longer.")
                 session.tell("Bring everything back: cairn undo")

@@ -45,6 +45,8 @@ public struct ServerOptions: Sendable {
     public var metricsPort: Int?
     /// Where the person's store lies, for work that keeps files of its own; nil: in memory.
     public var folder: String?
+    /// Stops the server gracefully once it yields or ends; nil if only signals do.
+    public var ending: AsyncStream<Void>?
     /// What the API's document says of itself.
     public var version = "0.1.0"
     /// The defaults.

@@ -35,7 +35,7 @@ public enum ServerApp {
                 terminal.line("cairn-server \(version)")
                 return .success
             }
-            try await serve(options, environment, terminal, modules)
+            try await serve(options, line, environment, terminal, modules)
             return .success
         } catch let rejection as Rejection {
             terminal.line("cairn-server: " + rejection.message, to: .messages)
@@ -53,8 +53,8 @@ public enum ServerApp {
     }
 
     private static func serve(
-        _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
-        _ modules: [any Module]
+        _ options: ServeOptions, _ line: [String], _ environment: [String: String],
+        _ terminal: Terminal, _ modules: [any Module]
     ) async throws {
         var (options, environment) = (options, environment)
         options.store = options.store ?? environment.storeAddress
@@ -85,31 +85,42 @@ public enum ServerApp {
             modules, stores, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
+        let erasing = StoreErasing(stores, demo, folders, environment, clock)
         let found: [(any ServerPart)?] = [
-            notices, failures, try ServerBackups(desk, folder: folders.data),
+            notices, erasing, failures, try ServerBackups(desk, folder: folders.data),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock), try await ServerErasures(stores, clock),
             try ServerTraces(options, environment),
         ]
         let parts = found.compactMap { $0 }
-        let ready: @Sendable (ServerAddress) async -> Void = { address in
-            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
-            site.set(
-                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
-            tell(of: address, terminal)
-        }
+        let ready = whenReady(site, isNamed, erasing, terminal)
         guard let journal = stores.local, stores.keys == nil else {
             let people = try PeopleSite(options, behaviour.reach, stores, clock, site, parts)
             let server = try people.server(modules, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
+        behaviour.ending = erasing?.ending
         let server = try CairnServer(
             program: try Program(modules + parts.compactMap(\.module) + [PartsWork(parts)]),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { recording in parts.notice(recording) })
         try await server.runUntilSignalled()
+        erasing?.startAgain(line)
+    }
+
+    /// What is done once the server listens.
+    private static func whenReady(
+        _ site: SiteAddress, _ isNamed: Bool, _ erasing: StoreErasing?, _ terminal: Terminal
+    ) -> @Sendable (ServerAddress) async -> Void {
+        { address in
+            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
+            site.set(
+                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
+            erasing?.listens(at: address.port)
+            tell(of: address, terminal)
+        }
     }
 
     /// Says where it listens.

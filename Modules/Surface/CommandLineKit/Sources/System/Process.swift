@@ -103,6 +103,16 @@ public enum StartedProcess {
             field: "command", category: .notFound)
     }
 
+    /// Starts this program again in the place of this process, with other words. Returns only if
+    /// that fails.
+    public static func becomeItself(_ words: [String]) {
+        // Threads of a pool block signals, and the new program would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        _ = execv(ownPath, (CommandLine.arguments.prefix(1) + words).map { strdup($0) } + [nil])
+    }
+
     /// Ends the process with a status, without unwinding: everything worth keeping is on disk.
     public static func end(_ status: ExitStatus) -> Never { end(with: status.rawValue) }
 

@@ -34,6 +34,12 @@ extension CairnServer {
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let waiting = Task { await stop(group, on: signals) }
         defer { waiting.cancel() }
+        let ending = Task { [options] in
+            guard let ending = options.ending else { return }
+            for await _ in ending { break }
+            if !Task.isCancelled { await group.triggerGracefulShutdown() }
+        }
+        defer { ending.cancel() }
         try await group.run()
     }
 
