@@ -150,6 +150,11 @@ extension Session {
         }
         show(paint(suggestion.title, .strong))
         for line in TextFitting.wrap(suggestion.text, to: terminal.width) { show(line) }
+        if let pattern = suggestion.breathing,
+            program.contributions(to: .commands).contains(where: { $0.answers(to: "breathe") })
+        {
+            tell("Breathe along: cairn breathe \(pattern)")
+        }
         tell("Then: cairn tension done, or cairn tension skip")
     }
 }

@@ -11,6 +11,9 @@ public struct Suggestion: Payload, Snapshot, Shaped {
     /// Whether it came with the program.
     public internal(set) var isShipped = false
 
+    /// The name of the breathing pattern that leads through it; nil if there is none. Rule J4.
+    public var breathing: String? { id == "diaphragm_breathing" ? "calm" : nil }
+
     public static let record = Record(
         { Suggestion(id: $0, title: $1, text: $2) }, Field("suggestion", \.id),
         Field("title", \.title),
@@ -21,6 +24,7 @@ public struct Suggestion: Payload, Snapshot, Shaped {
         Member("title", \.title)
         Member("text", \.text)
         Member("shipped", \.isShipped)
+        Member("breathing", \.breathing, "The breathing pattern that leads through it.")
     }
 
     /// The pool, as it is shown.
