@@ -36,6 +36,8 @@ import Testing
         let typed = try await visitor.types("insights").output
         #expect(typed.contains("  " + sentence + "\n") && typed.contains("corrected for all"))
         let page = await visitor.gets("/insights").text
+        let advice = try #require(first["advice"]?.string)
+        #expect(page.contains(advice) && typed.contains("    " + advice + "\n"))
         #expect(page.contains(sentence) && page.contains("Everything that was asked"))
     }
 

@@ -28,6 +28,7 @@ import Testing
         #expect(abs(much + 1.8) < 0.5)
         let rounded = Rounding.text(-much)
         #expect(found.sentence == "On days with Meditate, tension is \(rounded) lower.")
+        #expect(found.advice == "Try Meditate on more days for two weeks, and compare.")
         let evidence = try #require(found.evidence)
         let with = try #require(found.daysWith)
         #expect(evidence.contains("\(with) days with and \(found.days - with) without"))
@@ -56,7 +57,9 @@ import Testing
             ])
         for person in [try somebody(saying: calm()), try somebody(saying: calm(lag: 1))] {
             for pattern in person.report.patterns {
-                #expect(!"\(pattern.sentence) \(pattern.evidence ?? "")".contains("cause"))
+                let words = "\(pattern.sentence) \(pattern.evidence ?? "") \(pattern.advice ?? "")"
+                #expect(!words.contains("cause"))
+                #expect((pattern.advice != nil) == (pattern.verdict == .holds))
             }
         }
     }

@@ -57,6 +57,9 @@ enum InsightsText {
         for line in TextFitting.wrap(pattern.evidence ?? "", to: width - 4) {
             session.show("    " + session.paint(line, .quiet))
         }
+        if let advice = pattern.advice {
+            for line in TextFitting.wrap(advice, to: width - 4) { session.show("    " + line) }
+        }
         session.tell("    Its days: cairn explain \(pattern.id)")
         session.show()
     }

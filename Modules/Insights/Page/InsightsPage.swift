@@ -64,6 +64,7 @@ struct FindingsDrawing {
     struct Finding {
         var sentence: String
         var evidence: String
+        var advice: String?
         /// Where the days stand that it rests on.
         var why: String
     }
@@ -83,7 +84,7 @@ struct FindingsDrawing {
         findings = report.findings.map {
             Finding(
                 sentence: $0.sentence, evidence: ($0.evidence ?? "").capitalizedFirst + ".",
-                why: "/why/\($0.id)")
+                advice: $0.advice, why: "/why/\($0.id)")
         }
         summary = report.summary
         others = report.patterns.filter { $0.verdict != .holds }.map {

@@ -37,7 +37,8 @@ enum InsightsTemplate {
         <section class="card stack" aria-labelledby="patterns"><h2 id="patterns">Patterns</h2>
         {{#goat}}{{{.}}}{{/goat}}
         {{#findings}}<div class="finding"><b>{{sentence}}</b>
-        <p class="soft small">{{evidence}}</p><p class="acts"><a class="btn quiet" href="{{why}}"
+        <p class="soft small">{{evidence}}</p>{{#advice}}<p>{{.}}</p>{{/advice}}
+        <p class="acts"><a class="btn quiet" href="{{why}}"
         aria-label="Why: {{sentence}}">Why?</a></p></div>{{/findings}}
         <p>{{summary}}</p>
         {{#hasOthers}}<details class="figures"><summary>Everything that was asked</summary>

@@ -30,6 +30,20 @@ extension Pattern {
             + "\(counted), p \(Rounding.chance(corrected)) corrected for all that was tried"
     }
 
+    /// What the person can try, in a sentence; nil unless the pattern holds. A pattern does not say
+    /// that one thing causes another, so this is something to try out and no promise.
+    public var advice: String? {
+        guard verdict == .holds, let size, size.effect != 0 else { return nil }
+        guard let isBetter = effect.isBetter(size.effect > 0) else {
+            return "An experiment shows whether \(cause.title) makes the difference."
+        }
+        let more = isBetter ? "more" : "less"
+        let days = isBetter ? "more days" : "fewer days"
+        return cause.kind == .quantity
+            ? "Try a little \(more) of \(cause.title) for two weeks, and compare."
+            : "Try \(cause.title) on \(days) for two weeks, and compare."
+    }
+
     /// "On days with Meditate, tension is 1.8 lower".
     private func finding(_ size: Size) -> String {
         let much = Rounding.text(size.effect.magnitude)
@@ -50,4 +64,16 @@ extension Pattern {
     }
 
     private func way(_ size: Size) -> String { size.effect > 0 ? "higher" : "lower" }
+}
+
+extension Pattern.Side {
+    /// True if a higher value is welcome (or a lower one, if `isHigher` is false); nil for a series
+    /// of which the program does not know.
+    fileprivate func isBetter(_ isHigher: Bool) -> Bool? {
+        switch id {
+        case SeriesID.tension: !isHigher
+        case SeriesID.mood, SeriesID.sleep, SeriesID.focusMinutes, SeriesID.focuses: isHigher
+        default: nil
+        }
+    }
 }

@@ -82,6 +82,7 @@ extension Pattern: Shaped {
         Member("lag", \.lag, "Days between cause and effect.")
         Member("verdict", \.verdict)
         Member("sentence", \.sentence, "What there is to say, for people.")
+        Member("advice", \.advice, "What the person can try; null unless the pattern holds.")
         Member("days", \.days)
         Member("daysWith", \.daysWith)
         Member("missing", \.missing, "Days that are still missing until it can be asked.")
