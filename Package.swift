@@ -113,7 +113,7 @@ let features: [[Row]] = [
         tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
     .feature("DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
-    .feature("Experience", needs: told),
+    .feature("Experience", needs: told + ["FlagsAPI"]),
     .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
     .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),

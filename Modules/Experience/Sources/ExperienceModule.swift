@@ -1,6 +1,7 @@
 public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
+internal import FlagsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
@@ -21,6 +22,7 @@ public struct ExperienceModule: Module {
         registrar.provide(PointAnswers(), as: .pointKeeper)
         registrar.contribute(
             PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
+        registrar.contribute(PointReason.allCases.map(Tunable.init(points:)), to: .tunables)
         registrar.contribute(ExperienceFact.undo, to: .undoHandlers)
         registrar.contribute(PointExplanations(), to: .explanations)
         registrar.contribute(PointTable.points, to: .portableTables)
@@ -31,10 +33,8 @@ public struct ExperienceModule: Module {
         SettingDefinition(
             key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
             help: "A whole number from 0 to \(PointValues.limit); in force from a day on.",
-            read: { view, day in
-                String(view.state(of: ExperienceState.self)[reason].value(on: day))
-            },
-            since: { view, day in view.state(of: ExperienceState.self)[reason].since(day) },
+            read: { view, day in String(PointWorth(reason, in: view)[day]) },
+            since: { view, day in PointWorth(reason, in: view).since(day) },
             write: { value, day, _ throws(Rejection) in
                 guard let points = Int(value), (0...PointValues.limit).contains(points) else {
                     throw Rejection(

@@ -30,7 +30,7 @@ enum PointTable {
         _ reason: PointReason, _ count: Int, on day: Day, in view: WorldView
     ) -> [String]? {
         guard count != 0 else { return nil }
-        let each = view.state(of: ExperienceState.self)[reason].value(on: day)
+        let each = PointWorth(reason, in: view)[day]
         return [
             day.description, reason.rawValue, String(count), String(each), String(count * each),
         ]
