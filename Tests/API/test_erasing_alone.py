@@ -26,7 +26,8 @@ class ErasingAlone(unittest.TestCase):
         limit = time.monotonic() + 30
         while time.monotonic() < limit:
             try:
-                if not self.ask("GET", path).json["items"]:
+                answer = self.ask("GET", path)
+                if answer.status == 200 and not answer.json["items"]:
                     return
             except OSError:
                 pass

@@ -41,7 +41,7 @@ class Erasing(support.Story):
         self.assertEqual(self.holders(), ["cairn-notes.txt", "mine.txt"])
         self.assertFalse((self.person.data / "config").exists())
         self.assertEqual(self.person.json("today")["items"], [])
-        self.assertEqual(self.person.run("undo").returncode, 65)
+        self.assertNotEqual(self.person.run("undo").returncode, 0)
         self.person.does("add", "Again")
         self.assertEqual(self.person.run("doctor").returncode, 0)
 
