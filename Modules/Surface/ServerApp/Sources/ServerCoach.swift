@@ -1,6 +1,7 @@
 internal import CoachAPI
 internal import CoachModels
 internal import Core
+internal import Engine
 internal import Server
 internal import Synchronization
 
@@ -12,6 +13,10 @@ final class CoachFailures: ServerPart {
     func note(_ failure: ModelFailure) {
         counts.withLock { $0[failure.kind, default: 0] += 1 }
         ServerLog.modelFailed(failure.sentence)
+    }
+
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
     }
 
     /// How many answers the model did not give.
