@@ -36,17 +36,21 @@ public final class PostgresGuesses: GuessCount {
     /// After so many faults at a node those are forgotten that are an hour old.
     private static let sweep = 256
 
-    public func check(_ keys: [String], at now: Instant) async throws(Rejection) {
+    public func check(
+        _ keys: [String], at now: Instant, after free: Int
+    ) async throws(Rejection) {
         let keys = keys.kept
         let found = try await store.read { connection in
             try connection.query(
                 "SELECT faults, last FROM guesses WHERE key = ANY($1::bytea[])", [.byteses(keys)]
             ).map(GuessFaults.init(row:))
         }
-        try GuessFaults.check(found, at: now)
+        try GuessFaults.check(found, at: now, after: free)
     }
 
-    public func fail(_ keys: [String], at now: Instant) async throws(Rejection) {
+    public func fail(
+        _ keys: [String], at now: Instant, after free: Int
+    ) async throws(Rejection) {
         let keys = keys.kept
         let isSweeping =
             faults.add(1, ordering: .relaxed).newValue % PostgresGuesses.sweep == 0
@@ -62,7 +66,7 @@ public final class PostgresGuesses: GuessCount {
                 ORDER BY key FOR UPDATE
                 """, [.byteses(keys)])
             var found = rows.map(GuessFaults.init(row:))
-            try GuessFaults.check(found, at: now)
+            try GuessFaults.check(found, at: now, after: free)
             for place in found.indices { found[place].note(at: now) }
             try connection.query(
                 """

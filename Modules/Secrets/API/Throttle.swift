@@ -13,13 +13,20 @@ public final class Throttle: GuessCount {
     public init(most: Int = 10_000) { self.most = most }
 
     /// Refuses with `secrets.wait` if one of the keys has to wait still.
-    public func check(_ keys: [String], at now: Instant) throws(Rejection) {
-        try GuessFaults.check(counts.withLock { counts in keys.compactMap { counts[$0] } }, at: now)
+    public func check(
+        _ keys: [String], at now: Instant, after free: Int = GuessFaults.free
+    ) throws(Rejection) {
+        let found = counts.withLock { counts in keys.compactMap { counts[$0] } }
+        try GuessFaults.check(found, at: now, after: free)
     }
 
     /// Notes a fault.
-    public func fail(_ keys: [String], at now: Instant) {
-        counts.withLock { counts in
+    public func fail(
+        _ keys: [String], at now: Instant, after free: Int = GuessFaults.free
+    ) throws(Rejection) {
+        try counts.withLock { counts throws(Rejection) in
+            let found = keys.compactMap { counts[$0] }
+            try GuessFaults.check(found, at: now, after: free)
             for key in keys {
                 counts[key, default: GuessFaults(count: 0, last: now)].note(at: now)
             }

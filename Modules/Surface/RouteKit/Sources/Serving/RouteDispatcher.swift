@@ -1,6 +1,7 @@
 public import Core
 public import Engine
 public import SecretsAPI
+internal import Synchronization
 
 /// All routes of a program at work behind a gate: everything HTTP but the wire.
 public final class RouteDispatcher: Sendable {
@@ -12,6 +13,10 @@ public final class RouteDispatcher: Sendable {
     private let operations = IdempotencyMemory()
     private let guesses: any GuessCount
     private let onlookers: [any RouteOnlooker]
+    /// The number of guesses that are being tried, by what is guessed and where.
+    private let guessing = Mutex<[String: Int]>([:])
+    /// The number of wrong secrets for one account, from all networks, that cost no wait.
+    private static let mostGuesses = 100
 
     /// A dispatcher of these routes for one person.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
@@ -127,15 +132,50 @@ public final class RouteDispatcher: Sendable {
             return await turnAway(error, raw, route)
         }
         guard route.isGuessable else { return await answer(raw, index, values, resident) }
-        // Whoever guesses somebody's secret waits after some that were wrong, wherever they are.
-        let keys = ["\(route.operation) of \(resident.engine.account)"]
+        return await answerGuess(raw, index, values, resident)
+    }
+
+    /// Answers a request with a secret that could be guessed. The household that guesses waits; the
+    /// account as a whole waits only after many wrong secrets, so that others cannot block it. Many
+    /// guesses at once are as few as one by one: five are tried at a time.
+    private func answerGuess(
+        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ resident: Resident
+    ) async -> RouteReply {
+        let now = resident.engine.now
+        let whole = "\(routes[index].operation) of \(resident.engine.account)"
+        let own = whole + " at " + Network.household(of: raw.place)
         do throws(Rejection) {
-            try await guesses.check(keys, at: resident.engine.now)
+            try beginGuess(own)
+            defer { endGuess(own) }
+            try await guesses.check([own], at: now)
+            try await guesses.check([whole], at: now, after: RouteDispatcher.mostGuesses)
             let reply = await answer(raw, index, values, resident)
-            if reply.status == 403 { try await guesses.fail(keys, at: resident.engine.now) }
+            if reply.status == 403 {
+                try await guesses.fail([own], at: now)
+                try await guesses.fail([whole], at: now, after: RouteDispatcher.mostGuesses)
+            }
             return reply
         } catch {
-            return await turnAway(error, raw, route)
+            return await turnAway(error, raw, routes[index])
+        }
+    }
+
+    private func beginGuess(_ key: String) throws(Rejection) {
+        try guessing.withLock { guessing throws(Rejection) in
+            guard guessing[key, default: 0] < GuessFaults.free else {
+                var rejection = Rejection(
+                    "secrets.wait", "Too many requests at once; wait 1 s.",
+                    category: .unavailable)
+                rejection.wait = 1
+                throw rejection
+            }
+            guessing[key, default: 0] += 1
+        }
+    }
+
+    private func endGuess(_ key: String) {
+        guessing.withLock { guessing in
+            guessing[key] = guessing[key].flatMap { $0 > 1 ? $0 - 1 : nil }
         }
     }
 
@@ -269,6 +309,8 @@ public struct RouteMatch: Sendable {
     public let otherMethods: String?
     /// Whether somebody may use the path who is not signed in.
     let isForStrangers: Bool
+    /// True if the route tells nothing of a person and is open to all.
+    public let isForAnyone: Bool
     /// Whose it is, if the path says so.
     var address: PrivateAddress?
 
@@ -286,6 +328,7 @@ public struct RouteMatch: Sendable {
         }
         template = route?.path
         isForStrangers = access == .secret || access == .anyone
+        isForAnyone = access == .anyone
         longestBody = route?.body?.longest
     }
 }
