@@ -229,7 +229,8 @@ class Entering(People):
                 ("/api/v1/device/authorization", FORM, 1 << 21, 413),
                 ("/api/v1/sync", "application/json", 15 << 20, 401),
                 ("/api/v1/sync", "application/json", 1 << 62, 401),
-                ("/api/v1/items", "application/json", 1 << 21, 413)):
+                ("/api/v1/items", "application/json", 1 << 21, 401),
+                ("/sign-in", FORM, 65_537, 413)):
             wire = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
             wire.putrequest("POST", path)
             for name, value in (("Content-Type", kind), ("Content-Length", str(length)),
@@ -252,7 +253,7 @@ class Entering(People):
         self.held(long, "long")
         self.assertEqual(long.status, 409)
         label = stranger.form("/api/v1/device/authorization",
-                              client_id="e" + "\u0301" * 100_000).json
+                              client_id="e" + "\u0301" * 9_000).json
         page = self.eve.ask("GET", "/approve?code=" + label["user_code"]).body
         self.assertLess(len(page), 100_000)
 
@@ -293,6 +294,37 @@ class Entering(People):
         log = "".join(self.server._log)
         self.assertNotIn("typed secret", log)
         self.assertIn("192.0.2.77", log)
+
+    def test_floods_of_one_person_or_network_keep_nobody_out(self):
+        """The right password 60 times, 60 sign-ups of one network, 56 networks of one /56."""
+        mass = self.somebody()
+        self.assertEqual(mass.form("/sign-up", name="Mass", password=PASSWORD).status, 303)
+
+        def enters():
+            time.sleep(.3)
+            visitor = self.somebody()
+            status = visitor.form("/sign-in", name=NAME, password=PASSWORD).status
+            self.secrets.append(visitor.cookie or PASSWORD)
+            return status
+
+        def join(number):
+            one = Somebody(self.server, f"203.0.113.{number}")
+            return one.form("/sign-up", name=f"Flood {number}", password=PASSWORD).status
+
+        def guess(number):
+            one = Somebody(self.server, f"2001:db8:5:{number % 56:x}::1")
+            return one.form("/sign-in", name=f"Nobody {number}", password="x" * 9).status
+
+        for flood, allowed in (
+                ([lambda: mass.beside().form("/sign-in", name="Mass", password=PASSWORD).status]
+                 * 60, {303, 429}),
+                ([lambda number=number: join(number) for number in range(60)], {303, 429}),
+                ([lambda number=number: guess(number) for number in range(60)], {401, 429})):
+            ends = at_once(*flood, enters)
+            self.assertEqual(ends.pop(), 303)
+            self.assertEqual(set(ends) - allowed, set())
+            self.assertLessEqual(ends.count(401), 8)
+            self.assertLessEqual(ends.count(303), 21)
 
     def test_somebody_is_erased_while_they_sync(self):
         """Whoever has the device is told; nothing of it is written after."""

@@ -56,7 +56,7 @@ class Passkeys(People):
         page.get_by_text("This passkey is your only way in.").wait_for()
         page.get_by_label("New password").fill(PASSWORD)
         page.get_by_role("button", name="Set a password").click()
-        page.get_by_text("You have another password").wait_for()
+        page.get_by_text("Password changed.").wait_for()
         page.get_by_role("button", name=re.compile("^Remove: ")).click()
         page.get_by_text("That passkey is good no more").wait_for()
         other = self.open("/sign-up")

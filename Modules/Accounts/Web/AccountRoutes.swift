@@ -72,8 +72,9 @@ struct AccountRoutes {
             summary: "Make recovery codes; they are shown once, and end those of before",
             tag: Self.tag, access: .session
         ) { [site] request, engine async throws(Rejection) in
-            _ = try await site.fresh(request)
-            let codes = try await site.accounts.recoveryCodes(for: engine.account)
+            let entered = try await site.fresh(request)
+            let codes = try await site.accounts.recoveryCodes(
+                for: engine.account, by: entered.pass)
             return .json(["codes": .array(codes.map(JSON.string))], status: 201).shownOnce
         }.answering(
             .json(

@@ -87,19 +87,22 @@ extension AccountSite {
         try await accounts.revoke(id, of: account)
     }
 
-    /// What a device calls itself that waits under a code.
+    /// The device that waits under a code.
     public func waiting(
         under code: String, for account: AccountID, _ request: RouteRequest
-    ) async throws(Rejection) -> String {
-        try await accounts.request(code: code, by: account, from: request.place).label
+    ) async throws(Rejection) -> Pass {
+        try await accounts.request(code: code, by: account, from: request.place)
     }
 
-    /// Lets a device in, or turns it away.
+    /// Lets a device in, or turns it away. An approval needs a fresh sign-in: refused with
+    /// `accounts.confirm`.
     public func decide(
         code: String, for account: AccountID, approving: Bool, _ request: RouteRequest
     ) async throws(Rejection) {
+        let session = try await approving ? fresh(request) : entered(request)
         try await accounts.decide(
-            code: code, by: account, from: request.place, approving: approving)
+            code: code, by: account, from: request.place, approving: approving,
+            by: session.pass)
     }
 
     /// The field by which a browser keeps a session.

@@ -66,11 +66,12 @@ public struct AccountsWebModule: Module {
             summary: "Make a token for a program; it is shown once", tag: Self.tag,
             access: .session
         ) { request, engine async throws(Rejection) in
-            _ = try await site.fresh(request)
+            let entered = try await site.fresh(request)
             let scopes = request.body["scopes"]?.array?.compactMap(\.string) ?? []
             let made = try await accounts.token(
                 for: engine.account, label: request.body["label"]?.string ?? "",
-                scopes: Set(scopes), lasting: request.body["days"]?.integer.map { $0 * 86_400 })
+                scopes: Set(scopes), lasting: request.body["days"]?.integer.map { $0 * 86_400 },
+                by: entered.pass)
             return .json(
                 ["token": .string(made.secret), "pass": made.pass.json], status: 201
             ).with("Cache-Control", "no-store")

@@ -38,21 +38,38 @@ extension AccountService {
     }
 
     private func again(_ entered: Entered) async throws(Rejection) -> NewPass {
-        guard try await directory.spend(entered.pass.hash) != nil else { throw .signedOut }
-        return try await session(for: entered.person, entered.pass.label)
+        let fresh = try await session(for: entered.person, entered.pass.label)
+        return try await replacing(entered.pass, by: fresh)
     }
 
     /// A session in the place of another, as when what its person may get in by has changed. It is
     /// as old as the one before.
     public func renew(_ session: Pass) async throws(Rejection) -> NewPass {
-        guard try await directory.spend(session.hash) != nil else { throw .signedOut }
         let secret = SecretText.session(entropy)
         var pass = session
         pass.id = newID()
         pass.hash = SecretHash(of: secret)
         pass.used = now
         _ = try await directory.add(pass)
-        return NewPass(secret: secret, pass: pass)
+        return try await replacing(session, by: NewPass(secret: secret, pass: pass))
+    }
+
+    /// Ends a pass whose successor is kept already, so that a failure loses neither. If the pass
+    /// was ended by another request, the successor ends too: refused with `accounts.session`.
+    func replacing(_ pass: Pass, by fresh: NewPass) async throws(Rejection) -> NewPass {
+        guard try await directory.spend(pass.hash) != nil else {
+            _ = try await directory.spend(fresh.pass.hash)
+            throw .signedOut
+        }
+        return fresh
+    }
+
+    /// Refuses with `accounts.session` what was made by a session that has ended, and ends it: a
+    /// changed password ends also what was being made.
+    func lasting(_ made: [Pass], by session: Pass?) async throws(Rejection) {
+        guard let session, try await directory.pass(session.hash) == nil else { return }
+        for pass in made { _ = try await directory.spend(pass.hash) }
+        throw .signedOut
     }
 
     /// Calls a person something else. Refused with `accounts.name` and `accounts.taken`.

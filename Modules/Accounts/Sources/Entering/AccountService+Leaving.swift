@@ -63,7 +63,7 @@ extension AccountService {
         }
         if isDisabled {
             _ = try await directory.revoke(
-                of: account, [.session, .token, .device], except: nil)
+                of: account, [.session, .token, .device, .request], except: nil)
         }
     }
 }

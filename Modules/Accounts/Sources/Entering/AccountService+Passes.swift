@@ -2,16 +2,20 @@ public import Core
 
 extension AccountService {
     /// Makes a token for a program of a person's own, good for so many seconds or for ever. It is
-    /// shown once. Refused with `accounts.tokens` beyond a hundred.
+    /// shown once. Refused with `accounts.tokens` beyond a hundred, and with `accounts.session` if
+    /// the session that asks ends at the same time.
     public func token(
-        for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?
+        for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?,
+        by session: Pass? = nil
     ) async throws(Rejection) -> NewPass {
         guard try await directory.passes(of: account, [.token]).count < 100 else {
             throw .conflict("accounts.tokens", "There are a hundred tokens already; revoke one.")
         }
-        return try await give(
+        let made = try await give(
             SecretText.token(entropy), .token, to: account, label: label, scopes: scopes,
             until: seconds)
+        try await lasting([made.pass], by: session)
+        return made
     }
 
     /// The person of an account; nil if there is none.
@@ -38,7 +42,7 @@ extension AccountService {
         of account: AccountID, but session: Pass?
     ) async throws(Rejection) -> Int {
         try await directory.revoke(
-            of: account, [.session, .token, .device], except: session?.hash)
+            of: account, [.session, .token, .device, .request], except: session?.hash)
     }
 
     /// An invitation, good for one person.

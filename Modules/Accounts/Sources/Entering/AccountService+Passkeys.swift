@@ -30,7 +30,7 @@ extension AccountService {
     ) async throws(Rejection) -> JSON {
         let name = try PersonName(name)
         _ = try await admit(invitation, from: place)
-        guard try await directory.person(named: name.key) == nil else { throw .nameTaken }
+        try await checkFree(name, from: place)
         let account: AccountID = newID()
         return PasskeyOptions.creation(
             try await challenges().make(.signUp, account, at: now), site, account, name)
@@ -44,9 +44,11 @@ extension AccountService {
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let name = try PersonName(name)
         let invited = try await admit(invitation, from: place)
+        try await checkNames(at: place)
         let passkey = try await made(answer, .signUp, for: nil, site, label)
+        if invited == nil { try await count(signingUp: place) }
         let person = person(passkey.account, name, invited)
-        return (person, try await add(person, with: passkey, invited, label))
+        return (person, try await add(person, with: passkey, invited, label, from: place))
     }
 
     /// What a browser is asked that is to make another passkey of a person. Refused with

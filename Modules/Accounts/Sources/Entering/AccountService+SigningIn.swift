@@ -11,10 +11,21 @@ extension AccountService {
         label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let name = try PersonName(name)
+        try PasswordHash.check(password)
         let invited = try await admit(invitation, from: place)
-        let person = person(
-            newID(), name, invited, password: try await hash(password, for: name.key))
-        return (person, try await add(person, with: nil, invited, label))
+        try await checkFree(name, from: place)
+        if invited == nil { try await count(signingUp: place) }
+        let password = try await hash(password, in: share(name.key, at: place))
+        let person = person(newID(), name, invited, password: password)
+        return (person, try await add(person, with: nil, invited, label, from: place))
+    }
+
+    /// Refuses a name that is taken with `accounts.taken`, and with `secrets.wait` after many.
+    func checkFree(_ name: PersonName, from place: String) async throws(Rejection) {
+        try await checkNames(at: place)
+        guard try await directory.person(named: name.key) == nil else {
+            throw try await taken(at: place)
+        }
     }
 
     /// Whether somebody may sign up; gives the invitation that lets them.
@@ -52,12 +63,13 @@ extension AccountService {
 
     /// Adds somebody who signs up, and signs them in.
     func add(
-        _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String
+        _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String,
+        from place: String
     ) async throws(Rejection) -> NewPass {
         switch try await directory.add(person, with: passkey, spending: invited?.hash) {
         case .added: return try await session(for: person, label)
         case .uninvited: throw AccountService.uninvited
-        case .nameTaken: throw .nameTaken
+        case .nameTaken: throw try await taken(at: place)
         case .passkeyTaken: throw .wrongPasskey
         }
     }
@@ -75,16 +87,17 @@ extension AccountService {
         let keys = keys(at: place, as: key)
         try await check(keys)
         let found = try await directory.person(named: key)
-        let isRight = try await isRight(password, for: found, named: key, trying: keys)
+        let share = share(key, at: place)
+        let isRight = try await isRight(password, for: found, in: share, trying: keys)
         guard let person = found, isRight, person.mayEnter else {
             try await fail(keys, .password, at: place)
             throw .wrongSecret
         }
-        await forgive(keys[1])
+        await forgive(keys)
         guard person.password?.isOutdated == true, cost == .present else {
             return (person, try await lasting(try await session(for: person, label), person))
         }
-        let fresh = try await hash(password, for: key)
+        let fresh = try await hash(password, in: share)
         _ = try await directory.change(person.account) {
             if $0.password == person.password { $0.password = fresh }
         }

@@ -92,11 +92,13 @@ public struct AccountService: Sendable {
         ID(at: now, random: (entropy.bits(), entropy.bits()))
     }
 
-    /// What is counted of those who try from a place: an address, or of IPv6 the 64 bits that one
-    /// household has.
+    /// The keys that attempts from an address are counted by: its household, and for a name the
+    /// household and the site that it is part of.
     func keys(at place: String, as name: String? = nil) -> [String] {
-        let network = FailedAttempt.network(of: place)
-        return ["at " + network] + (name.map { ["as \($0) at \(network)"] } ?? [])
+        let network = Network.household(of: place)
+        guard let name else { return ["at " + network] }
+        let site = Network.site(of: place)
+        return ["at " + network, "as \(name) at \(network)", "as \(name) in \(site)"]
     }
 
     /// Refuses with `secrets.wait` whoever tried too many wrong ones.
@@ -106,6 +108,9 @@ public struct AccountService: Sendable {
 
     /// Forgets the faults of whoever got in. If that cannot be done, they stay.
     func forgive(_ key: String) async { try? await guesses.forgive(key) }
+
+    /// Forgets the faults under the name of a user who got in; those of the household stay.
+    func forgive(_ keys: [String]) async { for key in keys.dropFirst() { await forgive(key) } }
 
     /// Notes that a secret was wrong: whoever tried it waits longer before the next.
     func fail(
@@ -118,23 +123,45 @@ public struct AccountService: Sendable {
     /// Counts a device that asks to be let in, which anybody may: whoever asks for many waits, so
     /// that nobody takes the room of others.
     func count(asking place: String) async throws(Rejection) {
-        let keys = ["asking at " + FailedAttempt.network(of: place)]
-        try await check(keys)
-        try await guesses.fail(keys, at: now)
+        try await guesses.fail(["asking at " + Network.household(of: place)], at: now)
     }
+
+    /// Counts a sign-up without an invitation. After 20 from one network within an hour the next
+    /// ones are refused with `secrets.wait`.
+    func count(signingUp place: String) async throws(Rejection) {
+        try await guesses.fail(
+            ["signing up at " + Network.block(of: place)], at: now, after: AccountService.signUps)
+    }
+
+    /// Refuses a network with `secrets.wait` that has asked for 20 taken names within an hour, so
+    /// that names cannot be listed.
+    func checkNames(at place: String) async throws(Rejection) {
+        try await guesses.check(
+            ["names at " + Network.block(of: place)], at: now, after: AccountService.signUps)
+    }
+
+    /// Counts a name that is taken; returns the rejection to throw.
+    func taken(at place: String) async throws(Rejection) -> Rejection {
+        try await guesses.fail(
+            ["names at " + Network.block(of: place)], at: now, after: AccountService.signUps)
+        return .nameTaken
+    }
+
+    /// The number of sign-ups of one network that cost no wait.
+    static let signUps = 20
 
     /// Forgets the devices that asked at a place where one was let in.
     func forgive(asking place: String) async {
-        await forgive("asking at " + FailedAttempt.network(of: place))
+        await forgive("asking at " + Network.household(of: place))
     }
 
     /// Whether a password is that of a person, or of nobody; as slow for either. Refuses with
     /// `secrets.wait` whoever tries many at once, as if they came one by one.
     func isRight(
-        _ password: String, for person: Person?, named key: String, trying keys: [String]
+        _ password: String, for person: Person?, in share: Unlocker.Share, trying keys: [String]
     ) async throws(Rejection) -> Bool {
         let kept = person?.password ?? decoy
-        let isRight = try await unlocker.run(for: key, if: { () async throws(Rejection) in
+        let isRight = try await unlocker.run(for: share, if: { () async throws(Rejection) in
             try await check(keys)
         }, work: { kept.matches(password) })
         try await check(keys)
@@ -142,11 +169,23 @@ public struct AccountService: Sendable {
     }
 
     /// The hash of a new password.
-    func hash(_ password: String, for key: String) async throws(Rejection) -> PasswordHash {
+    func hash(
+        _ password: String, in share: Unlocker.Share
+    ) async throws(Rejection) -> PasswordHash {
         let (entropy, cost) = (entropy, cost)
-        return try await unlocker.run(for: key) {
+        return try await unlocker.run(for: share, if: {}, work: {
             Result { () throws(Rejection) in try PasswordHash(password, entropy, cost) }
-        }.get()
+        }).get()
+    }
+
+    /// The share that an asker at an address has of the queue of hashes.
+    func share(_ name: String, at place: String) -> Unlocker.Share {
+        Unlocker.Share(name: name, group: Network.block(of: place))
+    }
+
+    /// The share that a signed-in user has of the queue of hashes, wherever they are.
+    func share(of person: Person) -> Unlocker.Share {
+        Unlocker.Share(name: person.name.key, group: "account \(person.account)")
     }
 }
 

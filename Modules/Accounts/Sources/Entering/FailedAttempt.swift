@@ -26,15 +26,4 @@ public struct FailedAttempt: Hashable, Sendable {
         self.way = way
         self.place = place
     }
-
-    /// The part of an address that is one household's: all of IPv4, 64 bits of IPv6
-    /// (RFC 6177 section 2).
-    static func network(of place: String) -> String {
-        guard place.contains(":") else { return place }
-        let halves = place.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
-        let head = halves[0].split(separator: ":")
-        let tail = halves.count > 1 ? halves[1].split(separator: ":") : []
-        let gap = Array(repeating: Substring("0"), count: max(0, 8 - head.count - tail.count))
-        return (head + gap + tail).prefix(4).joined(separator: ":")
-    }
 }

@@ -71,13 +71,12 @@ struct AccountPage {
             var entered = try await site.entered(request)
             // Who has none shows none, and has to have signed in lately.
             if entered.person.password == nil { entered = try await site.fresh(request) }
-            let session = try await site.accounts.changePassword(
+            let changed = try await site.accounts.changePassword(
                 of: entered.person.account, from: request.form["password"] ?? "",
                 to: request.form["new"] ?? "", at: request.place,
-                label: UserAgent.words(request))
-            return RouteReply.done(
-                "You have another password, and are signed out everywhere else", to: Self.path
-            ).with(site.field(session))
+                label: UserAgent.words(request), own: entered.pass)
+            return RouteReply.done(changed.words, to: Self.path)
+                .with(site.field(changed.session))
         }
     }
 
@@ -87,7 +86,8 @@ struct AccountPage {
         ) { [site] request, engine async throws(Rejection) in
             do throws(Rejection) {
                 let entered = try await site.fresh(request)
-                let codes = try await site.accounts.recoveryCodes(for: entered.person.account)
+                let codes = try await site.accounts.recoveryCodes(
+                    for: entered.person.account, by: entered.pass)
                 return try await engine.show(request) { _ throws(Rejection) in
                     ShownOncePage.codes(codes)
                 }.shownOnce
@@ -107,7 +107,7 @@ struct AccountPage {
                 let token = try await site.accounts.token(
                     for: entered.person.account, label: request.form["label"] ?? "",
                     scopes: try TokenForm.scopes(request),
-                    lasting: try TokenForm.seconds(request))
+                    lasting: try TokenForm.seconds(request), by: entered.pass)
                 return try await engine.show(request) { _ throws(Rejection) in
                     ShownOncePage.token(token.secret, label: token.pass.label)
                 }.shownOnce
@@ -146,6 +146,22 @@ extension RouteReply {
     /// Leads to where somebody shows again who they are, and then back.
     static func confirm(for path: String) -> RouteReply {
         .seeOther("/account/confirm?back=" + queryEncoded(path))
+    }
+}
+
+extension ChangedPassword {
+    /// The change and what ended with it, for the person.
+    var words: String {
+        let parts: [(Pass.Kind, String)] = [
+            (.session, "other session"), (.device, "device"), (.token, "token"),
+            (.recovery, "recovery code"),
+        ]
+        let counts = parts.compactMap { kind, word in
+            ended[kind].map { counted($0, word) }
+        }
+        guard !counts.isEmpty else { return "Password changed." }
+        let hint = ended[.recovery] == nil ? "" : " Make new recovery codes."
+        return "Password changed. Ended: " + counts.joined(separator: ", ") + "." + hint
     }
 }
 

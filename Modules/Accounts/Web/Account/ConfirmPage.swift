@@ -126,8 +126,9 @@ struct ConfirmPage {
         <h1>{{title}}</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#isLeaving}}<section class="card stack">
-        <p>In a week everything that this server knows of you is erased, for ever and on its
-        backups. Until then you find it all here, and may think better of it on your account
+        <p>In a week everything that this server knows of you is erased for ever. What you
+        recorded cannot be read in older backups either; your name and how you signed in stay in
+        them until they are deleted. Until then you find it all here, and may think better of it on your account
         page.</p><p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>
         Take what I recorded with me</a></p></section>{{/isLeaving}}
         <form class="card stack" method="post" action="{{action}}" data-plain>
