@@ -11,6 +11,8 @@ public struct ChannelView: Hashable, Sendable {
     public enum Standing: String, Hashable, Sendable, CaseIterable {
         /// Messages go there.
         case open
+        /// The owner of the mailbox has not confirmed it yet: nothing else is sent there.
+        case unconfirmed
         /// The person switched it off.
         case off
         /// The address is not there any more: it has to be set up anew.
@@ -61,7 +63,7 @@ extension ChannelView: Shaped {
         Member("via", \.via)
         Member("summary", \.summary, "Where it leads, without what is secret.")
         Member("since", \.since)
-        Member("standing", \.standing.rawValue, "open, off, gone, denied or failing.")
+        Member("standing", \.standing.rawValue, "open, unconfirmed, off, gone, denied or failing.")
         Member("fault", \.fault, "Why the last message did not arrive; null if it did.")
         Member("delivered", \.delivered, "When a message last arrived.")
     }

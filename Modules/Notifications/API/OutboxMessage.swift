@@ -60,6 +60,22 @@ public struct OutboxMessage: Hashable, Sendable {
             why: "You asked for a test.")
     }
 
+    /// The first message to a mailbox, which asks its owner to confirm it; of use for two days.
+    /// It holds no words of the user who entered the mailbox.
+    public static func confirmation(_ id: MessageID, at now: Instant) -> OutboxMessage {
+        OutboxMessage(
+            id: id, instant: now, until: now + 2 * 86_400, reminders: [], kind: confirmationKind,
+            title: "Confirm this mailbox",
+            body: "A user of this Cairn server entered this mailbox for reminders. Confirm it if "
+                + "that was you. Otherwise do nothing: nothing else is sent here.",
+            link: "/reminders", isSilent: false, isUrgent: true, item: nil,
+            why: "You set up a mailbox.")
+    }
+
+    private static let confirmationKind = "confirmation"
+    /// True for a message that asks to confirm a mailbox.
+    public var isConfirmation: Bool { kind == OutboxMessage.confirmationKind }
+
     /// The message of reminders that a plan lets go, of which at least one has to be there. Unless
     /// the plan says until when, it is of use as if they were due now.
     public init(

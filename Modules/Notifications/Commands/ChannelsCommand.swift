@@ -196,6 +196,7 @@ extension ChannelsCommand {
         let standing =
             switch channel.standing {
             case .open: "on"
+            case .unconfirmed: "not confirmed"
             case .off: "off"
             case .gone: "gone"
             case .denied: "not let in"

@@ -12,8 +12,10 @@ public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
     case snooze = 2
     /// What it is about is skipped today.
     case skip = 3
-    /// The channel that it came on is switched off.
+    /// The channel that it came on is switched off, and a mailbox gets nothing more.
     case stop = 4
+    /// The mailbox that it came to is confirmed.
+    case confirm = 5
 
     /// As it stands in answers.
     public var word: String {
@@ -22,6 +24,7 @@ public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
         case .snooze: "snooze"
         case .skip: "skip"
         case .stop: "stop"
+        case .confirm: "confirm"
         }
     }
 }
@@ -42,6 +45,9 @@ public struct AnswerLink: Hashable, Sendable {
     public var answer: MessageAnswer
     /// When it ends.
     public var until: Instant
+    /// The hash of the mailbox that it confirms or stops, 16 bytes; empty for another link. So it
+    /// confirms no other mailbox, and stops one whose channel was removed.
+    public var target: [UInt8] = []
 
     /// For how many seconds a link is good after its message: two days, and ninety where no more
     /// messages are wanted, since mail lies about.
@@ -73,11 +79,12 @@ public struct AnswerLink: Hashable, Sendable {
         _ text: String, signedBy key: (AccountID) throws(Rejection) -> [UInt8]?
     ) throws(Rejection) {
         guard text.utf8.count < 200, !text.contains("="),
-            let all = Base64.urlBytes(text), all.count == AnswerLink.length + 16
+            let all = Base64.urlBytes(text),
+            [AnswerLink.length + 16, AnswerLink.length + 32].contains(all.count)
         else {
             return nil
         }
-        let (content, signature) = (all.prefix(AnswerLink.length), all.suffix(16))
+        let (content, signature) = (all.dropLast(16), all.suffix(16))
         func number(_ place: Int) -> UInt64 {
             all[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
         }
@@ -91,6 +98,7 @@ public struct AnswerLink: Hashable, Sendable {
             message: MessageID(high: number(17), low: number(25)),
             channel: ChannelID(high: number(33), low: number(41)), answer: answer,
             until: Instant(milliseconds: Int64(bitPattern: number(49))))
+        target = Array(content.dropFirst(AnswerLink.length))
     }
 
     private static let length = 57
@@ -101,6 +109,7 @@ public struct AnswerLink: Hashable, Sendable {
                 account.high, account.low, message.high, message.low, channel.high, channel.low,
                 UInt64(bitPattern: until.milliseconds),
             ].flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+            + target
     }
 
     private static func signature(_ bytes: [UInt8], _ key: [UInt8]) -> [UInt8] {

@@ -33,8 +33,11 @@ extension NotificationDesk {
                 SnoozeReminder(reminder, for: .hour), operation: link.operation, zone: zone)
             words = "It comes again in an hour"
         case .stop:
-            _ = try await turn(link.channel, on: false)
+            try await stop(link, at: try await now())
             return "No more messages come here"
+        case .confirm:
+            try await confirm(link, at: try await now())
+            return "Mailbox confirmed"
         }
         try await host.outbox.note(.answered, to: message.reminders, of: engine.account)
         host.notice(engine.account)

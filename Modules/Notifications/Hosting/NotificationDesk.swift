@@ -38,8 +38,15 @@ public struct NotificationDesk: Sendable {
     ) async throws(Rejection) -> ChannelView {
         let (channel, now) = (try Channel(json), try await now())
         let id: ChannelID = operation?.derived(1) ?? engine.newID()
-        let made = try await host.outbox.add(
-            try KeptChannel(id, name: name, channel, at: now), of: account)
+        var kept = try KeptChannel(id, name: name, channel, at: now)
+        kept.standing = try await standing(channel, at: now)
+        if kept.standing == .unconfirmed {
+            // A mailbox that cannot be asked now is not kept.
+            try await host.count(kept, of: account, at: now)
+            let made = try await host.outbox.add(kept, of: account)
+            return try await send(.confirmation(engine.newID(), at: now), on: made, at: now)
+        }
+        let made = try await host.outbox.add(kept, of: account)
         host.notice(account)
         return made.view
     }
@@ -51,7 +58,13 @@ public struct NotificationDesk: Sendable {
 
     /// Switches a channel on or off; switching on one that failed tries it again.
     public func turn(_ id: ChannelID, on: Bool) async throws(Rejection) -> ChannelView {
+        if on, let found = try await channel(id) {
+            guard try await !host.isStopped(found.channel, at: try await now()) else {
+                throw .stoppedMailbox
+            }
+        }
         let changed = try await host.outbox.change(id, of: account) { channel throws(Rejection) in
+            guard channel.standing != .unconfirmed else { throw .unconfirmed }
             guard !on || channel.standing != .gone else { throw .channelGone }
             channel.standing = on ? .open : .off
             if on { channel.faults = 0 }
@@ -60,12 +73,29 @@ public struct NotificationDesk: Sendable {
         return try changed.orRefused(.noSuchChannel).view
     }
 
-    /// Sends a test on a channel, whatever its standing, and says what became of it.
+    /// Sends a test on a channel, whatever its standing, and says what became of it. To a mailbox
+    /// that is not confirmed the confirmation goes again. Refused with `notifications.often` on a
+    /// server of many people after a few in an hour.
     public func test(_ id: ChannelID) async throws(Rejection) -> ChannelView {
         let now = try await now()
-        let channel = try await host.outbox.channels(of: account).first { $0.id == id }
-            .orRefused(.noSuchChannel)
-        let message = OutboxMessage.test(engine.newID(), at: now)
+        let channel = try await channel(id).orRefused(.noSuchChannel)
+        try await host.count(channel, of: account, at: now)
+        let isFirst = channel.standing == .unconfirmed
+        let message: OutboxMessage =
+            isFirst
+            ? .confirmation(engine.newID(), at: now) : .test(engine.newID(), at: now)
+        return try await send(message, on: channel, at: now)
+    }
+
+    private func channel(_ id: ChannelID) async throws(Rejection) -> KeptChannel? {
+        try await host.outbox.channels(of: account).first { $0.id == id }
+    }
+
+    /// Sends a message on a channel at once; returns the channel as it is then.
+    private func send(
+        _ message: OutboxMessage, on channel: KeptChannel, at now: Instant
+    ) async throws(Rejection) -> ChannelView {
+        let id = channel.id
         let errand = Errand(account: account, message: message, channel: channel, tries: 0)
         let delivery = await host.courier.deliver(
             try host.notice(errand, at: now), to: channel.channel)

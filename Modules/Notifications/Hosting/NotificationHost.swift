@@ -1,4 +1,5 @@
 public import Core
+internal import Crypto
 public import Delivery
 internal import Engine
 internal import NotificationsAPI
@@ -18,6 +19,7 @@ public final class NotificationHost: Sendable {
     /// Whether addresses say whose they are: on a server of many people.
     let isForMany: Bool
     private let linkSecret: [UInt8]
+    private let targetSecret: [UInt8]
 
     private struct Content {
         var noticed: Set<AccountID> = []
@@ -47,9 +49,11 @@ public final class NotificationHost: Sendable {
         self.looked = looked
         self.site = site
         self.isForMany = isForMany
-        linkSecret = try await outbox.secret("links") {
+        let fresh: @Sendable () -> [UInt8] = {
             (0..<4).flatMap { _ in withUnsafeBytes(of: entropy.bits()) { Array($0) } }
         }
+        linkSecret = try await outbox.secret("links", make: fresh)
+        targetSecret = try await outbox.secret("targets", make: fresh)
         let bytes = try await outbox.secret("push") { ServerKey().bytes }
         let key = try ServerKey(kept: bytes).orRefused(
             Rejection(
@@ -127,6 +131,13 @@ public final class NotificationHost: Sendable {
         try await outbox.erase(account)
     }
 
+    /// The name under which the uses of a target are counted: nobody reads the target from it.
+    func targetHash(_ text: String) -> [UInt8] {
+        let key = SymmetricKey(data: targetSecret)
+        return Array(
+            HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key).prefix(16))
+    }
+
     /// Lets all connections go, before the program ends. Nothing is sent afterwards.
     public func close() async { await courier.close() }
 
@@ -149,10 +160,13 @@ extension NotificationHost {
     private func address(
         of answer: MessageAnswer, _ errand: Errand, signedBy key: [UInt8]
     ) -> String? {
-        let link = AnswerLink(
+        var link = AnswerLink(
             account: errand.account, message: errand.message.id, channel: errand.channel.id,
             answer: answer,
             until: errand.message.instant + AnswerLink.life(of: answer))
+        if answer == .stop || answer == .confirm {
+            link.target = mailboxHash(errand.channel.channel) ?? []
+        }
         let whose = isForMany ? "/p/\(errand.account)" : ""
         return address("\(whose)/answer/\(link.text(signedBy: key))")
     }
@@ -165,19 +179,32 @@ extension NotificationHost {
         }
         let message = errand.message
         let answers: [(MessageAnswer, String)] =
-            message.item == nil
-            ? [] : [(.done, "Done"), (.snooze, "In an hour"), (.skip, "Skip today")]
+            message.isConfirmation
+            ? [(.confirm, "Confirm this mailbox")]
+            : message.item == nil
+                ? [] : [(.done, "Done"), (.snooze, "In an hour"), (.skip, "Skip today")]
         return Notice(
             id: message.id.description, title: message.title, body: message.body,
-            link: address(message.link),
+            link: message.isConfirmation ? nil : address(message.link),
             actions: answers.compactMap { answer, label in
-                link(to: answer).map { NoticeAction(label, url: $0, isDirect: true) }
+                link(to: answer).map {
+                    NoticeAction(label, url: $0, isDirect: answer != .confirm)
+                }
             },
             tag: message.reminders.first?.description ?? message.id.description,
             urgency: message.isUrgent ? .high : message.isSilent ? .low : .normal,
             timeToLive: Int((message.until.milliseconds - now.milliseconds) / 1_000),
             isSilent: message.isSilent, kind: message.kind,
-            stopLink: link(to: .stop))
+            stopLink: link(to: .stop), subject: subject(of: message))
+    }
+}
+
+extension NotificationHost {
+    /// The subject of mail on a server of many people, which holds no words of a user; nil on a
+    /// server of one.
+    private func subject(of message: OutboxMessage) -> String? {
+        guard isForMany else { return nil }
+        return message.isConfirmation ? "Confirm your mailbox for Cairn" : "A reminder from Cairn"
     }
 }
 

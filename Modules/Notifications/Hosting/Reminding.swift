@@ -211,6 +211,10 @@ public struct Reminding: Sendable {
     private func send(_ errand: Errand) async -> Step {
         let notice: Notice
         do throws(Rejection) {
+            guard try await !host.isStopped(errand.channel.channel, at: clock.now()) else {
+                let why = Rejection.stoppedMailbox.message
+                return .sent(errand, .denied(why))
+            }
             notice = try host.notice(errand, at: clock.now())
             if !errand.mayRepeat, try await !host.outbox.begin(errand, at: clock.now()) {
                 return .left(errand, nil)

@@ -21,10 +21,21 @@ enum AnswerPage {
         ) { _, asking in page(Drawing(head: "", words: "")) }
         route.handler = { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
-            let title = message.title
+            let desk = NotificationDesk(host, engine, zone: request.zone)
+            if try await desk.isStopped(link) {
+                let drawing = Drawing(
+                    head: "Mail stopped", words: "This server sends no mail to this mailbox.",
+                    button: "Allow mail again", act: "allow")
+                return .bare(page(drawing), request)
+            }
             let words =
-                link.answer == .stop
-                ? "No more messages come on this channel until you switch it on again." : title
+                switch link.answer {
+                case .stop where !link.target.isEmpty:
+                    "This server sends no more mail to this mailbox."
+                case .stop: "No more messages come on this channel until you switch it on again."
+                case .confirm: "Reminders go to this mailbox from then on."
+                default: message.title
+                }
             return .bare(
                 page(Drawing(head: link.question, words: words, button: link.label)), request)
         }
@@ -39,7 +50,9 @@ enum AnswerPage {
         ) { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
             let desk = NotificationDesk(host, engine, zone: request.zone)
-            let words = try await desk.take(link, message)
+            let words =
+                request.form["act"] == "allow"
+                ? try await desk.allow(link) : try await desk.take(link, message)
             return .bare(page(Drawing(head: words, words: message.title)), request)
         }.open(to: .secret)
     }
@@ -59,14 +72,16 @@ enum AnswerPage {
         var head: String
         var words: String
         var button: String?
+        var act: String?
     }
 
     private static let templates = Templates([
         "answer": #"""
         <div class="page"><h1>{{head}}</h1><div class="sheet"><section class="card stack">
         <p>{{words}}</p>
-        {{#button}}<form method="post" data-plain><p class="acts"><button class="btn">{{.}}</button>
-        </p></form>
+        {{#button}}<form method="post" data-plain>
+        {{#act}}<input type="hidden" name="act" value="{{.}}">{{/act}}
+        <p class="acts"><button class="btn">{{.}}</button></p></form>
         {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close it.</p>
         {{/button}}</section></div></div>
         """#
@@ -81,6 +96,7 @@ extension AnswerLink {
         case .snooze: "Remind you in an hour?"
         case .skip: "Skip it that day?"
         case .stop: "No more of these messages?"
+        case .confirm: "Confirm this mailbox?"
         }
     }
 
@@ -91,6 +107,7 @@ extension AnswerLink {
         case .snooze: "In an hour"
         case .skip: "Skip it"
         case .stop: "No more"
+        case .confirm: "Confirm"
         }
     }
 }

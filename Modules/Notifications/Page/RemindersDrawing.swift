@@ -72,10 +72,12 @@ extension RemindersDrawing.Row {
         summary = channel.summary
         fault = channel.fault
         isOn = channel.standing == .open
-        mayTurn = channel.standing != .gone
+        mayTurn = channel.standing != .gone && channel.standing != .unconfirmed
         standing =
             switch channel.standing {
             case .open: channel.delivered == nil ? "On; nothing was sent yet" : "On"
+            case .unconfirmed:
+                "Not confirmed: open the link in the mail, or send it again by a test"
             case .off: "Off"
             case .gone: "Gone: set it up anew"
             case .denied: "Not let in"

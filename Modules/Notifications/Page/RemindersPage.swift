@@ -32,7 +32,9 @@ enum RemindersPage {
             let made = try await desk.add(
                 request.form["name"] ?? "", ChannelForm.channel(of: request.form),
                 operation: request.operation)
-            return "\(made.name) is set up; send a test to see that it arrives"
+            return made.standing == .unconfirmed
+                ? "Open the link in the mail to confirm \(made.name)"
+                : "\(made.name) is set up; send a test to see that it arrives"
         }
     }
 
@@ -46,6 +48,9 @@ enum RemindersPage {
             switch request.form["act"] {
             case "test":
                 let tested = try await desk.test(id)
+                if tested.standing == .unconfirmed, tested.fault == nil {
+                    return "Open the link in the mail to confirm \(tested.name)"
+                }
                 return tested.fault.map { "\(tested.name): \($0)" }
                     ?? "\(tested.name) took the test"
             case "on": return (try await desk.turn(id, on: true)).name + " is on"
@@ -72,7 +77,8 @@ enum RemindersPage {
             do throws(Rejection) {
                 return .done(try await act(desk, request), to: RemindersPage.path)
             } catch {
-                guard error.category == .invalid || error.category == .conflict else { throw error }
+                guard [.invalid, .conflict].contains(error.category) || error.wait != nil
+                else { throw error }
                 return try await show(request, engine, host, wrong: error)
             }
         }

@@ -81,6 +81,11 @@ extension PostgresOutbox {
     /// Takes away what nobody looks back at, some of it at a time. What another node has to itself
     /// just now goes with the next sweep.
     public func sweep(at now: Instant) async throws(Rejection) {
+        try await store.write { connection in
+            _ = try connection.query(
+                "DELETE FROM outbox_targets WHERE since < $1 AND NOT stopped",
+                [.int8((now + -OutboxTarget.memory).milliseconds)])
+        }
         let last = (now + -PostgresOutbox.memory).milliseconds
         for statement in PostgresOutbox.sweeping {
             var isMore = true

@@ -27,6 +27,9 @@ extension PostgresOutbox {
             account uuid, message uuid, channel uuid, due bigint, lease bigint, tries integer,
             word text, why bytea
             """),
+        MovedTable(
+            "outbox_targets", in: file, as: "targets",
+            "target bytea, uses bigint, since bigint, stopped boolean"),
         MovedTable("outbox_secrets", in: file, as: "secrets", "name text, bytes bytea"),
     ]
 

@@ -65,7 +65,12 @@ public final class PostgresOutbox: Outbox {
                 PRIMARY KEY (account, message, channel));
             CREATE INDEX outbox_sends_due ON outbox_sends (due) WHERE due IS NOT NULL;
             CREATE TABLE outbox_secrets (name text PRIMARY KEY, bytes bytea NOT NULL);
+            """,
             """
+            CREATE TABLE outbox_targets (
+                target bytea PRIMARY KEY, uses bigint NOT NULL, since bigint NOT NULL,
+                stopped boolean NOT NULL);
+            """,
         ])
 
     public func secret(

@@ -75,6 +75,9 @@ extension SQLiteOutbox {
         let last = (now + -SQLiteOutbox.memory).milliseconds
         try await file.write { db in
             try db.execute(
+                sql: "DELETE FROM targets WHERE since < ? AND NOT stopped",
+                arguments: [(now + -OutboxTarget.memory).milliseconds])
+            try db.execute(
                 sql: "DELETE FROM sends WHERE EXISTS (SELECT 1 FROM messages WHERE at < ? "
                     + "AND messages.account = sends.account AND messages.id = sends.message)",
                 arguments: [last])

@@ -59,7 +59,12 @@ public final class SQLiteOutbox: Outbox {
         CREATE INDEX sends_due ON sends (due) WHERE due IS NOT NULL;
         CREATE TABLE secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
         CREATE TABLE erased (account BLOB PRIMARY KEY) WITHOUT ROWID;
+        """,
         """
+        CREATE TABLE targets (
+            target BLOB PRIMARY KEY, uses INTEGER NOT NULL, since INTEGER NOT NULL,
+            stopped INTEGER NOT NULL) WITHOUT ROWID;
+        """,
     ]
 
     public func secret(

@@ -20,7 +20,7 @@ struct Letter: Sendable {
         var lines = [
             "Date: \(HTTPDate.mailText(now))", "Message-ID: <\(hash)@\(domain)>",
             Self.header("From", name, address: from), "To: <\(to)>",
-            Self.header("Subject", notice.title), "MIME-Version: 1.0",
+            Self.header("Subject", notice.subject), "MIME-Version: 1.0",
             "Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All",
             "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
         ]

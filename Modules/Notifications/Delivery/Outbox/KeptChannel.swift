@@ -47,6 +47,11 @@ public struct KeptChannel: Hashable, Sendable {
 
     /// Notes what became of a message.
     public mutating func note(_ outcome: Errand.Outcome, at now: Instant) {
+        // A confirmation that arrives confirms nothing: the owner of the mailbox does.
+        guard standing != .unconfirmed else {
+            fault = outcome.sentence
+            return
+        }
         switch outcome {
         case .delivered:
             (faults, fault, delivered) = (0, nil, now)

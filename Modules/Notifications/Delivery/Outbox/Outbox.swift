@@ -75,6 +75,15 @@ public protocol Outbox: Sendable {
     /// for questions whether nudges are to stop.
     func sweep(at now: Instant) async throws(Rejection)
 
+    /// A target of messages by its hash; a target without uses if none were counted.
+    func target(_ hash: [UInt8], at now: Instant) async throws(Rejection) -> OutboxTarget
+
+    /// Changes a target in one transaction. A change that throws keeps nothing.
+    func change(
+        target hash: [UInt8], at now: Instant,
+        _ change: @escaping @Sendable (inout OutboxTarget) throws(Rejection) -> Void
+    ) async throws(Rejection)
+
     /// A secret of the store's own, made by `make` when it is first asked for, the same from then
     /// on for every process.
     func secret(

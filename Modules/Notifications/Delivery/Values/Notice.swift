@@ -7,6 +7,8 @@ public struct Notice: Hashable, Sendable {
     public let id: String
     /// A line of at most 200 characters, never empty.
     public let title: String
+    /// The subject of mail, 1 to 200 characters; the title unless it is fixed.
+    public let subject: String
     /// At most 1,000 characters; lines end in line feeds.
     public let body: String
     /// Where a tap leads, an address of the web; nil if nowhere.
@@ -40,11 +42,13 @@ public struct Notice: Hashable, Sendable {
         id: String, title: String, body: String, link: String? = nil,
         actions: [NoticeAction] = [], tag: String? = nil, urgency: Urgency = .normal,
         timeToLive: Int = 3_600, isSilent: Bool = false, kind: String = "notice",
-        stopLink: String? = nil
+        stopLink: String? = nil, subject: String? = nil
     ) {
         self.id = NoticeText.handle(id)
         let title = NoticeText.line(title, most: 200)
         self.title = title.isEmpty ? "Cairn" : title
+        let line = NoticeText.line(subject ?? "", most: 200)
+        self.subject = line.isEmpty ? self.title : line
         self.body = NoticeText.lines(body, most: 1_000)
         self.link = link.flatMap(NoticeText.address)
         self.actions = Array(actions.filter { NoticeText.address($0.url) != nil }.prefix(3))
