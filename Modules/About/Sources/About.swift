@@ -68,8 +68,10 @@ public struct About: Hashable, Shaped {
             "In this browser, until you sign out or somebody else signs in here."),
         Stored(
             "Backups",
-            "Where whoever runs this server puts them. When you are erased your key is destroyed. "
-                + "Backups of files hold no keys, so that nothing of you can be read in them; an "
-                + "older one of a database that is put back is erased of you again by itself."),
+            "Where the operator of this server puts them. When you are erased your key is "
+                + "destroyed, so older backups of files hold nothing readable that you recorded. "
+                + "Until such a backup is deleted, by default after a year, it holds your name, "
+                + "how you signed in, and your league name and points. A restored backup is "
+                + "erased of you again."),
     ]
 }

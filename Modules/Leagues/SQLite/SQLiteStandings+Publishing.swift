@@ -79,6 +79,7 @@ extension SQLiteStandings: Standings {
             try db.execute(
                 sql: "DELETE FROM reports WHERE reporter = ?", arguments: [account.data])
         }
+        try await file.purge()
     }
 
     /// Whether somebody was erased: nothing of them is kept again.

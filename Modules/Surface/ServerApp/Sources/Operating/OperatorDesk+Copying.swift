@@ -19,6 +19,7 @@ extension OperatorDesk {
     func copyStore(in folder: String, into part: BackupFolder) async throws -> Verification {
         let (journal, keys) = try journal(in: folder)
         try Files.makeNewFolder(part.path)
+        try await finishErasures(in: folder)
         try await standings(in: folder)?.backup(to: part.standings)
         try await outbox(in: folder)?.backup(to: part.outbox)
         try await claims(in: folder)?.backup(to: part.plans)
@@ -26,5 +27,17 @@ extension OperatorDesk {
         if keys != nil { try await directory(in: folder).backup(to: part.directory) }
         try part.finish(at: try timekeeper.now())
         return found
+    }
+
+    /// Ends erasures of the last days that were broken off, so that a backup has no standings and
+    /// no messages of users whom the directory does not know any more.
+    private func finishErasures(in folder: String) async throws {
+        guard Files.exists(folder + "/" + SQLiteDirectory.name) else { return }
+        let recent = try timekeeper.now() + -2 * 86_400
+        for (account, time) in try await directory(in: folder).erasures() where time >= recent {
+            try await standings(in: folder)?.erase(account)
+            try await outbox(in: folder)?.erase(account)
+            try await claims(in: folder)?.erase(account)
+        }
     }
 }
