@@ -9,6 +9,17 @@ extension ServerStores {
     /// Refuses a folder into which a move has not come to its end, with `server.moving`.
     static func refuseMoving(_ folder: String) throws(Rejection) {
         guard !Files.exists(folder + "/" + MoveToFiles.staging) else { throw .isMoving }
+        try refuseRestoring(folder)
+    }
+
+    /// Refuses a folder into which a backup was not restored to the end, with
+    /// `restore.unfinished`.
+    static func refuseRestoring(_ folder: String) throws(Rejection) {
+        guard Files.exists(folder + "/" + RestoredFolder.staging) else { return }
+        throw Rejection(
+            "restore.unfinished", "A backup was not restored to the end in \(folder).",
+            field: "data", category: .unavailable,
+            hints: ["Run the same cairn-server restore again: it starts over."])
     }
 
     /// Refuses files that were moved to a database, with `server.moved`: they take no writes.

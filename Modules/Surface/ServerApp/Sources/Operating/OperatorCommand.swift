@@ -89,6 +89,7 @@ struct OperatorDesk {
     func journal(
         in folder: String
     ) throws(Rejection) -> (journal: SQLiteJournal, keys: SQLiteKeyStore?) {
+        try ServerStores.refuseRestoring(folder)
         guard SQLiteJournal.exists(in: folder) else {
             throw Rejection(
                 "operator.no-store", "There is no store in \(folder).", field: "data",

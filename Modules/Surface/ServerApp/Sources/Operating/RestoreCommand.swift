@@ -69,10 +69,10 @@ struct RestoreCommand: OperatorCommand {
     private func restore(to folder: String, _ desk: OperatorDesk) async throws {
         let backup = BackupFolder(file)
         try backup.check()
+        RestoredFolder.clear(folder)
         try RestoredFolder(folder).refuseStore()
         try Files.makeFolder(folder)
-        let staging = RestoredFolder(folder + "/restoring")
-        Files.removeFolder(staging.path)
+        let staging = RestoredFolder(folder + "/" + RestoredFolder.staging)
         try Files.makeNewFolder(staging.path)
         defer { Files.removeFolder(staging.path) }
         try staging.take(try KnownKeys(file: keys, besides: folder))

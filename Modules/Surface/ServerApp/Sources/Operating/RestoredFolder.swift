@@ -19,6 +19,11 @@ final class RestoredFolder {
 
     init(_ path: String) { self.path = path }
 
+    /// The name of the folder in which a backup is proved before its files are moved.
+    static let staging = "restoring"
+    /// The file in it that tells that files were being moved out of it.
+    private static let mark = "moving"
+
     private static let names = [
         SQLiteKeyStore.name, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
         SQLiteClaims.name, "journal.db",
@@ -32,6 +37,19 @@ final class RestoredFolder {
                 "restore.taken", "There is a store in \(path) already.", field: "data",
                 category: .conflict, hints: ["Restore into an empty folder: --data FOLDER."])
         }
+    }
+
+    /// Removes what a restore that was broken off while files were moved left in a folder. The
+    /// keys stay: they may have been there before, and no backup has them.
+    static func clear(_ folder: String) {
+        let staging = folder + "/" + RestoredFolder.staging
+        // The journal is moved last: once it is gone from here, all of the backup is in the folder.
+        if Files.exists(staging + "/" + mark), Files.exists(staging + "/journal.db") {
+            for name in names.dropFirst().dropLast() {
+                for end in ["", "-wal", "-shm"] { Files.remove(folder + "/" + name + end) }
+            }
+        }
+        Files.removeFolder(staging)
     }
 
     /// Takes keys and erasures.
@@ -116,6 +134,8 @@ final class RestoredFolder {
     func move(into folder: String) throws {
         // The last one to close a file of SQLite moves the log into it.
         keys = nil
+        try Files.write([], to: path + "/" + RestoredFolder.mark)
+        try Files.sync(path)
         for name in RestoredFolder.names where Files.exists(path + "/" + name) {
             guard Files.length(of: path + "/" + name + "-wal") ?? 0 == 0 else {
                 throw Rejection(
