@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Encoded answers to questions, good for one state and one day.
 ///
-/// Thrown away whenever the state has moved on; never more than 256 answers or 8 MB.
+/// Thrown away whenever the state has moved on; never more than 256 answers or 8 MB. An answer
+/// of more than 1 MB is not kept.
 final class AnswerCache: Sendable {
     private struct Entry {
         var day: Day
@@ -15,6 +16,13 @@ final class AnswerCache: Sendable {
         var bytes = 0
     }
     private let content = Mutex(Content())
+    /// The longest answer that is kept, in bytes.
+    private static let longest = 1 << 20
+    /// The bytes that an entry takes beside its body.
+    private static let overhead = 512
+
+    /// The bytes of the answers that are kept.
+    var bytes: Int { content.withLock { $0.bytes } }
 
     /// The answer kept under this key for a state and a day, or the one that `make` gives.
     func reply(
@@ -30,11 +38,14 @@ final class AnswerCache: Sendable {
         var made = try make()
         made.entityTag = made.entityTag ?? EntityTag.of(made.body)
         let reply = made
+        guard reply.body.count <= AnswerCache.longest else { return reply }
+        let size = reply.body.count + AnswerCache.overhead
         content.withLock { content in
-            let isFull = content.entries.count >= 256 || content.bytes + reply.body.count > 8 << 20
+            let isFull = content.entries.count >= 256 || content.bytes + size > 8 << 20
             if content.revision != revision || isFull { content = Content(revision: revision) }
-            content.entries[key] = Entry(day: day, reply: reply)
-            content.bytes += reply.body.count
+            let former = content.entries.updateValue(Entry(day: day, reply: reply), forKey: key)
+            content.bytes += size
+            if let former { content.bytes -= former.reply.body.count + AnswerCache.overhead }
         }
         return reply
     }

@@ -31,9 +31,16 @@ public final class Residents: Sendable {
         self.make = make
     }
 
-    /// What an engine takes, as measured with the answers that are kept: 15 KB with twenty facts,
-    /// 71 with the 3,650 of a year.
+    /// The bytes that an engine takes without kept answers: 15 KB with twenty facts, 71 with the
+    /// 3,650 of a year.
     static func bytes(of engine: Engine) -> Int { 16_384 + 16 * engine.factsInMemory }
+
+    private static func bytes(of resident: Resident) -> Int {
+        bytes(of: resident.engine) + resident.answers.bytes
+    }
+
+    /// The number of latest requests whose people are measured again with each request.
+    private static let measured = 8
 
     /// How many are kept.
     public var count: Int { content.withLock { $0.people.count } }
@@ -49,10 +56,15 @@ public final class Residents: Sendable {
             var person = content.people[account] ?? Person(
                 resident: Resident(make(account), isOneOfMany: true), turn: 0)
             person.turn = content.turn
-            let bytes = Residents.bytes(of: person.resident.engine)
-            content.bytes += bytes - person.bytes
-            person.bytes = bytes
             content.people[account] = person
+            // Answers are kept after a request was let in, so the latest people are measured again.
+            for (account, turn) in content.turns.suffix(Residents.measured) {
+                guard var person = content.people[account], person.turn == turn else { continue }
+                let bytes = Residents.bytes(of: person.resident)
+                content.bytes += bytes - person.bytes
+                person.bytes = bytes
+                content.people[account] = person
+            }
             if content.turns.count > 4 * max(content.people.count, 64) { compact(&content) }
             if content.bytes > mostBytes { letGo(&content) }
             return person.resident

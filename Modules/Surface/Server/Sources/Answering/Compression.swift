@@ -23,10 +23,16 @@ enum Compression {
         guard let type = reply.contentType?.prefix(while: { $0 != ";" }),
             kinds.contains(String(type)), reply.stream == nil, reply.file == nil
         else { return reply }
-        var reply = reply.varying(by: "Accept-Encoding")
+        let reply = reply.varying(by: "Accept-Encoding")
         guard reply.body.count >= least, takes(accepted), let packed = gzip(reply.body) else {
             return reply
         }
+        return Compression.packed(reply, as: packed)
+    }
+
+    /// A reply whose body was compressed.
+    static func packed(_ reply: RouteReply, as packed: [UInt8]) -> RouteReply {
+        var reply = reply
         reply.body = packed
         // The bytes are others, so the tag may only say that the content is the same.
         reply.entityTag = reply.entityTag.map { $0.hasPrefix("W/") ? $0 : "W/" + $0 }

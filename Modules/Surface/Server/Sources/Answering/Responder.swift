@@ -17,6 +17,10 @@ struct Responder: Sendable {
     let prefix: String
     let draining: Draining
     let dates = HTTPDates()
+    let packed = PackedAnswers()
+
+    /// The longest body that is read from a sender who is not signed in: 64 KiB.
+    static let longestOfStrangers = 64 << 10
 
     func respond(
         to request: Request, with writer: consuming ResponseWriter, on channel: any Channel
@@ -32,8 +36,9 @@ struct Responder: Sendable {
             await self.reply(to: request, line, match, from: client, on: channel)
         }
         span?.end(answer.status)
-        var reply = Compression.apply(
+        var reply = packed.apply(
             to: Guests.apply(to: answer, of: request.head, match),
+            isForAnyone: match.isForAnyone,
             accepting: request.head.headerFields.value(of: "accept-encoding"))
         let isLast = draining.isUnderWay
         if isLast { reply = reply.with("Connection", "close") }
@@ -71,9 +76,10 @@ struct Responder: Sendable {
             place: client.place, base: client.base
         ) { headers.value(of: $0) }
         if line.mayHaveBody {
-            let longest = match.longestBody ?? longestBody
-            // What is longer than usual is read for those alone who may send it.
-            if longest > longestBody, announced(headers) ?? .max > longestBody,
+            let most = match.longestBody ?? longestBody
+            let longest = match.isForAnyone ? min(most, Responder.longestOfStrangers) : most
+            // A body that strangers may not send is read after the sender was let in.
+            if !match.isForAnyone, announced(headers) ?? .max > Responder.longestOfStrangers,
                 let refusal = await site.refusal(of: raw, to: match)
             {
                 closeSoon(channel)
