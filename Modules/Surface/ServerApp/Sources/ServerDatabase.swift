@@ -125,7 +125,8 @@ struct ServerDatabase: Sendable {
     func standings() throws(Rejection) -> PostgresStandings { try PostgresStandings(pool) }
 
     /// The keys in it, with a master key that is made if there is none. Fails with `server.master`
-    /// where the database has keys that another one wraps. Rule O3.
+    /// where the database has keys that another one wraps, and with `server.rights` if the role
+    /// may not make tables. Rule O3.
     func keys() throws(Rejection) -> SpreadKeyStore {
         let isNew = !master.exists
         if isNew { try master.make() }
@@ -138,11 +139,43 @@ struct ServerDatabase: Sendable {
             return SpreadKeyStore(parts)
         } catch {
             if isNew { master.remove() }
-            guard error.reason == .permission else { throw error.rejection }
+            guard error == PostgresKeyStore.otherMaster else {
+                throw missingRights() ?? error.rejection
+            }
             throw Rejection(
                 "server.master", "The keys in the database are wrapped by another master key.",
                 field: "store", category: .forbidden,
                 hints: ["Copy \(MasterFile.name) here from the folder of another node."])
         }
     }
+
+    /// The rejection for a role that may not use a schema or make tables in it, with the statement
+    /// that helps; nil if it may, or if that cannot be asked.
+    private func missingRights() -> Rejection? {
+        for pool in pools {
+            let row = try? pool.now { try $0.query(ServerDatabase.rights).first }
+            guard let row, !row.bool(3) || !row.bool(4) else { continue }
+            let (role, schema) = (row.text(0), row.text(2))
+            return Rejection(
+                "server.rights",
+                "The role \(role) may not make tables in the schema \(schema) of the database "
+                    + "\(row.text(1)).", field: "store", category: .forbidden,
+                hints: [
+                    "As the owner of the database: GRANT USAGE, CREATE ON SCHEMA \(schema) "
+                        + "TO \(role);"
+                ])
+        }
+        return nil
+    }
+
+    /// The first schema of the search path that exists, and what the role may do in it.
+    private static let rights = """
+        SELECT quote_ident(current_user), current_database(), quote_ident(n.nspname),
+            has_schema_privilege(n.oid, 'USAGE'), has_schema_privilege(n.oid, 'CREATE')
+        FROM unnest(string_to_array(current_setting('search_path'), ','))
+            WITH ORDINALITY AS s (name, place)
+        JOIN pg_namespace n ON n.nspname = replace(
+            trim(both ' "' FROM s.name), '$user', current_user)
+        ORDER BY s.place LIMIT 1
+        """
 }
