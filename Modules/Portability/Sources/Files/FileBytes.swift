@@ -18,13 +18,12 @@ enum FileBytes {
                 field: "file", category: .notFound)
         }
         guard size > 0 else {
-            throw Rejection("import.empty", "The file \(path) is empty.", field: "file")
+            throw Rejection("import.empty", "The file is empty.", field: "file")
         }
         guard size <= limit else {
             throw Rejection(
                 "import.too-large",
-                "The file \(path) is larger than \(limit >> 20) MiB, so it is not read.",
-                field: "file")
+                "The file is larger than \(limit >> 20) MiB, so it is not read.", field: "file")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Rejection(
