@@ -128,8 +128,8 @@ struct ConfirmPage {
         {{#isLeaving}}<section class="card stack">
         <p>In a week everything that this server knows of you is erased for ever. What you
         recorded cannot be read in older backups either; your name and how you signed in stay in
-        them until they are deleted. Until then you find it all here, and may think better of it on your account
-        page.</p><p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>
+        them until they are deleted. Until then you find it all here, and may think better of it
+        on your account page.</p><p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>
         Take what I recorded with me</a></p></section>{{/isLeaving}}
         <form class="card stack" method="post" action="{{action}}" data-plain>
         <p>Show that it is you, {{name}}.</p>

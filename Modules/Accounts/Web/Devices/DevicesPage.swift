@@ -146,8 +146,8 @@ struct DevicesPage {
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
         <p><b>{{label}}</b>{{#place}} at {{place}}{{/place}} wants to read, change, export and
-        delete everything in your account, and to sign out your other devices. Let it in only if you have
-        just asked for it and it shows the code <b>{{code}}</b>.</p>
+        delete everything in your account, and to sign out your other devices. Let it in only if
+        you have just asked for it and it shows the code <b>{{code}}</b>.</p>
         <input type="hidden" name="code" value="{{code}}">
         <p class="acts"><button class="btn" name="act" value="yes">Let it in</button>
         <button class="btn quiet" name="act" value="no">Turn it away</button></p></form>{{/label}}
