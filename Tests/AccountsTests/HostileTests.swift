@@ -160,7 +160,10 @@ import class CoreTesting.SeededEntropy
         #expect(await waits(first))
         #expect(await waits(last))
         var gone = 0
-        for wish in flood where await !waits(wish) { gone += 1 }
+        for wish in flood {
+            let isWaiting = await waits(wish)
+            if !isWaiting { gone += 1 }
+        }
         #expect(gone == 1)
     }
 

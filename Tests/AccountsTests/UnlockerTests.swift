@@ -96,7 +96,10 @@ extension UnlockerTests {
         go.signal()
         #expect(try await first)
         var refused: [Int] = []
-        for (place, task) in tasks.enumerated() where await !task.value { refused.append(place) }
+        for (place, task) in tasks.enumerated() {
+            let isDone = await task.value
+            if !isDone { refused.append(place) }
+        }
         return (order.withLock { $0 }, refused)
     }
 
