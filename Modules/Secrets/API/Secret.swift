@@ -13,7 +13,8 @@ public struct Secret: Payload, Snapshot {
     public let hash: String
 
     public static let record = Record(
-        Secret.init(salt:hash:), Field("salt", \.salt), Field("hash", \.hash))
+        Secret.init(salt:hash:), Field("salt", \.salt, .text(0...200)),
+        Field("hash", \.hash, .text(64...64)))
 
     /// What was kept before.
     public init(salt: String, hash: String) {

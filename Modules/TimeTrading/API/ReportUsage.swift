@@ -29,8 +29,13 @@ public struct ReportUsage: Command {
             self.until = until
         }
 
+        /// The longest use, in milliseconds: a week.
+        public static let longest: Int64 = 7 * 86_400_000
+        /// How far ahead of the clock a use can end, in milliseconds: a day.
+        public static let ahead: Int64 = 86_400_000
+
         static let record = Record(
-            Use.init(_:from:until:), Field("app", \.app, .text(1...64)), Field("from", \.from),
+            Use.init(_:from:until:), Field("app", \.app, .appID), Field("from", \.from),
             Field("until", \.until))
     }
 

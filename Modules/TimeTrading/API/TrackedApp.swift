@@ -30,9 +30,10 @@ public struct TrackedApp: Payload, Snapshot, Shaped {
     }
 
     public static let record = Record(
-        TrackedApp.init(id:name:list:domains:bundles:), Field("app", \.id), Field("name", \.name),
-        Field("list", \.list), Field("domains", \.domains, String.codec.list(), default: []),
-        Field("bundles", \.bundles, String.codec.list(), default: []))
+        TrackedApp.init(id:name:list:domains:bundles:), Field("app", \.id, .appID),
+        Field("name", \.name, .appName), Field("list", \.list),
+        Field("domains", \.domains, .appDomains, default: []),
+        Field("bundles", \.bundles, .appBundles, default: []))
 
     public static let shape = Shape<TrackedApp>("TrackedApp") {
         Member("id", \.id)

@@ -5,7 +5,7 @@ public struct UnlockApp: Command {
     public static var name: String { "time-trading.unlock" }
     public static let form = Form(
         "Unlock an app", UnlockApp.init(_:minutes:),
-        Field("app", \.app, .text(1...64).described("The app's id.")),
+        Field("app", \.app, .appID.described("The app's id.")),
         Field(
             "minutes", \.minutes, Codec.integer(1...1_440).orNothing,
             refusal: Refusal("time-trading.minutes", "Minutes are a whole number from 1 to 1440.")))
@@ -41,7 +41,7 @@ public struct LockApp: Command {
     public static var name: String { "time-trading.lock" }
     public static let form = Form(
         "Lock an app", LockApp.init(_:),
-        Field("app", \.app, .text(1...64).described("The app's id.")))
+        Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = UnlockApp.answer
 
     /// The app's id.

@@ -58,12 +58,12 @@ extension ReportUsage.Use {
     /// Refuses what cannot be.
     fileprivate func check(in context: CommandContext) throws(Rejection) {
         guard context.view.trading.app(app) != nil else { throw .unknownApp }
-        guard from <= until, until - from <= 7 * 86_400_000 else {
+        guard from <= until, until - from <= Self.longest else {
             throw Rejection(
                 "time-trading.interval",
                 "A use ends after it began and is at most a week long.", field: "until")
         }
-        guard until - context.moment.instant <= 86_400_000 else {
+        guard until - context.moment.instant <= Self.ahead else {
             throw Rejection(
                 "time-trading.future", "A use that ends more than a day from now has not been.",
                 field: "until")

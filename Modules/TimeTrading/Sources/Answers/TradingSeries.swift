@@ -13,8 +13,9 @@ struct TradingSeries: SeriesSource {
             [Double?](repeating: nil, count: span.count),
             [Double?](repeating: nil, count: span.count)
         )
+        var days = TradedDays(at: moment, in: view)
         for day in used.days {
-            let standing = view.traded(on: day, at: moment).standing
+            let standing = days.day(day).standing
             earned[day - span.first] = Double(standing.earned / 60_000)
             spent[day - span.first] = Double(standing.spent / 60_000)
         }

@@ -36,7 +36,7 @@ public struct UseBuddyCode: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Open an app by the buddy's code", UseBuddyCode.init(_:code:),
-        Field("app", \.app, .text(1...64).described("The app's id.")),
+        Field("app", \.app, .appID.described("The app's id.")),
         Field("code", \.code, .buddyCode, refusal: .buddyCode))
     public static let answer = UnlockApp.answer
 

@@ -7,8 +7,8 @@ public struct AddApp: Command {
     public static let form = Form(
         "Add an app", AddApp.init(_:to:domains:bundles:),
         Field("name", \.name, .appName, refusal: .appName), Field("list", \.list),
-        Field("domains", \.domains, .domains, default: [], refusal: .domains),
-        Field("bundles", \.bundles, .bundles, default: [], refusal: .bundles))
+        Field("domains", \.domains, .appDomains, default: [], refusal: .domains),
+        Field("bundles", \.bundles, .appBundles, default: [], refusal: .bundles))
     public static let answer = Shape<TrackedApp> { Member("app", \.self) }
 
     /// 1–60 characters.
@@ -74,11 +74,11 @@ public struct ChangeApp: Command {
     public static var name: String { "time-trading.changeApp" }
     public static let form = Form(
         "Change an app", ChangeApp.init(_:name:list:domains:bundles:),
-        Field("app", \.app, .text(1...64).described("The app's id.")),
+        Field("app", \.app, .appID.described("The app's id.")),
         Field("name", \.name, Codec.appName.orNothing, refusal: .appName),
         Field("list", \.list),
-        Field("domains", \.domains, Codec.domains.orNothing, refusal: .domains),
-        Field("bundles", \.bundles, Codec.bundles.orNothing, refusal: .bundles))
+        Field("domains", \.domains, Codec.appDomains.orNothing, refusal: .domains),
+        Field("bundles", \.bundles, Codec.appBundles.orNothing, refusal: .bundles))
     public static let answer = AddApp.answer
 
     /// The app's id.
@@ -132,7 +132,7 @@ public struct RemoveApp: Command {
     public static var name: String { "time-trading.removeApp" }
     public static let form = Form(
         "Take an app off its list", RemoveApp.init(_:),
-        Field("app", \.app, .text(1...64).described("The app's id.")))
+        Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = AddApp.answer
 
     /// The app's id.

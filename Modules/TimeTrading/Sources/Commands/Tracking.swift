@@ -9,7 +9,7 @@ public struct StartTracking: Command {
     public static var name: String { "time-trading.track" }
     public static let form = Form(
         "Begin to use an app", StartTracking.init(_:),
-        Field("app", \.app, .text(1...64).described("The app's id.")))
+        Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = Shape<TrackedApp> { Member("tracking", \.self) }
 
     /// The app's id.

@@ -6,7 +6,7 @@ extension TradingFact {
     struct Removal: Payload, Snapshot {
         var app: String
 
-        static let record = Record(Removal.init, Field("app", \.app))
+        static let record = Record(Removal.init, Field("app", \.app, .appID))
     }
 
     /// A rule with its value, in force from a day on.
@@ -16,7 +16,12 @@ extension TradingFact {
         var from: Day
 
         static let record = Record(
-            RuleSet.init, Field("rule", \.rule), Field("value", \.value), Field("from", \.from))
+            { (rule: TradingRule, value: Int, from: Day) throws(Rejection) -> RuleSet in
+                guard rule.range.contains(value) else {
+                    throw Refusal(rule).rejection(for: "value")
+                }
+                return RuleSet(rule: rule, value: value, from: from)
+            }, Field("rule", \.rule), Field("value", \.value), Field("from", \.from))
     }
 
     /// A part of a use that lies on one day. Rule D6.
@@ -26,9 +31,24 @@ extension TradingFact {
         var from: Instant
         var until: Instant
 
+        /// The longest part, in milliseconds: no day is longer, whatever its zone does.
+        static let longest: Int64 = 2 * 86_400_000
+
         static let record = Record(
-            Part.init, Field("app", \.app), Field("day", \.day), Field("from", \.from),
+            { (app: String, day: Day, from: Instant, until: Instant) throws(Rejection) -> Part in
+                let part = Part(app: app, day: day, from: from, until: until)
+                guard part.isPossible else { throw .impossibleUse }
+                return part
+            }, Field("app", \.app, .appID), Field("day", \.day), Field("from", \.from),
             Field("until", \.until))
+
+        /// True if the part is no longer than a day can be and lies on its day in some zone.
+        private var isPossible: Bool {
+            guard (0...Part.longest).contains(until - from) else { return false }
+            let around = day - 3...day + 3
+            return around.contains(WallTime(secondsSince1970: from.seconds).day)
+                && around.contains(WallTime(secondsSince1970: until.seconds).day)
+        }
 
         var span: UseSpan { UseSpan(from: from.milliseconds, until: until.milliseconds) }
     }
@@ -39,7 +59,7 @@ extension TradingFact {
         var parts: [Part]
 
         static let record = Record(
-            Usage.init, Field("source", \.source),
+            Usage.init, Field("source", \.source, .line(1...100)),
             Field("uses", \.parts, Part.record.payloadCodec.list()))
     }
 
@@ -47,7 +67,7 @@ extension TradingFact {
     struct Start: Payload, Snapshot {
         var app: String
 
-        static let record = Record(Start.init, Field("app", \.app))
+        static let record = Record(Start.init, Field("app", \.app, .appID))
     }
 
     /// That what was begun is over, with the use that it comes to.
@@ -67,14 +87,17 @@ extension TradingFact {
         var until: Instant
 
         static let record = Record(
-            Unlock.init, Field("app", \.app), Field("from", \.from), Field("until", \.until))
+            { (app: String, from: Instant, until: Instant) throws(Rejection) -> Unlock in
+                guard (0...Part.longest).contains(until - from) else { throw .impossibleUse }
+                return Unlock(app: app, from: from, until: until)
+            }, Field("app", \.app, .appID), Field("from", \.from), Field("until", \.until))
     }
 
     /// That an app is locked again.
     struct Lock: Payload, Snapshot {
         var app: String
 
-        static let record = Record(Lock.init, Field("app", \.app))
+        static let record = Record(Lock.init, Field("app", \.app, .appID))
     }
 
     /// That the statistics of a day begin anew.
@@ -91,6 +114,7 @@ extension TradingFact {
         var until: Instant
 
         static let record = Record(
-            CodeUse.init, Field("code", \.code), Field("app", \.app), Field("until", \.until))
+            CodeUse.init, Field("code", \.code), Field("app", \.app, .appID),
+            Field("until", \.until))
     }
 }

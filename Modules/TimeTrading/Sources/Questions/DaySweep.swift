@@ -4,10 +4,13 @@
 /// for itself; one that is used without being unlocked costs time while it is used. The balance
 /// never falls below zero: where it is empty, all unlocks end, and no debt is left.
 struct DaySweep {
-    /// Time that was earned at an instant.
+    /// Time that was earned at an instant, or so many times in a row.
     struct Credit: Hashable {
         var at: Int64
         var amount: Int64
+        /// Milliseconds from one time to the next.
+        var step: Int64 = 0
+        var count = 1
     }
 
     /// An app with a stretch of time.
@@ -44,9 +47,9 @@ struct DaySweep {
         var drain: Int64 = 0
     }
 
-    /// What happens at one instant, in this order.
+    /// What happens at one instant, in this order; credits come before what opens.
     private enum Change: Int {
-        case close, reset, credit, open
+        case close, reset, open
     }
 
     private struct Step {
@@ -57,29 +60,25 @@ struct DaySweep {
 
     /// How the day stands at an instant.
     func standing(at now: Int64) -> Standing {
-        var sweep = Sweep(standing: Standing(balance: opening))
+        var sweep = Sweep(standing: Standing(balance: opening), credits: CreditQueue(credits))
         let steps = steps.filter { $0.at <= now }.sorted {
             ($0.at, $0.change.rawValue) < ($1.at, $1.change.rawValue)
         }
         sweep.at = steps.first?.at ?? now
         for step in steps {
+            sweep.credit(through: step.change == .open ? step.at : step.at - 1)
             sweep.run(to: step.at)
             step.apply(&sweep)
         }
+        sweep.credit(through: now)
         sweep.run(to: now)
         sweep.standing.open = Set(sweep.active.keys)
-        sweep.standing.drain = sweep.drains.values.reduce(0, +)
+        sweep.standing.drain = sweep.drains.reduce(0) { $0 + $1.value }
         return sweep.standing
     }
 
     private var steps: [Step] {
         var steps = resets.map { at in Step(at: at, change: .reset) { $0.reset() } }
-        steps += credits.map { credit in
-            Step(at: credit.at, change: .credit) {
-                $0.standing.balance += credit.amount
-                $0.standing.earned += credit.amount
-            }
-        }
         for (place, unlock) in unlocks.enumerated() where unlock.span.length > 0 {
             steps.append(
                 Step(at: unlock.span.from, change: .open) { $0.open(place, unlock.app) })
@@ -107,24 +106,37 @@ struct DaySweep {
     /// A place in the day.
     private struct Sweep {
         var standing: Standing
+        var credits: CreditQueue
         var at: Int64 = 0
         /// The unlocks that are open, with their apps.
-        var active: [Int: String] = [:]
+        var active: [Int: String] = [:] { didSet { isKnown = false } }
         /// How many uses of an app go on.
-        var used: [String: Int] = [:]
+        var used: [String: Int] = [:] { didSet { isKnown = false } }
         /// How many sessions keep everything locked.
-        var locked = 0
+        var locked = 0 { didSet { isKnown = false } }
         /// How many codes keep an app open.
-        var free: [String: Int] = [:]
+        var free: [String: Int] = [:] { didSet { isKnown = false } }
+        private var isKnown = false
+        private var known: [(key: String, value: Int64)] = []
 
-        /// What each app costs at a time: nothing in an emergency, else once for each unlock that
-        /// no session locks, or once while it is used without one.
-        var drains: [String: Int64] {
-            var drains: [String: Int64] = [:]
-            for app in active.values where locked == 0 { drains[app, default: 0] += 1 }
-            for (app, count) in used where count > 0 { drains[app] = max(1, drains[app] ?? 0) }
-            for (app, count) in free where count > 0 { drains[app] = nil }
-            return drains
+        init(standing: Standing, credits: CreditQueue) {
+            self.standing = standing
+            self.credits = credits
+        }
+
+        /// What each app costs at a time, by its id: nothing in an emergency, else once for each
+        /// unlock that no session locks, or once while it is used without one.
+        var drains: [(key: String, value: Int64)] {
+            mutating get {
+                guard !isKnown else { return known }
+                var drains: [String: Int64] = [:]
+                for app in active.values where locked == 0 { drains[app, default: 0] += 1 }
+                for (app, count) in used where count > 0 { drains[app] = max(1, drains[app] ?? 0) }
+                for (app, count) in free where count > 0 { drains[app] = nil }
+                known = drains.sorted { $0.key < $1.key }
+                isKnown = true
+                return known
+            }
         }
 
         mutating func open(_ place: Int, _ app: String) {
@@ -137,12 +149,28 @@ struct DaySweep {
             active = [:]
         }
 
+        /// Books what is earned until an instant, which included: at once while nothing costs time.
+        mutating func credit(through end: Int64) {
+            while true {
+                guard !drains.isEmpty else { return book(credits.all(through: end)) }
+                guard let next = credits.next(through: end) else { return }
+                run(to: next.at)
+                book(next.amount)
+            }
+        }
+
+        private mutating func book(_ amount: Int64) {
+            standing.balance += amount
+            standing.earned += amount
+        }
+
         /// Lets time go by, in which nothing begins or ends but for want of balance.
         mutating func run(to end: Int64) {
             defer { at = max(at, end) }
-            let drains = drains.sorted { $0.key < $1.key }
-            let rate = drains.reduce(0) { $0 + $1.value }
             guard end > at, standing.balance > 0 else { return }
+            let drains = drains
+            let rate = drains.reduce(0) { $0 + $1.value }
+            guard rate > 0 else { return }
             let cost = rate * (end - at)
             let paid = min(cost, standing.balance)
             share(paid, of: cost, among: drains, for: end - at)
@@ -166,5 +194,49 @@ struct DaySweep {
                 rest -= part
             }
         }
+    }
+}
+
+/// Credits in the order of time, of which those that come in a row are counted and not listed.
+private struct CreditQueue {
+    /// What is still to come, the first last.
+    private var rest: [DaySweep.Credit]
+    /// What has begun and is not over.
+    private var begun: [DaySweep.Credit] = []
+
+    init(_ credits: [DaySweep.Credit]) { rest = credits.sorted { $0.at > $1.at } }
+
+    /// The sum of all that comes until an instant, which included.
+    mutating func all(through end: Int64) -> Int64 {
+        begin(through: end)
+        var sum: Int64 = 0
+        for place in begun.indices where begun[place].at <= end {
+            let credit = begun[place]
+            let count = min(credit.count, Int((end - credit.at) / max(1, credit.step)) + 1)
+            sum += credit.amount * Int64(count)
+            begun[place].at += credit.step * Int64(count)
+            begun[place].count -= count
+        }
+        begun.removeAll { $0.count == 0 }
+        return sum
+    }
+
+    /// The next that comes until an instant, which included.
+    mutating func next(through end: Int64) -> DaySweep.Credit? {
+        if let first = rest.last, first.at <= min(end, begun.map(\.at).min() ?? end) {
+            begun.append(rest.removeLast())
+        }
+        guard let place = begun.indices.min(by: { begun[$0].at < begun[$1].at }),
+            begun[place].at <= end
+        else { return nil }
+        let credit = begun[place]
+        begun[place].at += credit.step
+        begun[place].count -= 1
+        if begun[place].count == 0 { begun.remove(at: place) }
+        return credit
+    }
+
+    private mutating func begin(through end: Int64) {
+        while let first = rest.last, first.at <= end { begun.append(rest.removeLast()) }
     }
 }

@@ -9,17 +9,25 @@ public enum TimeTrading {
     /// A day that is still to come has nothing. No more is read than the day itself, what its first
     /// session began with, and a weekend's days where they roll over.
     public static func day(_ day: Day, at moment: Moment, in view: WorldView) -> TradingDay {
-        let state = view.trading(at: moment)
-        let traded = view.traded(on: day, at: moment)
+        var days = TradedDays(at: moment, in: view)
+        return shown(day, of: &days, in: view)
+    }
+
+    private static func shown(
+        _ day: Day, of days: inout TradedDays, in view: WorldView
+    ) -> TradingDay {
+        let (state, moment, traded) = (days.state, days.moment, days.day(day))
         let standing = traded.standing
-        let used = state.uses(on: day, of: .productive, at: moment)
-        let lengths = Dictionary(grouping: used, by: \.app).mapValues { stretches in
-            stretches.flatMap { [$0.span].cut(.min, moment.instant.milliseconds) }
-                .reduce(0) { $0 + $1.length }
+        let lengths = Dictionary(grouping: traded.productive, by: \.app).mapValues { stretches in
+            stretches.reduce(Int64(0)) { sum, stretch in
+                let until = min(stretch.span.until, moment.instant.milliseconds)
+                return sum + max(0, until - stretch.span.from)
+            }
         }
         return TradingDay(
             day: day, balance: Int(standing.balance / 1_000), earned: Int(standing.earned / 1_000),
-            spent: Int(standing.spent / 1_000), published: published(traded.sessions, on: day),
+            spent: Int(standing.spent / 1_000),
+            published: traded.sessions.reduce(0) { $0 + $1.published(on: day) * 60 },
             used: state.shares(lengths), spentOn: state.shares(standing.spentOn),
             tracking: day == moment.day ? tracking(at: moment, in: view) : nil,
             ranOut: standing.ranOut.map { Instant(milliseconds: $0) })
@@ -29,13 +37,17 @@ public enum TimeTrading {
     public static func days(
         over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [TradingDay] {
-        span.days.filter { $0 <= moment.day }.map { day($0, at: moment, in: view) }
+        var days = TradedDays(at: moment, in: view)
+        return span.days.prefix { $0 <= moment.day }.map { shown($0, of: &days, in: view) }
     }
 
     /// The sessions that have to do with a day, with their minutes and publications. Rule B3.
     public static func sessions(
         on day: Day, at moment: Moment, in view: WorldView
-    ) -> [EarningSession] { view.trading(at: moment).sessions(on: day, at: moment) }
+    ) -> [EarningSession] {
+        var days = TradedDays(at: moment, in: view)
+        return days.sessions(on: day)
+    }
 
     /// What trading goes by on a day.
     public static func terms(on day: Day, in view: WorldView) -> TradingTerms {
@@ -52,14 +64,6 @@ public enum TimeTrading {
     public static func tracking(at moment: Moment, in view: WorldView) -> TrackedApp? {
         let state = view.trading
         return state.open(at: moment.instant).last.flatMap { state.known($0.app) }
-    }
-
-    /// Minutes that were published by now, in seconds; minutes of a day alone count for it.
-    private static func published(_ sessions: [EarningSession], on day: Day) -> Int {
-        sessions.reduce(0) { sum, session in
-            let told = session.publications.reduce(0) { $0 + $1.minutes }
-            return sum + session.minutes.prefix(told).count { $0.day == day } * 60
-        }
     }
 }
 

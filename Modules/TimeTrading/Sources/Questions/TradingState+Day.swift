@@ -74,33 +74,4 @@ extension TradingState {
         }
         return uses
     }
-
-    /// The uses of apps of a list on a day.
-    func uses(on day: Day, of list: AppList, at moment: Moment) -> [DaySweep.Stretch] {
-        uses(on: day, at: moment).flatMap { app, uses in
-            spans(uses.list, of: app, on: list).map { DaySweep.Stretch(app: app, span: $0) }
-        }
-    }
-
-    /// The sessions that have to do with a day: those that began before it go on in it.
-    ///
-    /// Walks back no further than the first pause that ends a session.
-    func sessions(on day: Day, at moment: Moment) -> [EarningSession] {
-        var all: [ProductiveUse] = []
-        var place = day
-        var start: Int64?
-        while true {
-            let spans = uses(on: place, of: .productive, at: moment).map(\.span)
-            guard let first = spans.map(\.from).min(), let last = spans.map(\.until).max(),
-                start.map({ $0 - last <= Earning.longestPause }) ?? true
-            else { break }
-            all += spans.map {
-                ProductiveUse(
-                    from: Instant(milliseconds: $0.from), until: Instant(milliseconds: $0.until),
-                    day: place)
-            }
-            (start, place) = (first, place - 1)
-        }
-        return Earning.sessions(of: all, by: moment.instant) { rules.value(.rate, on: $0) }
-    }
 }

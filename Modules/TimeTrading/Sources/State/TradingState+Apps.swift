@@ -27,34 +27,50 @@ extension TradingState {
             ?? TrackedApp.shipped.first { $0.id == id }
     }
 
-    /// What of some uses of an app fell in times when it was on a list.
+    /// The lists that an app was on, one after the other from the first instant to the last.
     ///
     /// An app costs or earns by what it was at the time, so moving it changes nothing that was.
     /// Before it was first changed it is what it shipped as, or what it was added as. Rule B2.
-    func spans(_ spans: [UseSpan], of app: String, on list: AppList) -> [UseSpan] {
+    func roles(of app: String) -> [AppRole] {
         let changes = (apps[app]?.list ?? []).filter { !retractions.holds($0.stamp.event) }
         let shipped = TrackedApp.shipped.first { $0.id == app }
         var role = shipped?.list ?? changes.first?.value.app?.list
-        guard !changes.isEmpty else { return role == list ? spans : [] }
-        var result: [UseSpan] = []
+        var result: [AppRole] = []
         var from = Int64.min
-        for (place, change) in changes.enumerated() {
+        for change in changes {
             let next = max(from, change.value.at)
-            if role == list { result += spans.cut(from, next) }
+            if next > from { result.append(AppRole(list: role, from: from, until: next)) }
             (role, from) = (change.value.app?.list, next)
-            if place == changes.count - 1, role == list { result += spans.cut(from, .max) }
         }
-        return result
+        return result + [AppRole(list: role, from: from, until: .max)]
     }
 }
 
-extension [UseSpan] {
-    /// What of them lies between two instants.
-    func cut(_ from: Int64, _ until: Int64) -> [UseSpan] {
-        compactMap { span in
-            let part = UseSpan(
-                from: Swift.max(span.from, from), until: Swift.min(span.until, until))
-            return part.from < part.until ? part : nil
+/// The list that an app was on from an instant until another, in milliseconds; nil: on none.
+struct AppRole: Hashable {
+    var list: AppList?
+    var from: Int64
+    var until: Int64
+}
+
+extension [AppRole] {
+    /// What of some stretches, which are in order, fell in times on a list.
+    func cut(_ spans: [UseSpan], on list: AppList) -> [UseSpan] {
+        var result: [UseSpan] = []
+        guard let first = spans.first else { return result }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].until <= first.from { low = middle + 1 } else { high = middle }
         }
+        var (place, role) = (0, low)
+        while place < spans.count, role < count {
+            let part = UseSpan(
+                from: Swift.max(spans[place].from, self[role].from),
+                until: Swift.min(spans[place].until, self[role].until))
+            if self[role].list == list, part.from < part.until { result.append(part) }
+            if spans[place].until <= self[role].until { place += 1 } else { role += 1 }
+        }
+        return result
     }
 }

@@ -8,7 +8,7 @@ internal import TimeTradingAPI
 /// wins. An interval that is reported twice, or by two watchers, is there once.
 struct TradingState: FactState, LaidOut {
     static var name: String { "time-trading" }
-    static var version: Int { 2 }
+    static var version: Int { 3 }
 
     /// What was said of each app.
     var apps: [String: RetractableRegister<AppChange>] = [:]
@@ -40,6 +40,9 @@ struct TradingState: FactState, LaidOut {
             apps[removal.app, default: .init()].insert(AppChange(app: nil, at: at), stamp)
         case .ruleSet(let rule): rules.write(rule, stamp)
         case .used(let use):
+            // Like the command, nothing of a report counts that ends too far ahead.
+            guard use.parts.allSatisfy({ $0.until - event.instant <= ReportUsage.Use.ahead })
+            else { return }
             for part in use.parts {
                 usage[part.day, default: [:]][part.app, default: UseSpans()].unite(part.span)
             }
@@ -52,6 +55,7 @@ struct TradingState: FactState, LaidOut {
                     .init(start: stop.start, part: part), stamp)
             }
         case .unlocked(let unlock):
+            guard unlock.until - event.instant <= TradingFact.Part.longest else { return }
             days[day, default: DayFacts()].unlocks.insert(unlock, stamp)
         case .locked(let lock):
             days[day, default: DayFacts()].locks.insert(
@@ -59,6 +63,7 @@ struct TradingState: FactState, LaidOut {
         case .reset(let reset): days[reset.day, default: DayFacts()].resets.insert(at, stamp)
         case .codeSet(let code): codes.insert(code, stamp)
         case .codeUsed(let use):
+            guard use.until - event.instant <= UseBuddyCode.seconds * 1_000 else { return }
             usedCodes.insert(use.code)
             days[day, default: DayFacts()].emergencies.insert(.init(use: use, at: at), stamp)
         case .retracted(let retraction):

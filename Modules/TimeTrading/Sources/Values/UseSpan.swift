@@ -6,7 +6,7 @@ struct UseSpan: Hashable, Sendable {
     var until: Int64
 
     /// How long it is, in milliseconds.
-    var length: Int64 { until - from }
+    var length: Int64 { until &- from }
 }
 
 /// Stretches that neither overlap nor touch, in order: however they were brought together, and how
@@ -20,7 +20,9 @@ struct UseSpans: Hashable, Sendable, Snapshot {
     mutating func unite(_ span: UseSpan) {
         guard span.length > 0 else { return }
         var end = list.count
-        while end > 0, list[end - 1].from > span.until { end -= 1 }
+        if let last = list.last, last.from > span.until {
+            end = list.count(upTo: end) { $0.from <= span.until }
+        }
         var first = end
         var whole = span
         while first > 0, list[first - 1].until >= span.from {
@@ -38,7 +40,8 @@ struct UseSpans: Hashable, Sendable, Snapshot {
     func missing(of span: UseSpan) -> [UseSpan] {
         var rest: [UseSpan] = []
         var from = span.from
-        for known in list {
+        for known in list[list.count(upTo: list.count) { $0.until <= span.from }...] {
+            guard known.from < span.until else { break }
             let end = min(known.from, span.until)
             if from < end { rest.append(UseSpan(from: from, until: end)) }
             from = max(from, known.until)
@@ -51,7 +54,7 @@ struct UseSpans: Hashable, Sendable, Snapshot {
         writer.count(list.count)
         var last: Int64 = 0
         for span in list {
-            writer.signedVarint(span.from - last)
+            writer.signedVarint(span.from &- last)
             writer.signedVarint(span.length)
             last = span.until
         }
@@ -62,9 +65,23 @@ struct UseSpans: Hashable, Sendable, Snapshot {
         for _ in 0..<(try reader.count()) {
             let from = last &+ (try reader.signedVarint())
             let until = from &+ (try reader.signedVarint())
-            guard from < until else { throw ByteReaderError(at: reader.offset) }
+            guard from < until, list.isEmpty || from > last else {
+                throw ByteReaderError(at: reader.offset)
+            }
             list.append(UseSpan(from: from, until: until))
             last = until
         }
+    }
+}
+
+extension [UseSpan] {
+    /// The number of stretches at the start that fulfil a condition; none after them does.
+    func count(upTo end: Int, _ isBefore: (UseSpan) -> Bool) -> Int {
+        var (low, high) = (0, end)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
