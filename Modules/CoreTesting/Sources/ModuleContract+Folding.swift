@@ -37,7 +37,7 @@ extension ModuleContract {
         return snapshotFault(of: straight, twin: shuffled, in: program)
     }
 
-    private func snapshotFault(of world: World, twin: World, in program: Program) -> String? {
+    func snapshotFault(of world: World, twin: World, in program: Program) -> String? {
         var copy = program.emptyWorld
         for snapshot in world.snapshots where !copy.restore(snapshot.name, from: snapshot.bytes) {
             return "the snapshot of \(snapshot.name) does not read back; "

@@ -37,6 +37,6 @@ extension DailyFocusState {
     func nextGoal(after others: Int) -> Int64 {
         let last = goals.values.map { $0.order(retractions) }.max() ?? 0
         let gap = MoveGoal.gap * Int64(others + 1)
-        return last > .max - gap ? last : last + gap
+        return min(last + gap, GoalFacts.orders.upperBound)
     }
 }

@@ -8,8 +8,8 @@ extension FocusFact {
         var order: Int64
 
         static let record = Record(
-            NewGoal.init, Field("goal", \.goal), Field("title", \.title, .recordedTitle),
-            Field("order", \.order))
+            NewGoal.init, Field("goal", \.goal), Field("title", \.title, .recordedGoal),
+            Field("order", \.order, .goalOrder))
     }
 
     /// Another title of a goal.
@@ -18,7 +18,7 @@ extension FocusFact {
         var title: String
 
         static let record = Record(
-            NewTitle.init, Field("goal", \.goal), Field("title", \.title, .recordedTitle))
+            NewTitle.init, Field("goal", \.goal), Field("title", \.title, .recordedGoal))
     }
 
     /// The goal that something is done to.
@@ -34,7 +34,7 @@ extension FocusFact {
         var order: Int64
 
         static let record = Record(
-            NewPlace.init, Field("goal", \.goal), Field("order", \.order))
+            NewPlace.init, Field("goal", \.goal), Field("order", \.order, .goalOrder))
     }
 
     /// Nothing beside that it happened.
@@ -63,7 +63,7 @@ extension FocusFact {
         var carriedFrom: Day?
 
         static let record = Record(
-            FocusPlan.init, Field("title", \.title, .recordedTitle), Field("goal", \.goal),
+            FocusPlan.init, Field("title", \.title, .focusTitle), Field("goal", \.goal),
             Field("carriedFrom", \.carriedFrom))
     }
 
@@ -87,6 +87,11 @@ extension FocusFact {
 }
 
 extension Codec where Value == String {
-    /// A title that some release recorded: any text that is not empty.
-    fileprivate static let recordedTitle = String.codec.tidied { $0.isEmpty ? nil : $0 }
+    /// The title of a goal as it is recorded: never empty.
+    fileprivate static let recordedGoal = Codec.goalTitle.tidied { $0.isEmpty ? nil : $0 }
+}
+
+extension Codec where Value == Int64 {
+    /// The place of a goal in the person's order: every reader of JSON holds it, and the next one.
+    static let goalOrder = Int64.codec.tidied { GoalFacts.orders.contains($0) ? $0 : nil }
 }

@@ -17,6 +17,9 @@ struct GoalFacts: Hashable, LaidOut {
             Birth(title: "", order: 0, day: Day(0)), \.title, \.order, \.day)
     }
 
+    /// The places that a goal can have.
+    static let orders: ClosedRange<Int64> = -(1 << 52)...1 << 52
+
     init() {}
 
     static let layout = Layout(GoalFacts(), \.births, \.titles, \.archivings, \.orders)

@@ -12,7 +12,7 @@ struct HabitIntake: ItemIntake {
         var plan = IntakePlan()
         var order = state.items.map(\.plan.order).max() ?? 0
         for item in items {
-            order &+= MoveItem.gap
+            order = MoveItem.order(after: order)
             let id = ItemID(key: item.key)
             let known = state.place(of: id).map { state.items[$0] }
             // An item whose adding was undone comes back; one that the person deleted stays away.

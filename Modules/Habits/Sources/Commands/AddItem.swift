@@ -58,7 +58,8 @@ public struct AddItem: Command {
         if case .set(let group) = fields.group { try state.requireGroup(group) }
         let order = state.items.map(\.plan.order).max() ?? 0
         return .added(
-            id, Birth(kind: kind, start: start, order: order &+ MoveItem.gap, fields: fields))
+            id, Birth(kind: kind, start: start, order: MoveItem.order(after: order), fields: fields)
+        )
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Added {

@@ -41,6 +41,11 @@ public struct MoveItem: Command {
 
     /// How far apart items are put.
     static let gap: Int64 = 1 << 20
+    /// The places that an item can have: every reader of JSON holds them.
+    static let orders: ClosedRange<Int64> = -(1 << 52)...1 << 52
+
+    /// The place behind another one.
+    static func order(after last: Int64) -> Int64 { min(last + gap, orders.upperBound) }
 
     private func moves(
         _ moved: HabitsState.ItemState, to place: Int, among others: [HabitsState.ItemState]
@@ -53,7 +58,10 @@ public struct MoveItem: Command {
         }
         let from = low?.plan.order ?? (high?.plan.order ?? 0) &- 2 &* MoveItem.gap
         let to = high?.plan.order ?? from &+ 2 &* MoveItem.gap
-        if to > from, to &- from >= 2 { return [.moved(item, from &+ (to &- from) / 2)] }
+        let middle = from &+ (to &- from) / 2
+        if to > from, to &- from >= 2, MoveItem.orders.contains(middle) {
+            return [.moved(item, middle)]
+        }
         var order = others.map(\.facts.id)
         order.insert(item, at: place)
         return order.enumerated().map { .moved($1, Int64($0) * MoveItem.gap) }

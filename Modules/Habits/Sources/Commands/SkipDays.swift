@@ -12,7 +12,8 @@ public struct SkipDays: Command {
             refusal: .habitNote),
         Field(
             "items", \.items,
-            ItemID.codec.list(count: 1...1_000).described("All unless given.").orNull))
+            ItemID.codec.list(count: 1...FactFields.mostItems).described("All unless given.").orNull
+        ))
     public static let answer = Shape<SkipRange> { Member("skip", \.self) }
 
     /// At most 3,660 days.
@@ -30,7 +31,7 @@ public struct SkipDays: Command {
     }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        guard span.count <= 3_660 else {
+        guard span.count <= SkipRange.mostDays else {
             throw Rejection(
                 "habits.span", "At most 3,660 days can be skipped at once.", field: "to")
         }
@@ -57,6 +58,11 @@ public struct SkipDays: Command {
         }
         self.init(span, note: note, items: items)
     }
+}
+
+extension SkipRange {
+    /// The most days that can be skipped at once.
+    static let mostDays = 3_660
 }
 
 /// Takes a run of skipped days away again.

@@ -62,7 +62,7 @@ extension Fact {
 
     private static func daysSkipped(_ fields: FactFields) -> Fact? {
         guard let id = fields.range, let from = fields.from, let to = fields.to,
-            let span = DaySpan(from, to)
+            let span = DaySpan(from, to), span.count <= SkipRange.mostDays
         else { return nil }
         return .daysSkipped(
             SkipRange(id: id, span: span, note: fields.note ?? "", items: fields.items))

@@ -22,7 +22,12 @@ struct FactFields {
     var items: [ItemID]?
     var parts: [TimerPart]?
 
-    /// Reads a payload; nil if it is no JSON object.
+    /// The most days that a stopped timer adds to.
+    static let mostParts = 1_000
+    /// The most items that a run of skipped days can name.
+    static let mostItems = 1_000
+
+    /// Reads a payload; nil if it is no JSON object, or has what no command would write.
     init?(_ payload: [UInt8]) {
         var reader = PayloadReader(payload)
         while let key = reader.nextKey() {
@@ -37,7 +42,17 @@ struct FactFields {
             default: readRare(key, &reader)
             }
         }
-        guard reader.finished else { return nil }
+        guard reader.finished, keepsLimits else { return nil }
+    }
+
+    /// True if every field is within the limits of the commands that write it.
+    private var keepsLimits: Bool {
+        [day, from, to, start].allSatisfy { $0.map(TextRule.days.contains) ?? true }
+            && order.map(MoveItem.orders.contains) ?? true
+            && note.map { Codec.habitNote.allows($0) } ?? true
+            && name.map { Codec.itemName.allows($0) } ?? true
+            && (parts?.count ?? 0) <= FactFields.mostParts
+            && (items?.count ?? 0) <= FactFields.mostItems
     }
 
     private mutating func readRare(_ key: PayloadKey, _ reader: inout PayloadReader) {
@@ -66,6 +81,7 @@ extension TimerPart {
         else { return nil }
         let amount = Amount(thousandths: value)
         guard amount.isValid else { return nil }
+        guard TextRule.days.contains(day) else { return nil }
         self.init(day: day, amount: amount)
     }
 }

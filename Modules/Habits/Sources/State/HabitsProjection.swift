@@ -3,7 +3,7 @@ internal import Core
 /// Folds what the module records into its state: in any order, to the same state.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 5 }
+    static var version: Int { 6 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
@@ -21,7 +21,9 @@ struct HabitsProjection: Projection {
             default: reader.skip()
             }
         }
-        guard let item, let day, let amount, reader.finished else { return }
+        guard let item, let day, let amount, reader.finished, TextRule.days.contains(day) else {
+            return
+        }
         state.add(amount, on: day, to: item, by: event)
     }
 }

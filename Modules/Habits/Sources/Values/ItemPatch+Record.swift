@@ -44,7 +44,7 @@ private enum FieldPlace {
     case adding
     /// By somebody who changes one.
     case editing
-    /// In facts: without the limits of today; what does not read there is left alone.
+    /// In facts: what is beyond the limits, or does not read, is left alone.
     case facts
 
     func pick<Value>(_ asked: Codec<Value>, facts stored: Codec<Value>) -> Codec<Value> {
@@ -59,18 +59,21 @@ private enum FieldPlace {
     }
 
     func amount(from least: Amount, _ summary: String) -> Codec<Amount> {
-        pick(Codec.amount(least...Amount.limit), facts: Codec.thousandths).described(summary)
+        pick(
+            Codec.amount(least...Amount.limit),
+            facts: Codec.thousandths.tidied { $0 >= least ? $0 : nil }
+        ).described(summary)
     }
 
     var name: Field<ItemPatch, String?> {
-        var codec = pick(Codec.itemName, facts: String.codec).orNothing
+        var codec = Codec.itemName.orNothing
         if self == .adding { codec.absent = nil }
         return field("name", \.name, codec, refusal: .itemName)
     }
 
     var icon: Field<ItemPatch, String?> {
         field(
-            "icon", \.icon, pick(Codec.line(0...16).example("🧘"), facts: String.codec).orNothing,
+            "icon", \.icon, Codec.line(0...16).example("🧘").orNothing,
             refusal: Refusal("habits.icon", "An icon has at most 16 characters."))
     }
 

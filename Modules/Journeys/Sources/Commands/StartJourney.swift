@@ -7,7 +7,7 @@ public struct StartJourney: Command {
     public static let form = Form(
         "Start a journey", StartJourney.init(_:item:from:),
         Field(
-            "title", \.title, Codec.line(1...80).example("Read 10 pages"),
+            "title", \.title, Codec.journeyTitle.example("Read 10 pages"),
             refusal: Refusal(
                 "journeys.title", "A journey's title has 1 to 80 characters on one line.")),
         Field(

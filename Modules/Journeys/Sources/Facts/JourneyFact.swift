@@ -55,7 +55,7 @@ extension JourneyFact {
 
         static let record = Record(
             Start.init, Field("journey", \.journey),
-            Field("title", \.title, String.codec.tidied { $0.isEmpty ? nil : $0 }),
+            Field("title", \.title, .journeyTitle),
             Field("item", \.item), Field("start", \.start))
     }
 
@@ -89,4 +89,9 @@ extension Codec where Value == Int? {
     static let mood = Codec<Int>.integer(1...5).orNothing
     /// Minutes of focus, 1 … 1,440, or nothing.
     static let focusMinutes = Codec<Int>.integer(1...1_440).orNothing
+}
+
+extension Codec where Value == String {
+    /// The title of a journey.
+    static let journeyTitle = Codec.line(1...80)
 }

@@ -55,7 +55,8 @@ extension NotificationFact {
         var from: Day
 
         static let record = Record(
-            Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
+            Change.init, Field("name", \.name, .text(0...200)),
+            Field("value", \.value, .text(0...2_000)), Field("from", \.from))
     }
 
     /// Which reminder is meant: its id in parts, so that its day goes along when facts are moved.
@@ -81,7 +82,8 @@ extension NotificationFact {
         }
 
         static let record = Record(
-            Mark.init, Field("kind", \.kind), Field("subject", \.subject), Field("day", \.day),
+            Mark.init, Field("kind", \.kind, .reminderPart),
+            Field("subject", \.subject, .reminderPart), Field("day", \.day),
             Field("time", \.time, TimeOfDay.codec.orNothing))
     }
 
@@ -102,8 +104,8 @@ extension NotificationFact {
         }
 
         static let record = Record(
-            Snooze.init(kind:subject:day:time:until:), Field("kind", \.mark.kind),
-            Field("subject", \.mark.subject), Field("day", \.mark.day),
+            Snooze.init(kind:subject:day:time:until:), Field("kind", \.mark.kind, .reminderPart),
+            Field("subject", \.mark.subject, .reminderPart), Field("day", \.mark.day),
             Field("time", \.mark.time, TimeOfDay.codec.orNothing), Field("until", \.until))
     }
 
@@ -119,4 +121,9 @@ extension NotificationFact {
                     ? "Took a change of reminders back" : "Put a change of reminders back"
             }
         })
+}
+
+extension Codec where Value == String {
+    /// A part of a reminder's id.
+    fileprivate static let reminderPart = Codec.text(0...ReminderID.longest)
 }

@@ -47,7 +47,8 @@ struct Writing: Payload, Snapshot {
     var sleep: Int?
 
     static let record = Record(
-        Writing.init, Field("day", \.day), Field("time", \.time), Field("note", \.note),
+        Writing.init, Field("day", \.day), Field("time", \.time),
+        Field("note", \.note, Codec.reflection.orNothing),
         Field("sleep", \.sleep, MoodScale.codec.orNothing))
 }
 
@@ -61,5 +62,6 @@ struct Feeling: Payload, Snapshot {
 
     static let record = Record(
         Feeling.init, Field("day", \.day), Field("mood", \.mood, MoodScale.codec),
-        Field("note", \.note), Field("habit", \.habit), Field("side", \.side))
+        Field("note", \.note, Codec.reflection.orNothing),
+        Field("habit", \.habit, Codec.text(1...80).orNothing), Field("side", \.side))
 }

@@ -59,7 +59,7 @@ extension ShieldFact {
         var offer: EventID?
 
         static let record = Record(
-            Pairing.init(name:secret:offer:), Field("name", \.name),
+            Pairing.init(name:secret:offer:), Field("name", \.name, .browserName),
             Field("secret", \.secret, Secret.record.payloadCodec), Field("code", \.offer))
     }
 }

@@ -6,11 +6,11 @@ public struct AddSuggestion: Command {
     public static let form = Form(
         "Add a suggestion of one's own", AddSuggestion.init(_:text:),
         Field(
-            "title", \.title, .line(1...60),
+            "title", \.title, .suggestionTitle,
             refusal: Refusal(
                 "tension.suggestion", "A title has 1 to 60 characters on one line.")),
         Field(
-            "text", \.text, .line(1...200),
+            "text", \.text, .suggestionText,
             refusal: Refusal("tension.suggestion", "Say in 1 to 200 characters what to do.")))
     public static let answer = Shape<Suggestion> { Member("suggestion", \.self) }
 
@@ -82,4 +82,11 @@ extension Rejection {
     fileprivate static var unknownSuggestion: Rejection {
         .unknown("suggestion", code: "tension.suggestion.unknown", field: "id")
     }
+}
+
+extension Codec where Value == String {
+    /// The title of a suggestion.
+    static let suggestionTitle = Codec.line(1...60)
+    /// What a suggestion says to do.
+    static let suggestionText = Codec.line(1...200)
 }

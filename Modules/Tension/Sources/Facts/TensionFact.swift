@@ -61,7 +61,8 @@ extension TensionFact {
 
         static let record = Record(
             Check.init, Field("level", \.level), Field("suggestion", \.suggestion),
-            Field("note", \.note), Field("at", \.at, Instant.past.orNothing),
+            Field("note", \.note, Codec.tensionNote.orNothing),
+            Field("at", \.at, Instant.past.orNothing),
             Field("day", \.day))
     }
 

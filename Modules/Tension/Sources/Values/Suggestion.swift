@@ -12,9 +12,8 @@ public struct Suggestion: Payload, Snapshot, Shaped {
     public internal(set) var isShipped = false
 
     public static let record = Record(
-        { Suggestion(id: $0, title: $1, text: $2) }, Field("suggestion", \.id),
-        Field("title", \.title),
-        Field("text", \.text))
+        { Suggestion(id: $0, title: $1, text: $2) }, Field("suggestion", \.id, .text(1...64)),
+        Field("title", \.title, .suggestionTitle), Field("text", \.text, .suggestionText))
 
     public static let shape = Shape<Suggestion>("Suggestion") {
         Member("id", \.id)

@@ -12,18 +12,18 @@ public struct OpenWidget: Command {
         "Let a widget show cards and act from them",
         OpenWidget.init(_:cards:origins:acts:key:),
         Field(
-            "name", \.widget, Codec.line(1...60).described("What you call the widget."),
+            "name", \.widget, Codec.widgetName.described("What you call the widget."),
             refusal: Refusal(
                 "widget.name", "A widget is named in 1 to 60 characters on one line.")),
         Field(
             "cards", \.cards,
-            Codec.line(1...60).list(count: 0...50)
+            Codec.widgetCards
                 .described("The cards that it may show; all unless given."),
             default: [],
             refusal: Refusal("widget.cards", "Cards are named as cairn widget lists them.")),
         Field(
             "origins", \.origins,
-            Codec.text(Origin.rule).list(count: 0...10)
+            Codec.widgetOrigins
                 .described("The origins whose pages may show it in a frame; none unless given."),
             default: [],
             refusal: Refusal(
@@ -127,4 +127,16 @@ public struct CloseWidget: Command {
 
 extension Rejection {
     static let unknownWidget = unknown("widget", code: "widget.key.unknown", field: "key")
+}
+
+extension Codec<String> {
+    /// What a widget is called.
+    static let widgetName = Codec.line(1...60)
+}
+
+extension Codec<[String]> {
+    /// The names of cards.
+    static let widgetCards = Codec<String>.line(1...60).list(count: 0...50)
+    /// The origins whose pages show a widget.
+    static let widgetOrigins = Codec<String>.text(Origin.rule).list(count: 0...10)
 }

@@ -55,9 +55,9 @@ extension WidgetFact {
         var token: Secret?
 
         static let record = Record(
-            Opening.init(name:cards:origins:key:token:), Field("name", \.name),
-            Field("cards", \.cards, String.codec.list(), default: []),
-            Field("origins", \.origins, String.codec.list(), default: []),
+            Opening.init(name:cards:origins:key:token:), Field("name", \.name, .widgetName),
+            Field("cards", \.cards, .widgetCards, default: []),
+            Field("origins", \.origins, .widgetOrigins, default: []),
             Field("key", \.key, Secret.record.payloadCodec),
             Field("token", \.token, Secret.record.payloadCodec.orNothing))
     }
