@@ -2,6 +2,7 @@ internal import Core
 internal import Engine
 internal import Habits
 internal import PageKit
+internal import StreaksAPI
 
 /// The next stone, then one list of habits and tasks: what Today is about. Rule U2.
 enum DayList {
@@ -34,6 +35,10 @@ enum DayList {
 
         init(_ instances: [Instance], _ scene: PageSection.Scene) {
             let lapse = Lapse(scene)
+            let streaks =
+                scene.view.answer(.streakKeeper)?.current(
+                    of: instances.map(\.item.description), on: scene.day, today: scene.today,
+                    in: scene.view) ?? [:]
             let minute = Int(scene.asking.moment.wallTime.secondOfDay) / 60
             var first: Instance?
             if scene.day == scene.today {
@@ -43,7 +48,7 @@ enum DayList {
             }
             if let first {
                 let eye = lapse == nil ? "Next stone" : "Welcome back. The easiest first"
-                next = [ItemRow(first, scene).next(eye)]
+                next = [ItemRow(first, scene, streaks: streaks).next(eye)]
                 hasNext = true
                 isFirst =
                     scene.day == scene.today && !instances.contains { $0.progress > .zero }
@@ -60,9 +65,9 @@ enum DayList {
                 return Section(
                     id: id, title: title, tally: "\(done) of \(mine.count)",
                     week: kind == .habit ? DayList.week(scene) : nil,
-                    rows: DayOrder.byTime(open).map { ItemRow($0, scene) })
+                    rows: DayOrder.byTime(open).map { ItemRow($0, scene, streaks: streaks) })
             }
-            done = settled.map { ItemRow($0, scene) }
+            done = settled.map { ItemRow($0, scene, streaks: streaks) }
             fold = Drawing.words(settled)
         }
 

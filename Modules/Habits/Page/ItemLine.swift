@@ -27,8 +27,13 @@ struct ItemLine {
         let groups = Habits.groups(on: asking.today, today: asking.today, in: asking.view)
         let names = Dictionary(
             groups.map { ($0.group.id, $0.group.name) }, uniquingKeysWith: { one, _ in one })
+        let shown = items.filter { $0.kind == .habit && !$0.isArchived }
+        let streaks =
+            asking.view.answer(.streakKeeper)?.current(
+                of: shown.map(\.id.description), on: asking.today, today: asking.today,
+                in: asking.view) ?? [:]
         return items.map { item in
-            var line = ItemLine(item, asking)
+            var line = ItemLine(item, asking, streaks)
             line.isFirst = item.id == items.first?.id
             line.isLast = item.id == items.last?.id
             if let group = item.definition.group.flatMap({ names[$0] }) {
@@ -45,7 +50,7 @@ struct ItemLine {
         return (figures?.bestStreak ?? 0) > 0
     }
 
-    private init(_ item: Item, _ asking: QueryContext) {
+    private init(_ item: Item, _ asking: QueryContext, _ streaks: [String: Int]) {
         id = item.id.description
         name = item.name
         tile = ItemWords.tile(item.definition)
@@ -56,9 +61,7 @@ struct ItemLine {
         dots = []
         guard item.kind == .habit, !item.isArchived else { return }
         let week = DaySpan(7, endingOn: asking.today)
-        streak = asking.view.answer(.streakKeeper)?
-            .item(id, on: asking.today, today: asking.today, in: asking.view)
-            .flatMap { $0.current > 1 ? $0.current : nil }
+        streak = streaks[id].flatMap { $0 > 1 ? $0 : nil }
         guard let series = Habits.series(
             of: item.id, over: week, today: asking.today, in: asking.view)
         else { return }

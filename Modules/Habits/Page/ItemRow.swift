@@ -36,7 +36,8 @@ struct ItemRow {
     var unit: String
     var isLimit: Bool
 
-    init(_ instance: Instance, _ scene: PageSection.Scene) {
+    /// A row; `streaks` has the days in a row of the items that a list shows.
+    init(_ instance: Instance, _ scene: PageSection.Scene, streaks: [String: Int] = [:]) {
         let definition = instance.definition
         let isToday = instance.day == scene.today
         let isBinary = definition.type == .binary
@@ -53,9 +54,7 @@ struct ItemRow {
         if isToday, instance.timer != nil {
             timer = TimerDrawing(instance.timer, scene.asking)
         }
-        streak = scene.view.answer(.streakKeeper)?
-            .item(id, on: scene.day, today: scene.today, in: scene.view)
-            .flatMap { $0.current > 1 ? $0.current : nil }
+        streak = streaks[id].flatMap { $0 > 1 ? $0 : nil }
         canLog = instance.day <= scene.today
         canLess = instance.progress > .zero
         isLimit = definition.type.isLimit

@@ -186,6 +186,11 @@ public struct PortableTable: Sendable {
     public var columns: [String]
     /// The rows in a stable order, each as long as `columns`.
     public var rows: @Sendable (WorldView, Day) -> [[String]]
+    /// The same rows in parts, each of which is worked out when it is called.
+    public var parts: @Sendable (WorldView, Day) -> [Part]
+
+    /// Some of the rows, in order.
+    public typealias Part = @Sendable () -> [[String]]
 
     /// A table whose rows are made when somebody asks.
     public init(
@@ -194,6 +199,17 @@ public struct PortableTable: Sendable {
         self.name = name
         self.columns = columns
         self.rows = rows
+        parts = { view, today in [{ rows(view, today) }] }
+    }
+
+    /// A table that grows with the days of a life: its parts are made and sent one by one.
+    public init(
+        name: String, columns: [String], parts: @escaping @Sendable (WorldView, Day) -> [Part]
+    ) {
+        self.name = name
+        self.columns = columns
+        self.parts = parts
+        rows = { view, today in parts(view, today).flatMap { $0() } }
     }
 }
 

@@ -111,18 +111,24 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     private func exportTables(_ session: Session) async throws {
-        let tables = try await session.ask { asking in
-            CSVExport.tables(in: asking.view, today: asking.today)
-        }
         if let table {
-            guard let found = tables.first(where: { $0.name == table }) else {
+            let (made, names) = try await session.ask { asking in
+                (
+                    CSVExport.table(table, in: asking.view, today: asking.today),
+                    CSVExport.names(in: asking.view)
+                )
+            }
+            guard var found = made else {
                 throw Rejection(
                     "export.table", "There is no table \(TextFitting.quoted(table)).",
                     field: "table", category: .notFound,
-                    hints: ["There are \(tables.map(\.name).joined(separator: ", "))."])
+                    hints: ["There are \(names.joined(separator: ", "))."])
             }
-            session.terminal.send(found.text)
+            while let piece = found.next() { session.terminal.send(piece) }
             return
+        }
+        let tables = try await session.ask { asking in
+            CSVExport.tables(in: asking.view, today: asking.today)
         }
         let folder = path ?? "."
         let files = tables.map { (path: "\(folder)/\($0.name).csv", text: $0.text) }

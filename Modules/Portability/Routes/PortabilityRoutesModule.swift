@@ -52,7 +52,7 @@ public struct PortabilityRoutesModule: Module {
             "/export/tables", "portability.tables", summary: "The tables there are",
             tag: Self.tag, answers: Shape<[String]> { Member("tables", \.self) }
         ) { _, asking in
-            CSVExport.tables(in: asking.view, today: asking.today).map(\.name)
+            CSVExport.names(in: asking.view)
         }
     }
 
@@ -62,15 +62,17 @@ public struct PortabilityRoutesModule: Module {
             summary: "A table for spreadsheets (RFC 4180)", tag: Self.tag, access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("table") ?? ""
-            let text = try await engine.ask(zone: request.zone) { asking in
-                CSVExport.tables(in: asking.view, today: asking.today)
-                    .first { $0.name == wanted }?.text
+            let (table, tag) = try await engine.ask(zone: request.zone) { asking in
+                (
+                    CSVExport.table(wanted, in: asking.view, today: asking.today),
+                    "\"\(wanted)-\(asking.revision)-\(asking.today)\""
+                )
             }
-            let known = try text.orRefused(
+            let pieces = try table.orRefused(
                 Rejection(
                     "export.table", "There is no such table.", field: "table",
                     category: .notFound))
-            return RouteReply(contentType: "text/csv; charset=utf-8", body: Array(known.utf8))
+            return try TableReply.reply(pieces, tag: tag)
                 .with("Content-Disposition", "attachment; filename=\"\(wanted).csv\"")
         }
         route.parameters = [.path("table", .text(.line(1...60)), "The name of the table.")]

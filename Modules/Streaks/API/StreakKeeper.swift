@@ -110,6 +110,10 @@ public protocol StreakKeeper: Sendable {
     func all(on day: Day, today: Day, in view: WorldView) -> [Streak]
     /// The streak of one item; nil if no source knows it.
     func item(_ id: String, on day: Day, today: Day, in view: WorldView) -> Streak?
+    /// The days in the run that is alive, by item: what a list shows beside each of its rows.
+    func current(
+        of ids: [String], on day: Day, today: Day, in view: WorldView
+    ) -> [String: Int]
     /// What each day of a span came to.
     func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally]
     /// The days of a span that qualified. Rule K1.
@@ -117,6 +121,14 @@ public protocol StreakKeeper: Sendable {
 }
 
 extension StreakKeeper {
+    /// Asks for the streak of each item in turn.
+    public func current(
+        of ids: [String], on day: Day, today: Day, in view: WorldView
+    ) -> [String: Int] {
+        ids.reduce(into: [:]) { all, id in
+            all[id] = item(id, on: day, today: today, in: view)?.current
+        }
+    }
     /// The streak of habit days as it is. Rule K1.
     public func habitDays(today: Day, in view: WorldView) -> Streak {
         habitDays(on: today, today: today, in: view)

@@ -35,8 +35,23 @@ public protocol DayItemSource: Sendable {
     ///
     /// `today` tells which days are still open: a day's end may turn a limit kept into a success.
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem]
+    /// The items among these ids, in any order; the work grows with their number and not with that
+    /// of all items.
+    func items(
+        among ids: [String], over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem]
     /// The first day with anything scheduled or completed; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
+}
+
+extension DayItemSource {
+    /// Looks for the ids among all items.
+    public func items(
+        among ids: [String], over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem] {
+        let wanted = Set(ids)
+        return items(over: span, today: today, in: view).filter { wanted.contains($0.id) }
+    }
 }
 
 /// A kind of streak with a rule of its own, such as focus days: which days count, which are

@@ -20,12 +20,52 @@ struct StreakAnswers: StreakKeeper {
         let span = wholeSpan(to: min(day, today), in: view)
         let vanished = view.neutralDays(in: span)
         for source in view.answers(to: .dayItems) {
-            let items = source.items(over: span, today: today, in: view)
-            if let item = items.first(where: { $0.id == id }) {
-                return streak(of: item, vanished: vanished, today: today)
-            }
+            let items = source.items(among: [id], over: span, today: today, in: view)
+            if let item = items.first { return streak(of: item, vanished: vanished, today: today) }
         }
         return nil
+    }
+
+    /// Looks at the last 64 days first, then at more of those items whose run nothing broke.
+    func current(
+        of ids: [String], on day: Day, today: Day, in view: WorldView
+    ) -> [String: Int] {
+        let whole = wholeSpan(to: min(day, today), in: view)
+        var (result, rest, count): ([String: Int], [String], Int) = ([:], ids, 64)
+        while !rest.isEmpty {
+            let span = DaySpan(max(whole.first, whole.last - (count - 1)), whole.last)!
+            let vanished = view.neutralDays(in: span)
+            var open: [String] = []
+            for item in view.answers(to: .dayItems).flatMap({
+                $0.items(among: rest, over: span, today: today, in: view)
+            }) {
+                let (isBroken, current) = recent(item, vanished: vanished, today: today)
+                result[item.id] = current
+                if !isBroken { open.append(item.id) }
+            }
+            // An item without any day in the span may have some before it.
+            let seen = Set(result.keys)
+            rest = span.first == whole.first ? [] : open + rest.filter { !seen.contains($0) }
+            count *= 8
+        }
+        return result
+    }
+
+    /// The days in the run that is alive, and whether a day of the span broke what was before it.
+    private func recent(
+        _ item: DayItem, vanished: DayBits, today: Day
+    ) -> (isBroken: Bool, current: Int) {
+        AnswerBudget.spend()
+        let streak = streak(of: item, vanished: vanished, today: today)
+        let last = min(item.scheduled.span.last, today)
+        let closed = last >= today ? last - 1 : last
+        guard
+            let before = DaySpan(
+                item.scheduled.span.first, min(closed, streak.start.map { $0 - 1 } ?? closed))
+        else { return (false, streak.current) }
+        var missed = item.scheduled.subtracting(item.excused).subtracting(vanished)
+        missed.subtract(item.completed)
+        return (!missed.over(before).isEmpty, streak.current)
     }
 
     func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally] {
@@ -78,11 +118,12 @@ extension StreakAnswers {
                     neutral: days.neutral)
             ]
         }
-        return habits + view.answers(to: .streakLines).flatMap { source in
-            recent(today, since: min(source.firstDay(in: view) ?? today, today)) {
-                source.lines(over: $0, today: today, in: view)
+        return habits
+            + view.answers(to: .streakLines).flatMap { source in
+                recent(today, since: min(source.firstDay(in: view) ?? today, today)) {
+                    source.lines(over: $0, today: today, in: view)
+                }
             }
-        }
     }
 
     private func recent(

@@ -10,7 +10,10 @@ struct HabitEarnings: TimeEarningSource {
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
         let state = view.habits
         let neutral = view.neutralDays(in: DaySpan(day))
-        return state.placesByID.compactMap { place in
+        AnswerBudget.spend(state.items.count)
+        let logged = state.items.indices.filter { state.items[$0].facts.lastAct(on: day) != nil }
+            .sorted { state.items[$0].facts.id < state.items[$1].facts.id }
+        return logged.compactMap { place in
             guard let instant = state.items[place].facts.lastAct(on: day),
                 let instance = state.instance(place, on: day, today: day, neutral: neutral),
                 instance.isCompleted, instance.definition.type != .reduction

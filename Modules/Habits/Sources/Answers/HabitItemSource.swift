@@ -5,16 +5,35 @@ internal import StreaksAPI
 struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits
+        return items(state.shown, of: state, over: span, today: today, in: view)
+    }
+
+    func items(
+        among ids: [String], over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem] {
+        let state = view.habits
+        let places = ids.compactMap { ItemID($0).flatMap(state.place) }
+            .filter { state.items[$0].plan.isShown }
+        return items(places, of: state, over: span, today: today, in: view)
+    }
+
+    private func items(
+        _ places: [Int], of state: HabitsState, over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem] {
         let neutral = view.neutralDays(in: span)
-        return state.shown.compactMap { place in
+        var items: [DayItem] = []
+        for place in places {
+            guard AnswerBudget.spend() else { break }
             let days = state.days(of: place, over: span, today: today, neutral: neutral)
-            guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
-            return DayItem(
-                id: state.items[place].facts.id.description,
-                title: state.items[place].plan.name(on: today),
-                isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
-                completed: days.completed, excused: days.excused)
+            guard !days.scheduled.isEmpty || !days.completed.isEmpty else { continue }
+            items.append(
+                DayItem(
+                    id: state.items[place].facts.id.description,
+                    title: state.items[place].plan.name(on: today),
+                    isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
+                    completed: days.completed, excused: days.excused))
         }
+        return items
     }
 
     func firstDay(in view: WorldView) -> Day? { view.habits.firstDay }

@@ -36,11 +36,11 @@ enum HabitTables {
         columns: [
             "day", "item", "name", "scheduled", "completed", "excused", "logged", "target", "note",
             "skip_note",
-        ]
-    ) { view, today in
-        let state = view.habits
-        return state.shown.flatMap { rows(of: $0, state, today, view) }
-    }
+        ],
+        parts: { view, today in
+            let state = view.habits
+            return state.shown.map { place in { rows(of: place, state, today, view) } }
+        })
 
     private static func rows(of place: Int, _ state: HabitsState, _ today: Day, _ view: WorldView)
         -> [[String]]

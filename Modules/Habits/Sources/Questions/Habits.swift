@@ -66,6 +66,7 @@ extension WorldView {
 extension HabitsState {
     /// The first day on which an item could be scheduled or something was logged.
     var firstDay: Day? {
+        AnswerBudget.spend(items.count)
         var first: Day?
         for place in items.indices where items[place].plan.isShown {
             let day = min(items[place].plan.start, items[place].plan.positive.first ?? .last)

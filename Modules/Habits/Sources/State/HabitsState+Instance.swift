@@ -4,9 +4,9 @@ extension HabitsState {
     /// An item on a day; nil before it was added or once it is deleted. A `neutral` day is one that
     /// the person never had. Rule D3.
     func instance(_ place: Int, on day: Day, today: Day, neutral: DayBits) -> Instance? {
-        guard items[place].plan.isShown, let index = items[place].plan.era(on: day) else {
-            return nil
-        }
+        guard AnswerBudget.spend(), items[place].plan.isShown,
+            let index = items[place].plan.era(on: day)
+        else { return nil }
         let isVanished = neutral[day]
         let isScheduled = !isVanished && items[place].isScheduled(on: day)
         let isCompleted =

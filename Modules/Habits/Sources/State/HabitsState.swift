@@ -6,13 +6,25 @@ struct HabitsState: Snapshot {
     /// needs one that is the same everywhere goes by `placesByID`.
     private(set) var items: [ItemState] = []
     private var places: [ItemID: Int] = [:]
-    var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:]
+    var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:] {
+        didSet { standingRangesKept.forget() }
+    }
     var groups: [GroupID: RetractableRegister<ItemGroup?>] = [:]
     /// What was taken back of runs of days and of groups.
-    var retractions = ItemRetractions()
+    var retractions = ItemRetractions() {
+        didSet { standingRangesKept.forget() }
+    }
+    /// The runs of skipped days that stand, worked out once for all items.
+    private(set) var standingRangesKept = Derived<[StandingRange]>()
 
     /// Nothing was written yet.
     init() {}
+
+    /// A run of skipped days with when it was written.
+    struct StandingRange: Sendable {
+        var stamp: Stamp
+        var range: SkipRange
+    }
 
     /// An item's facts and what follows from them.
     struct ItemState: Sendable {
@@ -68,6 +80,7 @@ struct HabitsState: Snapshot {
 
     /// The items that there are, habits then tasks, in the person's order.
     var shown: [Int] {
+        AnswerBudget.spend(items.count)
         var keys: [(isTask: Int, order: Int64, id: ItemID, place: Int)] = []
         keys.reserveCapacity(items.count)
         for place in items.indices where items[place].plan.isShown {

@@ -14,6 +14,7 @@ extension HabitsState {
     /// On `neutral` days, which the person never had, nothing was to be done or completed, whatever
     /// was recorded. Rule D3.
     func days(of place: Int, over span: DaySpan, today: Day, neutral: DayBits) -> ItemDays {
+        AnswerBudget.spend()
         var scheduled = items[place].scheduled(over: span)
         var completed = items[place].completed(over: span, scheduled: scheduled, today: today)
         if !neutral.isEmpty {
@@ -30,15 +31,17 @@ extension HabitsState {
     }
 
     /// The runs of skipped days that stand, the one written last at the end.
-    var standingRanges: [(stamp: Stamp, range: SkipRange)] {
+    var standingRanges: [StandingRange] {
         guard !ranges.isEmpty else { return [] }
-        return ranges.values.compactMap { versions in
-            guard let current = versions.current(retractions), let range = current.value else {
-                return nil
+        return standingRangesKept.value {
+            ranges.values.compactMap { versions in
+                guard let current = versions.current(retractions), let range = current.value else {
+                    return nil
+                }
+                return StandingRange(stamp: current.stamp, range: range)
             }
-            return (current.stamp, range)
+            .sorted { $0.stamp < $1.stamp }
         }
-        .sorted { $0.stamp < $1.stamp }
     }
 
     /// Adds the days that are skipped with a note, whatever else happened on them.
@@ -48,8 +51,8 @@ extension HabitsState {
             return items[place].facts.skips.addSpoken(to: &bits, items[place].facts.retractions)
         }
         let facts = items[place].facts
-        for (_, range) in ranges where range.covers(facts.id) {
-            bits.set(range.span, to: !range.note.isEmpty)
+        for standing in ranges where standing.range.covers(facts.id) {
+            bits.set(standing.range.span, to: !standing.range.note.isEmpty)
         }
         facts.skips.forEach(in: bits.span, facts.retractions) { entry in
             bits[entry.day] = standing(entry, ranges, facts.id, on: entry.day)?.isExcused ?? false
@@ -65,7 +68,7 @@ extension HabitsState {
     }
 
     private func standing(
-        _ entry: DayLog.Entry?, _ ranges: [(stamp: Stamp, range: SkipRange)], _ item: ItemID,
+        _ entry: DayLog.Entry?, _ ranges: [StandingRange], _ item: ItemID,
         on day: Day
     ) -> Skip? {
         let range = ranges.last { $0.range.span.contains(day) && $0.range.covers(item) }

@@ -108,7 +108,7 @@ extension CSVTable {
 
     /// A field, in quotes if it needs them.
     private static func quoted(_ field: String) -> String {
-        let needs = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+        let needs = field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
         guard needs else { return field }
         var text = "\""
         for character in field { text += character == "\"" ? "\"\"" : String(character) }
@@ -125,7 +125,9 @@ extension CSVTable {
         let first = field.unicodeScalars.first { $0 != "'" }
         let isFormula = first.map("=+-@\t\r＝＋－＠".unicodeScalars.contains) ?? false
         let isNumber = field.utf8.first != UInt8(ascii: "'") && Double(field) != nil
-        let text = String(String.UnicodeScalarView(field.unicodeScalars.map(shown)))
+        let isPlain = field.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        let text =
+            isPlain ? field : String(String.UnicodeScalarView(field.unicodeScalars.map(shown)))
         return isFormula && !isNumber ? "'" + text : text
     }
 

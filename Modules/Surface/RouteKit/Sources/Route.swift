@@ -38,6 +38,8 @@ public struct Route: Sendable {
     /// Whether assistants are offered it as a tool, if it is one: it takes and answers JSON, is
     /// documented, and is for people.
     public var isTool = true
+    /// True if the answer is kept ready, so that no other thread is needed to work it out.
+    public var isAtHand = false
     /// Whether doing it twice comes to the same as doing it once; what only reads always does.
     public var isIdempotent = false
     /// The address under which assistants read what it answers: `cairn://item/{item}`, with the

@@ -232,7 +232,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         own.reach = Reach()
         let responder = Responder(
             site: watch, counters: RequestCounters(), log: log, reach: own.reach,
-            longestBody: 0, prefix: "/", draining: draining)
+            longestBody: 0, asking: options.asking, prefix: "/", draining: draining)
         let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
         let log = log
         let service = try service(own, port, tls: nil, responder) { port in
@@ -291,7 +291,8 @@ public struct CairnServer: ServiceLifecycle.Service {
     ) throws -> any ServiceLifecycle.Service {
         let responder = Responder(
             site: site, counters: counters, log: log, reach: options.reach,
-            longestBody: options.longestBody, prefix: prefix, draining: draining)
+            longestBody: options.longestBody, asking: options.asking, prefix: prefix,
+            draining: draining)
         return try service(options, port, tls: tls, responder, running: running)
     }
 

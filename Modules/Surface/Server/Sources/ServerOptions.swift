@@ -27,6 +27,8 @@ public struct ServerOptions: Sendable {
     public var receiving: Duration = .seconds(30)
     /// How long a connection may stay open with nothing more asked.
     public var idle: Duration = .seconds(75)
+    /// How long a question can be worked on; then it is refused (`answer.too-long`).
+    public var asking: Duration = .seconds(10)
     /// How long an answer may take.
     public var answering: Duration = .seconds(60)
     /// How long it goes on after SIGTERM, and says at `/readyz` that it is about to stop, so that

@@ -28,6 +28,7 @@ final class AnswerCache: Sendable {
         }
         if let kept { return kept }
         var made = try make()
+        try AnswerBudget.check()
         made.entityTag = made.entityTag ?? EntityTag.of(made.body)
         let reply = made
         content.withLock { content in

@@ -10,6 +10,7 @@ public final class RouteDispatcher: Sendable {
     private let router: Router
     private let intakes: [RouteIntake]
     private let operations = IdempotencyMemory()
+    private let turns = AnswerTurns()
     private let guesses: any GuessCount
     private let onlookers: [any RouteOnlooker]
 
@@ -200,15 +201,21 @@ public final class RouteDispatcher: Sendable {
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route, _ resident: Resident
     ) async -> RouteReply {
         guard let refusal = route.refusal else { return Problem.reply(rejection) }
-        return await refusal(rejection, request, resident.engine)
+        // The budget of the question may be over; its refusal is short.
+        return await AnswerBudget.$current.withValue(nil) {
+            await refusal(rejection, request, resident.engine)
+        }
     }
 
     private func perform(
         _ request: RouteRequest, _ raw: RawRequest, _ route: Route, _ resident: Resident
     ) async throws(Rejection) -> RouteReply {
         let engine = resident.engine
-        guard !route.method.isSafe, let key = raw.fields("idempotency-key") else {
-            return try await route.handler(request, engine)
+        guard !route.method.isSafe else { return try await ask(request, route, engine) }
+        guard let key = raw.fields("idempotency-key") else {
+            return try await RouteDispatcher.deciding { () async throws(Rejection) in
+                try await route.handler(request, engine)
+            }
         }
         let account = engine.account
         let scope = route.method.rawValue + " " + raw.path + "?" + raw.query
@@ -219,8 +226,11 @@ public final class RouteDispatcher: Sendable {
         }
         var request = request
         request.operation = operation
+        let repeatable = request
         do throws(Rejection) {
-            let reply = try await route.handler(request, engine)
+            let reply = try await RouteDispatcher.deciding { () async throws(Rejection) in
+                try await route.handler(repeatable, engine)
+            }
             operations.finish(operation, of: account, with: reply)
             return reply
         } catch {
@@ -233,6 +243,39 @@ public final class RouteDispatcher: Sendable {
             }
             throw error
         }
+    }
+
+    /// Answers a question within the budget of its request, one of a person at a time.
+    private func ask(
+        _ request: RouteRequest, _ route: Route, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply {
+        try await RouteDispatcher.within(AnswerBudget.ofRequest) { () async throws(Rejection) in
+            guard route.access?.isOfPerson == true else {
+                return try await route.handler(request, engine)
+            }
+            return try await turns.take(engine.account) { () async throws(Rejection) in
+                try await route.handler(request, engine)
+            }
+        }
+    }
+
+    /// Does what may record something. It has no budget: nothing is decided on a partial answer.
+    private static func deciding(
+        _ body: () async throws(Rejection) -> RouteReply
+    ) async throws(Rejection) -> RouteReply { try await within(nil, body) }
+
+    private static func within(
+        _ budget: AnswerBudget?, _ body: () async throws(Rejection) -> RouteReply
+    ) async throws(Rejection) -> RouteReply {
+        let result = await AnswerBudget.$current.withValue(budget) {
+            () async -> Result<RouteReply, Rejection> in
+            do throws(Rejection) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
     }
 
     /// Adds the entity tag, and leaves the body out if the asker has it (RFC 9110 section 13.1.2).
@@ -267,6 +310,8 @@ public struct RouteMatch: Sendable {
     public let guests: [String]
     /// The methods that the path takes if the method of the request is none of them; nil if it is.
     public let otherMethods: String?
+    /// True if the answer needs no work, so that it can be given on the thread of the connection.
+    public let isAtHand: Bool
     /// Whether somebody may use the path who is not signed in.
     let isForStrangers: Bool
     /// Whose it is, if the path says so.
@@ -285,6 +330,7 @@ public struct RouteMatch: Sendable {
             guests = route?.guests ?? []
         }
         template = route?.path
+        isAtHand = route?.isAtHand ?? false
         isForStrangers = access == .secret || access == .anyone
         longestBody = route?.body?.longest
     }

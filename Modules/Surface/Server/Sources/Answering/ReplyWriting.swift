@@ -88,7 +88,11 @@ enum ReplyWriting {
     /// What comes, as it comes, until the asker leaves or the server is to stop.
     private static func body(of stream: ReplyStream) -> ResponseBody {
         ResponseBody { writer in
-            while let bytes = try? await cancelWhenGracefulShutdown({ try await stream.next() }) {
+            while let bytes = try? await cancelWhenGracefulShutdown({
+                try await withTaskExecutorPreference(AnswerPool.shared) {
+                    try await stream.next()
+                }
+            }) {
                 try await writer.write(ByteBuffer(bytes: bytes))
             }
             try await writer.finish(nil)

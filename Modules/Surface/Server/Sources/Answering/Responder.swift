@@ -13,6 +13,8 @@ struct Responder: Sendable {
     let log: ServerLog
     let reach: Reach
     let longestBody: Int
+    /// How long a question can take.
+    let asking: Duration
     /// What the paths begin with that are answered; others are as if nobody claimed them.
     let prefix: String
     let draining: Draining
@@ -29,12 +31,10 @@ struct Responder: Sendable {
             of: request.head, from: channel.remoteAddress?.ipAddress ?? "", reach: reach)
         let span = RequestSpan(line, match.template, request.head)
         let answer = await InstrumentationContext.withValue(span?.context) {
-            await self.reply(to: request, line, match, from: client, on: channel)
+            await self.answer(to: request, line, match, from: client, on: channel)
         }
         span?.end(answer.status)
-        var reply = Compression.apply(
-            to: Guests.apply(to: answer, of: request.head, match),
-            accepting: request.head.headerFields.value(of: "accept-encoding"))
+        var reply = answer
         let isLast = draining.isUnderWay
         if isLast { reply = reply.with("Connection", "close") }
         let (head, body) = ReplyWriting.parts(
@@ -50,6 +50,23 @@ struct Responder: Sendable {
         try await writer.write(response: head, body: body)
         // Whoever asks next is to ask another server, on another connection.
         if isLast { closeSoon(channel) }
+    }
+
+    /// The answer as it is sent, worked out beside the event loop unless it is at hand.
+    private func answer(
+        to request: Request, _ line: RequestLine, _ match: RouteMatch, from client: Client,
+        on channel: any Channel
+    ) async -> RouteReply {
+        @Sendable func made() async -> RouteReply {
+            Compression.apply(
+                to: Guests.apply(
+                    to: await reply(to: request, line, match, from: client, on: channel),
+                    of: request.head, match),
+                accepting: request.head.headerFields.value(of: "accept-encoding"))
+        }
+        if match.isAtHand { return await made() }
+        return await LimitedAnswer(limit: TimeAmount(asking), channel: channel).reply(
+            isQuestion: !line.mayHaveBody, made)
     }
 
     private func reply(

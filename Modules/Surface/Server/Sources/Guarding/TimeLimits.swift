@@ -1,3 +1,4 @@
+internal import Core
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
@@ -24,6 +25,14 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     private var since = NIODeadline.now()
     private var timer: RepeatedTask?
     private var hasBegunAnswer = false
+    /// What is worked out for the connection.
+    private var budget: AnswerBudget?
+    /// Whether the client has said that it sends nothing more.
+    private var hasFallenSilent = false
+    private var loop: (any EventLoop)?
+    /// How long an answer goes on after the client stopped sending: one that left looks the same
+    /// as one that has nothing more to say.
+    private static let farewell = TimeAmount.seconds(2)
 
     init(_ options: ServerOptions, longestBody: Int, among connections: Connections) {
         limits = (
@@ -33,12 +42,32 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         self.connections = connections
     }
 
+    /// Takes the budget of the answer that the connection waits for; nil if it waits for none.
+    func asks(_ budget: AnswerBudget?) {
+        self.budget = budget
+        if hasFallenSilent { endSoon() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed? = event as? ChannelEvent {
+            hasFallenSilent = true
+            endSoon()
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func endSoon() {
+        guard let budget else { return }
+        loop?.scheduleTask(in: TimeLimits.farewell) { budget.end() }
+    }
+
     /// Bytes have come, which may be the beginning of a head.
     func bytesCame() {
         if state == .idle { enter(.arriving) }
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        loop = context.eventLoop
         let shortest = min(limits.receiving, limits.idle, limits.answering)
         let step = TimeAmount.nanoseconds(max(shortest.nanoseconds / 4, 20_000_000))
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -52,6 +81,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { end() }
 
     private func end() {
+        budget?.end()
         timer?.cancel()
         connections.close(ObjectIdentifier(self))
     }
