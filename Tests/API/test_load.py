@@ -6,6 +6,7 @@ import tempfile
 import threading
 import time
 import unittest
+import urllib.parse
 
 from serving import ZONE, Server
 
@@ -22,9 +23,11 @@ class LoadTests(unittest.TestCase):
         cls.server = Server(folder.name)
         cls.server.__enter__()
         cls.addClassCleanup(cls.server.stop)
-        table = "name,start\n" + "".join(f"Habit {n},1990-01-01\n" for n in range(HABITS))
+        names = ",".join(f"Habit {number}" for number in range(HABITS))
+        table = f"Date,{names}\n1990-01-01{',1' * HABITS}\n"
+        mapping = urllib.parse.quote('{"day":"Date","habits":["*"]}')
         answer = cls.server.ask(
-            "POST", "/api/v1/import/csv", table.encode(),
+            "POST", f"/api/v1/import/csv?mapping={mapping}", table.encode(),
             {"Content-Type": "text/csv"})
         assert answer.status < 300, answer.body
 

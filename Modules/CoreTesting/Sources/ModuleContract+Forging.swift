@@ -44,7 +44,7 @@ extension ModuleContract {
         where handler.kinds.contains(event.kind) {
             _ = handler.inverse(of: event, undoing: true, in: view)
             _ = handler.clearing(event, of: event.day, in: view)
-            if handler.describe(event, in: view).isEmpty { return "has no words for undo." }
+            _ = handler.describe(event, in: view)
         }
         return nil
     }
