@@ -107,14 +107,14 @@ let features: [[Row]] = [
     .feature("DailyFocus", asks: ["Insights", "Notifications", "Onboarding", "Portability",
             "Settings", "Streaks", "Widgets"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
-    .feature("Experience", asks: ["Explanations", "Insights", "Portability", "Settings"]),
+    .feature("Experience", asks: ["Explanations", "Flags", "Insights", "Portability", "Settings"]),
     .feature("Flags", asks: ["Secrets"], surfaces: ["Flags"]),
     .feature("FocusSessions", asks: ["Coach", "Entitlements", "Experience", "Explanations",
             "Insights", "Notifications", "Portability", "ProductEvents", "TimeTrading", "Widgets"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature("Habits", asks: ["Calendar", "Coach", "Entitlements", "Experience", "Explanations",
-            "Insights", "Notifications", "Portability", "ProductEvents", "Streaks", "TimeTrading",
-            "Widgets"], needs: ["Recurrence"],
+            "Insights", "Locales", "Notifications", "Portability", "ProductEvents", "Settings",
+            "Streaks", "TimeTrading", "Widgets"], needs: ["Recurrence"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature("Insights", asks: ["Entitlements", "Explanations", "Notifications", "Portability",
@@ -136,8 +136,8 @@ let features: [[Row]] = [
         commands: ["PlansSQLite"], routes: ["PlansHosting"], page: ["PlansHosting"],
         tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage",
             "OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
-    .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
-        surfaces: ["Portability"], tests: ["Habits"]),
+    .feature("Portability", asks: ["Locales", "Settings"], needs: ["CZlib", "Engine", "Recurrence"],
+        outside: ["GRDB", "GRDBSQLite", "Crypto"], surfaces: ["Portability"], tests: ["Habits"]),
     .feature("ProductEvents", asks: ["Settings"]),
     .feature("Profile", asks: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"],
         tests: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"]),
@@ -150,8 +150,8 @@ let features: [[Row]] = [
             "Settings", "Widgets"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", asks: ["Insights", "Onboarding", "Portability", "Widgets"]),
-    .feature("TimeTrading", asks: ["Explanations", "Insights", "Onboarding", "Portability",
-            "Secrets", "Settings", "Widgets"], surfaces: ["TimeTrading"]),
+    .feature("TimeTrading", asks: ["Explanations", "Insights", "Locales", "Onboarding",
+            "Portability", "Secrets", "Settings", "Widgets"], surfaces: ["TimeTrading"]),
     .feature("Widgets", asks: ["Secrets", "Settings", "Streaks"],
         surfaces: ["WidgetCards", "Widgets"], tests: ["Habits", "Streaks", "Tension"]),
 ]
@@ -226,7 +226,8 @@ let ground: [[Row]] = [
     .module("CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
     .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite",
             "JournalSeals", "SettingsAPI"], outside: ["ArgumentParser"]),
-    .module("RouteKit", needs: ["Core", "Engine", "SecretsAPI"], tests: ["CoreTesting"]),
+    .module("RouteKit", needs: ["Core", "Engine", "LocalesAPI", "SecretsAPI"],
+        tests: ["CoreTesting"]),
     .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens"),
     .module("WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
@@ -313,7 +314,6 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
     }
 }()
 
-// MARK: - What follows from the tables
 let rows = (ground + features + compositions).flatMap { $0 }
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]

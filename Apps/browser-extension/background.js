@@ -36,40 +36,58 @@ function isOpen(access, state) {
   return access.open && (!access.until || left(access.until, state) > 0)
 }
 
+// The rules for an app. The longest domain decides: rules of longer domains have a higher priority.
+function rulesFor(access, sites, action) {
+  const depth = domain => domain.split('.').length
+  const own = access.app.domains.filter(domain => appOf(domain, sites) === access)
+  return [...new Set(own.map(depth))].flatMap(priority => {
+    const requestDomains = own.filter(domain => depth(domain) === priority)
+    return action(requestDomains).map(rule => ({ priority, ...rule }))
+  })
+}
+
 async function enforce() {
   const state = await kept()
-  const apps = (state.sites?.apps ?? []).filter(one => one.app.list === 'vice')
-  const closed = apps.filter(one => one.app.domains.length && !isOpen(one, state))
+  const apps = (state.sites?.apps ?? []).filter(one => one.app.domains.length)
+  const closed = apps.filter(one => !isOpen(one, state))
   const page = chrome.runtime.getURL('wait.html')
-  const rules = closed.flatMap((one, place) => [
+  const closing = closed.flatMap(one => rulesFor(one, state.sites, requestDomains => [
     {
-      id: 2 * place + 1, priority: 1,
       action: { type: 'redirect', redirect: {
         regexSubstitution: `${page}?app=${encodeURIComponent(one.app.id)}#\\0` } },
-      condition: {
-        regexFilter: '^https?://.*', requestDomains: one.app.domains,
-        resourceTypes: ['main_frame'] }
+      condition: { regexFilter: '^https?://.*', requestDomains, resourceTypes: ['main_frame'] }
     },
-    {
-      id: 2 * place + 2, priority: 1, action: { type: 'block' },
-      condition: { requestDomains: one.app.domains, resourceTypes: ['sub_frame'] }
-    }
-  ])
+    { action: { type: 'block' }, condition: { requestDomains, resourceTypes: ['sub_frame'] } }
+  ]))
+  const shut = closed.flatMap(one => one.app.domains)
+  const opening = apps.filter(one => isOpen(one, state)).flatMap(one =>
+    rulesFor(one, state.sites, domains => {
+      const requestDomains = domains.filter(domain =>
+        shut.some(above => domain.endsWith(`.${above}`)))
+      return requestDomains.length ? [{
+        action: { type: 'allow' },
+        condition: { requestDomains, resourceTypes: ['main_frame', 'sub_frame'] }
+      }] : []
+    }))
+  const rules = [...closing, ...opening].map((rule, place) => ({ id: place + 1, ...rule }))
   const wanted = JSON.stringify(rules)
   if (applied !== wanted) {
     const before = await chrome.declarativeNetRequest.getDynamicRules()
     await chrome.declarativeNetRequest.updateDynamicRules({
       removeRuleIds: before.map(rule => rule.id), addRules: rules })
     applied = wanted
-    await Promise.all(closed.map(one => leave(one.app)))
+    await Promise.all(closed.map(one => leave(one, state.sites)))
   }
-  await count(apps.filter(one => one.open && one.until && left(one.until, state) > 0), state)
+  const costly = apps.filter(one => one.app.list === 'vice')
+  await count(costly.filter(one => one.open && one.until && left(one.until, state) > 0), state)
 }
 
 // Pages that are open already are led away when their site is locked.
-async function leave(app) {
+async function leave(access, sites) {
+  const { app } = access
   const url = app.domains.flatMap(domain => [`*://${domain}/*`, `*://*.${domain}/*`])
   for (const tab of await chrome.tabs.query({ url })) {
+    if (appOf(new URL(tab.url).hostname, sites) !== access) continue
     const place = `${chrome.runtime.getURL('wait.html')}?app=${encodeURIComponent(app.id)}`
     await chrome.tabs.update(tab.id, { url: `${place}#${tab.url}` }).catch(() => {})
   }

@@ -58,8 +58,9 @@ export function left(instant, { sites, heard }) {
   return Date.parse(instant) - Date.parse(sites.now) - (Date.now() - heard)
 }
 
-// The app that a site belongs to: the longest of its domains decides.
-export function appOf(host, sites) {
+// The app that a host belongs to: the longest domain that contains it decides, as on the server.
+export function appOf(name, sites) {
+  const host = name.toLowerCase().replace(/\.+$/, '')
   const found = (sites?.apps ?? []).flatMap(access =>
     access.app.domains.filter(domain => host === domain || host.endsWith('.' + domain))
       .map(domain => ({ access, length: domain.length })))

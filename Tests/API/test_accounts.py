@@ -133,7 +133,7 @@ class AccountTests(unittest.TestCase):
                 code = login.stdout.readline().strip()
                 self.assertRegex(code, r"^[A-Z]{4}-[A-Z]{4}$")
                 asked = ada.ask("GET", f"/approve?code={code.lower()}")
-                self.assertIn(b"wants to read and record as you", asked.body)
+                self.assertIn(b"wants to read, change, export and", asked.body)
                 self.assertEqual(ada.form("/approve", code=code, act="yes").status, 303)
                 out, _ = login.communicate(timeout=30)
                 self.assertIn("Signed in as Ada", out)
@@ -161,6 +161,62 @@ class AccountTests(unittest.TestCase):
             self.assertEqual(codes, ["", "sync.sign-in"])
             self.assertIn("Signed out", phone.run("logout").stdout)
             self.assertNotEqual(phone.run("sync").returncode, 0)
+
+    def test_o3_an_old_session_lets_no_device_in_and_a_new_password_ends_all(self):
+        """A stolen session of yesterday; then a device, a token and codes, and a new password."""
+        yesterday = PeopleServer(self.folder, "--sign-up", "open")
+        yesterday.now = "2026-03-20T12:00:00Z"
+        with yesterday:
+            thief = Browser(yesterday)
+            thief.join("Ada", "")
+        with PeopleServer(self.folder, "--sign-up", "open") as server:
+            ada, thief.server = Browser(server), server
+            wish = self.wish(server)
+            page = thief.ask("GET", "/approve?code=" + wish["user_code"]).body
+            self.assertIn(b"at 127.0.0.1 wants to read, change, export and", page)
+            approved = thief.form("/approve", code=wish["user_code"], act="yes")
+            self.assertEqual(approved.status, 303)
+            self.assertTrue(approved.headers["location"].startswith("/account/confirm?back="))
+            self.assertEqual(self.poll(server, wish).json["error"], "authorization_pending")
+            for path, body in (("/api/v1/recovery-codes", None),
+                               ("/api/v1/tokens", {"label": "x", "scopes": ["read"]})):
+                self.assertEqual(thief.ask("POST", path, body).status, 403)
+            # Whoever has the password lets it in; all of it ends with the password.
+            ada.form("/sign-in", name="Ada", password="correct horse")
+            self.assertEqual(ada.form("/approve", code=wish["user_code"], act="yes").status, 303)
+            device = self.poll(server, wish).json["access_token"]
+            token = ada.token("read")
+            codes = ada.ask("POST", "/api/v1/recovery-codes").json["codes"]
+            late = self.wish(server)
+            ada.form("/approve", code=late["user_code"], act="yes")
+            before = ada.cookie
+            changed = ada.form("/account/password", password="correct horse", new="another horse")
+            self.assertEqual(changed.status, 303)
+            for secret in (device, token):
+                told = server.ask("GET", "/api/v1/account", None, {
+                    "Authorization": "Bearer " + secret})
+                self.assertEqual(told.status, 401)
+            for cookie in (thief.cookie, before):
+                self.assertEqual(server.ask("GET", "/api/v1/account", None, {
+                    "Cookie": cookie}).status, 401)
+            self.assertEqual(self.poll(server, late).json["error"], "expired_token")
+            stolen = Browser(server).form(
+                "/recover", name="Ada", code=codes[0], password="a stolen horse")
+            self.assertEqual(stolen.status, 401)
+            self.assertEqual(ada.ask("GET", "/api/v1/account").status, 200)
+            self.assertEqual(ada.ask("GET", "/api/v1/account").json["recoveryCodes"], 0)
+
+    @staticmethod
+    def wish(server):
+        """A device that asks to be let in."""
+        return Browser(server).form("/api/v1/device/authorization", client_id="phone").json
+
+    @staticmethod
+    def poll(server, wish):
+        """Asks whether it was let in."""
+        return Browser(server).form(
+            "/api/v1/device/token", device_code=wish["device_code"],
+            grant_type="urn:ietf:params:oauth:grant-type:device_code")
 
     def test_o3_store_of_one_person_is_not_synced_to_another(self):
         """Signing in as another person is refused, and nothing is sent."""

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -86,6 +87,18 @@ class AssistantTests(unittest.TestCase):
             self.assertEqual(
                 {event["kind"] for event in server.events()} & {"habits.added", "habits.grouped"},
                 {"habits.added", "habits.grouped"})
+
+    def test_mcp_instructions_name_only_tools_that_are_offered(self):
+        words = re.compile(r"\b[a-z]+(?:[A-Z][a-z]+)+\b")
+        async def play():
+            for scope, undoes in (("read", False), ("log", False), ("manage", True)):
+                async with on_streams(self.folder, "--scope", scope) as client:
+                    names = {tool.name for tool in (await client.list_tools()).tools}
+                    named = set(words.findall(client.instructions or ""))
+                    self.assertLessEqual(named, names, scope)
+                    self.assertEqual("historyUndo" in named, undoes, scope)
+                    self.assertIn("cairn://today", client.instructions)
+        self.plays(play)
 
     def test_mcp_on_standard_streams_has_the_given_scope(self):
         async def play():

@@ -34,7 +34,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual((problem["code"], problem["status"]), (code, status), shown)
         self.assertTrue(problem["detail"].endswith("."), problem["detail"])
 
-    def test_no_json(self):
+    def test_no_json_gives_400(self):
         """A body that is not acceptable JSON gives 400."""
         for body, code in [
             ("", "request.media-type"), ("{", "json.syntax"), ("nul", "json.syntax"),
@@ -50,7 +50,7 @@ class BodyTests(unittest.TestCase):
                 continue
             self.refuse(body, 400, code)
 
-    def test_names_and_numbers(self):
+    def test_names_and_numbers_that_break_a_rule_give_422(self):
         """A value that breaks a rule gives 422 with its field."""
         for name, code in NAMES:
             self.refuse({"name": name}, 422, code)
@@ -63,14 +63,14 @@ class BodyTests(unittest.TestCase):
         self.refuse({"key": "zone", "value": "Moon/Base"}, 422, "request.choice",
                     "/api/v1/settings")
 
-    def test_beside_other_fields(self):
+    def test_conflicting_fields_give_409(self):
         """A value that conflicts with other fields gives 409."""
         self.refuse({"name": "a", "schedule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"}, 409,
                     "habits.schedule")
         self.refuse({"name": "a", "type": "reduction", "target": 10, "rampStart": 5}, 409,
                     "habits.ramp")
 
-    def test_long(self):
+    def test_long_bodies_give_413(self):
         """A body over one megabyte gives 413, announced or not."""
         self.refuse('"' + "x" * (1 << 20) + '"', 413, "request.too-large")
         for head in [b"Content-Length: 104857600\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"]:
@@ -91,7 +91,7 @@ class BodyTests(unittest.TestCase):
                     self.assertIn(b"chunked", head)
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200)
 
-    def test_types_and_methods(self):
+    def test_types_and_methods_not_allowed_give_415_and_405(self):
         """Another media type gives 415, another method 405 with the allowed ones."""
         answer = self.server.ask("POST", "/api/v1/items", '{"name":"a"}',
                                  {"Content-Type": "text/plain"})
@@ -105,7 +105,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual((head.status, head.body), (200, b""))
         self.assertGreater(int(head.headers["content-length"]), 0)
 
-    def test_not_there(self):
+    def test_not_found_resources_give_404(self):
         """Unknown resources give 404."""
         nobody = "00000000-0000-4000-8000-000000000000"
         for path in ["/api/v1/items/7", f"/api/v1/items/{nobody}", "/api/v1/nothing", "//",

@@ -32,12 +32,12 @@ class DocumentTests(unittest.TestCase):
             for method, operation in item.items():
                 yield path, method, operation
 
-    def test_valid(self):
+    def test_valid_openapi(self):
         """The document is valid OpenAPI 3.1."""
         openapi_spec_validator.validate(self.document)
         self.assertEqual(self.document["openapi"], "3.1.0")
 
-    def test_named_once(self):
+    def test_named_operations_are_unique_and_complete(self):
         """Every operation has a unique name, a tag, a summary and the problem shape."""
         names = [operation["operationId"] for _, _, operation in self.operations()]
         self.assertEqual(len(names), len(set(names)))
@@ -50,7 +50,7 @@ class DocumentTests(unittest.TestCase):
 class SchemathesisTests(unittest.TestCase):
     """Requests of all shapes, with all checks of schemathesis."""
 
-    def test_all_checks(self):
+    def test_all_checks_find_nothing(self):
         """Examples, coverage, fuzzing and chains of requests find nothing."""
         with Server() as server, tempfile.TemporaryDirectory() as folder:
             server.ask("POST", "/api/v1/settings", {"key": "zone", "value": "Europe/London"})
@@ -63,7 +63,7 @@ class SchemathesisTests(unittest.TestCase):
             self.assertEqual(done.returncode, 0, found(done))
             self.assertEqual(server.ask("GET", "/readyz").status, 200)
 
-    def test_all_checks_of_a_server_of_many(self):
+    def test_all_checks_of_a_multi_user_server_find_nothing(self):
         """With and without a session; the document describes the required credentials."""
         with PeopleServer(None, "--sign-up", "open") as server, \
                 tempfile.TemporaryDirectory() as folder:

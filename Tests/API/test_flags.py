@@ -132,10 +132,10 @@ class Flags(test_operating.Operating):
         self.assertRegex(listed, r"plans.habits +1 +2026-03-21 ")
         self.assertRegex(listed, r"plans.coach-messages +3 ")
         self.assertRegex(self.types("flags", CAIRN_FLAGS_KEY=""), r"plans.habits +3 ")
-        self.assertIn("no public key", self.types("flags", status=65, CAIRN_FLAGS_KEY="abc"))
+        self.assertIn("not a public key", self.types("flags", status=65, CAIRN_FLAGS_KEY="abc"))
         # A sheet with another signature or a change is ignored.
         kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
-        self.assertIn("no sheet of flags", self.types("flags", status=74))
+        self.assertIn("is not a signed sheet of flags", self.types("flags", status=74))
         self.types("add", "Two")
         kept.unlink()
         self.assertRegex(self.types("flags"), r"plans.habits +3 ")

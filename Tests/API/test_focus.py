@@ -21,7 +21,7 @@ def three(link, *titles):
 class FocusTests(unittest.TestCase):
     """From goals to a completed day."""
 
-    def test_from_onboarding_to_home(self):
+    def test_flow_leads_from_onboarding_to_home(self):
         """G4: the flow goes from onboarding to setup and home; G5: focuses can be toggled."""
         with Server() as server:
             def step():
@@ -49,7 +49,7 @@ class FocusTests(unittest.TestCase):
             past = server.ask("GET", "/api/v1/focus?on=2026-03-20").json
             self.assertIsNone(past["entry"])
 
-    def test_goals(self):
+    def test_goal_rules_have_the_documented_errors(self):
         """G1: one to three goals are active, with the documented errors."""
         with Server() as server:
             links = [goal(server, title) for title in ("A", "B", "C")]
@@ -120,7 +120,7 @@ class FocusTests(unittest.TestCase):
                 self.assertEqual(same["goal"], made["goal"])
                 self.assertEqual(len(server.ask("GET", "/api/v1/goals").json["goals"]), 2)
 
-    def test_nothing_was_set_aside(self):
+    def test_nothing_set_aside_cannot_be_dismissed(self):
         """Y2: set-aside entries are listed, and an unknown one cannot be dismissed."""
         with Server() as server:
             self.assertEqual(
@@ -129,7 +129,7 @@ class FocusTests(unittest.TestCase):
                 "POST", f"/api/v1/focus/set-aside/{goal(server)}/dismiss")
             self.assertEqual(missing.status, 404)
 
-    def test_undo(self):
+    def test_undo_over_http_reverts_actions(self):
         """H13: actions over HTTP can be undone over HTTP."""
         with Server() as server:
             link = goal(server)

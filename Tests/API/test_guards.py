@@ -23,7 +23,7 @@ class GuardTests(unittest.TestCase):
         body = "{}" if method == "POST" else None
         return self.server.ask(method, path, body, fields).status
 
-    def test_hosts(self):
+    def test_hosts_other_than_the_own_are_rejected(self):
         """DNS rebinding: other names for this address are rejected."""
         for host in ["127.0.0.1", "localhost:80", "LOCALHOST", "127.0.0.2:9", "[::1]:8080"]:
             self.assertEqual(self.status("GET", "/healthz", Host=host), 200, host)
@@ -31,7 +31,7 @@ class GuardTests(unittest.TestCase):
                      "[::2]", "127.1", "", "0"]:
             self.assertEqual(self.status("GET", "/healthz", Host=host), 421, host)
 
-    def test_origins(self):
+    def test_origins_of_other_sites_are_rejected(self):
         """Forgery: changes must come from this server's own pages."""
         mine = f"http://127.0.0.1:{self.server.port}"
         undo = "/api/v1/undo"
@@ -44,7 +44,7 @@ class GuardTests(unittest.TestCase):
             self.assertEqual(self.status("POST", undo, Sec_Fetch_Site=site), 403, site)
         self.assertEqual(self.status("GET", "/healthz", Sec_Fetch_Site="cross-site"), 200)
 
-    def test_headers(self):
+    def test_headers_forbid_framing_and_foreign_resources(self):
         """Every answer forbids framing, type sniffing and foreign resources."""
         for path in ["/healthz", "/api/v1/modules", "/nothing"]:
             headers = self.server.ask("GET", path).headers
@@ -53,7 +53,7 @@ class GuardTests(unittest.TestCase):
             self.assertEqual(headers["x-content-type-options"], "nosniff")
             self.assertTrue(headers["referrer-policy"])
 
-    def test_zone(self):
+    def test_zone_is_never_the_server_s_own(self):
         """D5: the server's own zone is never used."""
         answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": None})
         self.assertEqual((answer.status, answer.json["code"]), (409, "zone.missing"))
@@ -71,20 +71,20 @@ class AddressTests(unittest.TestCase):
                 [binary(), "--data", folder, *options], capture_output=True, text=True,
                 timeout=30, check=False)
 
-    def test_public(self):
+    def test_public_address_is_rejected_with_the_reason(self):
         """A public address is rejected with the reason."""
         for host in ["0.0.0.0", "::", "192.168.1.2", "example.org", ""]:
             done = self.start("--host", host)
             self.assertEqual(done.returncode, 77, done.stderr)
-            self.assertIn("nobody signs in", done.stderr)
+            self.assertIn("without signing in", done.stderr)
             self.assertEqual(done.stdout, "")
 
-    def test_usage(self):
+    def test_usage_error_for_an_invalid_port(self):
         """An invalid port is a usage error."""
         self.assertEqual(self.start("--port", "x").returncode, 64)
         self.assertEqual(self.start("--port", "70000").returncode, 65)
 
-    def test_next_port(self):
+    def test_next_port_is_chosen_if_one_is_used(self):
         """A used port is skipped, and the server says so."""
         with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
             taken.bind(("127.0.0.1", 0))

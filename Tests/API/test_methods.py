@@ -8,7 +8,7 @@ from serving import Server
 class JourneyTests(unittest.TestCase):
     """Sixty-six days with one habit."""
 
-    def test_a_journey(self):
+    def test_journey_is_started_completed_reopened_and_ended(self):
         """J1, J2, J3: a journey is started, completed with moods and minutes, reopened, ended."""
         with Server() as server:
             made = server.ask("POST", "/api/v1/journeys", {"title": "Read", "start": "2026-03-18"})
@@ -36,7 +36,7 @@ class JourneyTests(unittest.TestCase):
             self.assertEqual(all_of_them["journeys"][0]["standing"], "ended")
             self.assertEqual(all_of_them["opening"]["state"], "open")
 
-    def test_bad_input(self):
+    def test_invalid_input_is_rejected_with_one_sentence(self):
         """J1, J3: invalid input gives one sentence, and nothing is recorded."""
         with Server() as server:
             for body in ({"title": ""}, {"title": "x" * 81}, {}, {"title": "Read", "start": "x"}):
@@ -52,7 +52,7 @@ class JourneyTests(unittest.TestCase):
 class ReflectionTests(unittest.TestCase):
     """Mornings, nights and moods."""
 
-    def test_reflections(self):
+    def test_reflections_are_written_once_a_day_and_removed(self):
         """M1, X1: reflections are written field by field, once a day, and removed."""
         with Server() as server:
             path = "/api/v1/reflections"
@@ -72,7 +72,7 @@ class ReflectionTests(unittest.TestCase):
             self.assertEqual(len(server.ask("GET", path).json["reflections"]), 1)
             self.assertEqual(server.ask("GET", "/api/v1/today").json["points"], 10)
 
-    def test_moods(self):
+    def test_moods_are_linked_to_habits_and_removed(self):
         """M1: moods are linked to a habit, before and after, and removed."""
         with Server() as server:
             body = {"mood": 2, "habit": {"name": "Meditate", "side": "before"}}
@@ -93,7 +93,7 @@ class ReflectionTests(unittest.TestCase):
 class BreathingTests(unittest.TestCase):
     """Patterns as data."""
 
-    def test_patterns(self):
+    def test_breathing_patterns_have_the_documented_seconds(self):
         """J4: 4 s in, 7 s hold, 8 s out, and other patterns."""
         with Server() as server:
             patterns = server.ask("GET", "/api/v1/breathing").json["patterns"]

@@ -282,7 +282,7 @@ class MoveTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as other:
             status, _, err = self.move(("sqlite", "postgres"), folder=other)
             self.assertNotEqual(status, 0)
-            self.assertIn("not one of many people", err)
+            self.assertIn("does not belong to a server of many people", err)
             with self.server("sqlite", other) as server:
                 self.join(server, "Bob")
             status, _, err = self.move(("sqlite", "postgres"), folder=other)
@@ -291,10 +291,10 @@ class MoveTests(unittest.TestCase):
             os.link(self.folder + "/master.key", other + "/master.key")
             status, _, err = self.move(("sqlite", "postgres"), folder=other)
             self.assertNotEqual(status, 0)
-            self.assertIn("something else in that store already", err)
+            self.assertIn("target store is not empty", err)
             status, _, err = self.move(("postgres", "sqlite"), folder=other)
             self.assertNotEqual(status, 0)
-            self.assertIn("something else in that store already", err)
+            self.assertIn("target store is not empty", err)
             # None of these blocks the move.
             with self.server("sqlite", other) as server:
                 self.join(server, "Eve")

@@ -3,6 +3,7 @@
 import concurrent.futures
 import http.client
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -11,6 +12,7 @@ import unittest
 
 import serving
 import two_nodes
+from test_accounts import PeopleServer
 from two_nodes import At, cluster, word
 
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
@@ -161,6 +163,27 @@ class NodeTests(two_nodes.Nodes):
         self.assertEqual(os.stat(self.folder + "/master.key").st_mode & 0o777, 0o600)
         # A node needs only the database and this key.
         self.assertEqual([name for name in os.listdir(self.folder) if ".db" in name], [])
+
+    def test_y0_a_role_that_may_not_make_tables_is_told_the_statement_that_helps(self):
+        """A role without CREATE, and one without USAGE; then the statement, and it starts."""
+        role = self.database.name + "_role"
+        self.database.ask(f"CREATE ROLE {role} LOGIN PASSWORD 'narrow'")
+        self.addCleanup(
+            self.database.ask,
+            f"GRANT {role} TO CURRENT_USER; DROP OWNED BY {role}; DROP ROLE {role}")
+        url = re.sub(r"//[^@]*@", f"//{role}:narrow@", self.database.url)
+        for right in ("USAGE", "CREATE"):
+            done = subprocess.run(
+                [serving.binary(), "--people", "--data", self.folder, "--store", url, "--port",
+                 "0"], capture_output=True, text=True, timeout=60, check=False)
+            self.assertIn("may not make tables in the schema", done.stderr)
+            self.assertNotIn("master key", done.stderr)
+            statement = re.search(r"GRANT USAGE, CREATE ON SCHEMA \w+ TO \w+;", done.stderr)
+            self.assertTrue(statement, done.stderr)
+            self.database.ask(f"GRANT {right} ON SCHEMA {self.database.name} TO {role}"
+                              if right == "USAGE" else statement.group())
+        with PeopleServer(self.folder, "--store", url) as node:
+            self.assertEqual(node.ask("GET", "/healthz").status, 200)
 
     def test_y0_invalid_address_is_rejected_in_one_sentence(self):
         """Y0: a malformed address, an unreachable database, and one that can lose commits."""

@@ -149,7 +149,7 @@ class OperatorTests(Operating):
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         self.assertIn("Ada is erased on 2026-03-28", self.does("admin", "erase", "Ada"))
-        self.assertIn("They are leaving", self.fails(1, "admin", "disable", "Ada"))
+        self.assertIn("This person is leaving", self.fails(1, "admin", "disable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +erased on 2026-03-28 ")
         self.assertEqual(self.names(ada), ["Read"])
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
@@ -186,7 +186,7 @@ class OperatorTests(Operating):
         kept = phone.run("sync", "--keep")
         self.assertEqual(kept.returncode, 0, kept.stderr)
         self.assertEqual(len(phone.does("today")["items"]), 2)
-        self.assertIn("not brought together with a server", phone.run("sync").stderr)
+        self.assertIn("not been synced with a server", phone.run("sync").stderr)
         self.assertEqual(phone.run("sync", "--keep", "--wipe").returncode, 64)
         self.assertEqual(self.names(ben), ["Walk"])
         self.assertNotIn("Ada", self.does("admin", "people"))
@@ -215,13 +215,13 @@ class OperatorTests(Operating):
         for path in whole.iterdir():
             self.assertNotIn(secrets[0], path.read_bytes())
         for words in (["backup", whole], ["backup", "--keys", keys]):
-            self.assertIn("already something", self.fails(1, *words))
+            self.assertIn("already exists", self.fails(1, *words))
         self.assertIn("every hash, chain and page is right", self.does("verify", whole))
         again = str(self.folder / "again")
         self.assertIn("key of account", self.fails(74, "restore", whole, store=again))
         self.assertEqual(os.listdir(again), [])
         self.does("restore", whole, "--keys", keys, store=again)
-        self.assertIn("There is a store in", self.fails(
+        self.assertIn("already holds a store", self.fails(
             1, "restore", whole, "--keys", keys, store=again))
         ada.server = self.serve(again)
         self.assertEqual(self.names(ada), ["Marmalade"])
@@ -291,7 +291,7 @@ class OperatorTests(Operating):
         path = whole / "directory.db"
         content = path.read_bytes()
         path.write_bytes(content.replace(b"Ada", b"Adb"))
-        hold("is not as it was made", "restore", whole, "--keys", keys, status=74)
+        hold("in the backup was changed", "restore", whole, "--keys", keys, status=74)
         path.write_bytes(content)
         with sqlite3.connect(whole / "journal.db") as journal:
             journal.execute("UPDATE events SET day = day + 1 WHERE sequence = 2")
@@ -365,8 +365,8 @@ class OperatorTests(Operating):
             server.add("Read")
             self.does("backup", self.folder / "one")
             self.assertIn("is right", self.does("verify"))
-            self.assertIn("not one of many people", self.fails(66, "admin", "people"))
-            self.assertIn("not one of many people", self.fails(
+            self.assertIn("does not belong to a server", self.fails(66, "admin", "people"))
+            self.assertIn("does not belong to a server of many people", self.fails(
                 66, "backup", "--keys", self.folder / "keys"))
         again = str(self.folder / "again")
         self.does("restore", self.folder / "one", store=again)

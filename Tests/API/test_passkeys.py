@@ -98,7 +98,7 @@ class PasskeyTests(unittest.TestCase):
             ours = browser.form("/sign-in", credential=json.dumps(data))
             self.assertEqual(ours.status == 303, theirs, ours.body)
             if not theirs:
-                self.assertIn(b"That passkey did not work here.", ours.body)
+                self.assertIn(b"The passkey was not accepted.", ours.body)
             return theirs
 
         def signature(data):

@@ -4,6 +4,7 @@ import json
 import os
 import stat
 import subprocess
+import time
 import unittest
 from unittest import mock
 
@@ -65,9 +66,9 @@ class PlanTests(Plans):
         self.assertEqual((held.status, held.json["code"]), (403, "plans.limit"))
         self.assertIn("more than 3 habits", held.json["detail"])
         purchase = self.shop.purchase()
-        for _ in range(2):
+        for status in (201, 200):
             bought = self.buy(ada, purchase)
-            self.assertEqual((bought.status, bought.json["until"]), (200, "2026-03-31"))
+            self.assertEqual((bought.status, bought.json["until"]), (status, "2026-03-31"))
         self.assertEqual(self.add(ada, "Four").status, 201)
         # Another account cannot use it, and a purchase signed elsewhere is rejected.
         ben = self.join(server, "Ben")
@@ -90,7 +91,7 @@ class PlanTests(Plans):
         """A trial cannot be started twice."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
-        self.assertEqual(self.buy(ada, self.shop.purchase()).status, 200)
+        self.assertEqual(self.buy(ada, self.shop.purchase()).status, 201)
         tried = ben.ask("POST", "/api/v1/plan/trial", {"product": "pro.monthly"})
         self.assertEqual((tried.status, tried.json["until"]), (200, "2026-03-27"))
         server.stop()
@@ -105,6 +106,23 @@ class PlanTests(Plans):
             self.assertEqual((self.plan(ada), self.plan(ben)), ("free", "free"))
             again = ben.ask("POST", "/api/v1/plan/trial", {"product": "pro.yearly"})
             self.assertEqual((again.status, again.json["code"]), (409, "plans.trial.used"))
+
+    def test_o6_a_purchase_counts_once_however_often_it_is_sent(self):
+        """A request that is sent again under its key, and a restored purchase."""
+        ada = self.join(self.serve(None, "--product-events"), "Ada")
+        body, key = {"transaction": self.shop.purchase()}, {"Idempotency-Key": "first"}
+        for status, fields in ((201, key), (201, key), (200, {}), (200, {"Idempotency-Key": "b"})):
+            bought = ada.ask("POST", "/api/v1/plan/purchases", body, **fields)
+            self.assertEqual((bought.status, bought.json["plan"]), (status, "pro"))
+        self.assertEqual(self.add(ada, "Read").status, 201)
+        limit = time.monotonic() + 30
+        counted = []
+        while "habit_create" not in counted and time.monotonic() < limit:
+            time.sleep(0.1)
+            lines = self.does("admin", "events", "--format", "json").splitlines()
+            counted = [json.loads(line)["name"] for line in lines]
+        self.assertEqual(counted.count("habit_create"), 1)
+        self.assertEqual(counted.count("purchase_success"), 1)
 
     def test_o4_operator_s_licence_is_valid_for_one_account(self):
         """It is made on the command line with a key that only its owner can read."""
@@ -217,8 +235,8 @@ class KeptTests(Plans):
         """The backup contains the file of plans."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
-        self.assertEqual(self.buy(ada, self.shop.purchase("417")).status, 200)
-        self.assertEqual(self.buy(ben, self.shop.purchase("2")).status, 200)
+        self.assertEqual(self.buy(ada, self.shop.purchase("417")).status, 201)
+        self.assertEqual(self.buy(ben, self.shop.purchase("2")).status, 201)
         whole, keys, again = self.folder / "whole", self.folder / "keys", str(self.folder / "b")
         self.does("backup", whole)
         self.does("admin", "erase", "Ada", "--now")
@@ -233,7 +251,7 @@ class KeptTests(Plans):
         self.assertEqual(self.plan(ben), "pro")
         # A later person can submit the purchase of the erased one.
         cleo = self.join(ben.server, "Cleo")
-        self.assertEqual(self.buy(cleo, self.shop.purchase("417")).status, 200)
+        self.assertEqual(self.buy(cleo, self.shop.purchase("417")).status, 201)
         path = whole / "plans.db"
         path.write_bytes(path.read_bytes() + b"\0")
         self.assertIn("plans.db", self.fails(
@@ -246,7 +264,7 @@ class KeptTests(Plans):
         """They can be restored from them."""
         server = self.serve()
         ada = self.join(server, "Ada")
-        self.assertEqual(self.buy(ada, self.shop.purchase()).status, 200)
+        self.assertEqual(self.buy(ada, self.shop.purchase()).status, 201)
         shelf, keys = self.folder / "shelf", self.folder / "keys"
         shelf.mkdir()
         said = self.does("backup", "--keep", "2d", shelf)

@@ -54,7 +54,7 @@ class ProductEvents(unittest.TestCase):
             time.sleep(0.1)
         self.assertEqual(self.figures(), wanted)
 
-    def test_off_by_default(self):
+    def test_nothing_is_stored_by_default(self):
         """O6: without the operator's choice nothing is stored, and no setting is shown."""
         server = self.server()
         server.add("Read")
@@ -64,7 +64,7 @@ class ProductEvents(unittest.TestCase):
         self.assertNotIn("count what you use", server.ask("GET", "/settings").body.decode())
         shown = admin(self.folder)
         self.assertEqual(shown.returncode, 66, shown)
-        self.assertIn("Nobody counts in this folder.", shown.stderr)
+        self.assertIn("Nothing is counted in this folder.", shown.stderr)
 
     def test_use_is_counted_if_enabled(self):
         """O6: enabled by a flag; CSV and JSON without names; a browser's privacy signal applies."""
@@ -91,7 +91,7 @@ class ProductEvents(unittest.TestCase):
             self.assertEqual(path.stat().st_mode & 0o77, 0, path)
             self.assertNotIn(b"ekret", path.read_bytes())
 
-    def test_objecting_on_the_page(self):
+    def test_objection_on_the_page_stops_counting(self):
         """O6: one setting; off removes the counts."""
         server = self.server("--product-events")
         server.add("Read")
@@ -106,7 +106,7 @@ class ProductEvents(unittest.TestCase):
         time.sleep(0.5)
         self.comes_to()
 
-    def test_many_people(self):
+    def test_people_are_counted_separately_and_erased(self):
         """O6, O3: each person is counted separately; an erased person's counts are gone."""
         server = self.server("--product-events", "--sign-up", "open", kind=PeopleServer)
         ada, bob = Browser(server), Browser(server)
@@ -131,11 +131,11 @@ class ProductEvents(unittest.TestCase):
             text=True, timeout=60, check=False,
             env=os.environ | {"CAIRN_PRODUCT_EVENTS": "yes"})
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn("CAIRN_PRODUCT_EVENTS is on or off.", done.stderr)
+        self.assertIn("CAIRN_PRODUCT_EVENTS must be on or off.", done.stderr)
         for days in ("0", "401", "-1"):
             shown = admin(self.folder, f"--days={days}")
             self.assertNotEqual(shown.returncode, 0)
-            self.assertIn("Days are a whole number from 1 to 400.", shown.stderr)
+            self.assertIn("Days must be a whole number from 1 to 400.", shown.stderr)
 
 
 if __name__ == "__main__":

@@ -114,13 +114,13 @@ class ReachTests(unittest.TestCase):
         files = ["--certificate", str(self.certificates.chain), "--key",
                  str(self.certificates.key)]
         for options, words in (
-                (["--host", "0.0.0.0"], "nobody signs in"),
-                (["--name", "cairn.example"], "nobody signs in"),
+                (["--host", "0.0.0.0"], "without signing in"),
+                (["--name", "cairn.example"], "without signing in"),
                 (["--people", "--host", "0.0.0.0", "--name", "cairn.example"], "Passwords"),
                 (["--people", "--host", "0.0.0.0", *files], "--name cairn.example"),
-                (["--people", "--name", "https://x"], "name is that of a host"),
+                (["--people", "--name", "https://x"], "name must be a host"),
                 (["--people", "--proxy", "x"], "x is no address"),
-                (["--certificate", files[1]], "go together"),
+                (["--certificate", files[1]], "both a certificate and its key"),
                 (["--certificate", files[3], "--key", files[1]], "cannot be used")):
             with self.subTest(options=options):
                 tried = subprocess.run(

@@ -254,7 +254,7 @@ class Reminded(test_operating.Operating):
         taken = self.folder / "taken"
         taken.mkdir()
         (taken / "outbox.db").write_bytes(content)
-        self.assertIn("There is a store in", self.fails(
+        self.assertIn("already holds a store", self.fails(
             1, "restore", whole, "--keys", keys, store=str(taken)))
         with contextlib.closing(sqlite3.connect(f"{self.store}/outbox.db")) as outbox:
             rows = outbox.execute("SELECT account, id, content FROM messages").fetchall()

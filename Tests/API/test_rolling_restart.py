@@ -207,7 +207,7 @@ class Draining(unittest.TestCase):
 
     def test_y0_invalid_drain_time_is_rejected(self):
         """Y0: the error is one sentence."""
-        with self.assertRaisesRegex(AssertionError, "goes on for 0 to 600 seconds"):
+        with self.assertRaisesRegex(AssertionError, "drain time must be 0 to 600 seconds"):
             PeopleServer(self.folder, "--drain", "601").__enter__()
 
 

@@ -159,7 +159,7 @@ class SyncTests(unittest.TestCase):
                 clone.does("add", "Clone")
                 self.phone.sync(server)
                 told = clone.run("sync").stdout
-                self.assertIn("2 facts of this one have a new name", told.replace("\n", " "))
+                self.assertIn("2 facts of this store have a new device id", told.replace("\n", " "))
                 page.add("Page after")
                 clone.does("add", "Clone after")
             self.phone.does("add", "Phone after")
@@ -249,7 +249,7 @@ class SyncTests(unittest.TestCase):
             self.addCleanup(watch.terminate)
             self.assertIn("Both sides", watch.stdout.readline())
             server.add("Page")
-            self.assertIn("2 came down", watch.stdout.readline())
+            self.assertIn("2 downloaded", watch.stdout.readline())
             self.phone.does("add", "Phone")
             self.until(lambda: len(server.events()) == 3)
         self.phone.does("add", "Away")

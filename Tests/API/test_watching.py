@@ -117,7 +117,7 @@ class Watching(unittest.TestCase):
             log(people[number % 2])
             self.until(lambda other=other, before=before: handed()[other] > before[other])
 
-    def test_o3_node_reports_notification_lag_and_connection(self):
+    def test_o3_a_node_reports_notification_lag_and_connection(self):
         """O3: LISTEN is active with a small lag; after a cut it reconnects."""
         north = self.nodes[0]
         self.assertEqual(
@@ -145,7 +145,7 @@ class Watching(unittest.TestCase):
         """The names of a node's metrics."""
         return {key[0] for key in self.samples(self.nodes[0])}
 
-    def test_o3_dashboard_uses_existing_metrics(self):
+    def test_o3_the_dashboard_uses_existing_metrics(self):
         """O3: every metric of every panel exists; each panel has a title and a unit."""
         board = json.loads((FILES / "grafana.json").read_text())
         told, asked = self.told(), set()
@@ -165,7 +165,7 @@ class Watching(unittest.TestCase):
         told = {re.sub("_(bucket|sum|count)$", "", name) for name in told}
         self.assertEqual(told - shown, set())
 
-    def test_o3_alerts_use_existing_metrics(self):
+    def test_o3_every_alert_uses_existing_metrics(self):
         """O3: every metric and every label value exists."""
         [group] = yaml.safe_load((FILES / "prometheus-alerts.yml").read_text())["groups"]
         text = self.text(self.nodes[0])

@@ -12,7 +12,7 @@ from serving import Server
 class KeyTests(unittest.TestCase):
     """Idempotency-Key."""
 
-    def test_once(self):
+    def test_same_key_and_body_have_one_effect(self):
         """The same key and body get the same answer, with one effect."""
         with Server() as server:
             path = f"/api/v1/items/{server.add(target=30)}/log"
@@ -26,7 +26,7 @@ class KeyTests(unittest.TestCase):
             day = server.ask("GET", "/api/v1/today").json
             self.assertEqual(day["items"][0]["progress"], 3)
 
-    def test_after_a_restart(self):
+    def test_repeated_operation_is_recognised_after_a_restart(self):
         """The journal recognises an operation recorded before."""
         with tempfile.TemporaryDirectory() as folder:
             key = {"Idempotency-Key": "tap-2"}
@@ -44,7 +44,7 @@ class KeyTests(unittest.TestCase):
 class TagTests(unittest.TestCase):
     """ETag and If-None-Match."""
 
-    def test_tags(self):
+    def test_unchanged_resource_is_not_sent_again(self):
         """An unchanged resource is not sent again."""
         with Server() as server:
             item = server.add()
@@ -96,13 +96,13 @@ class StopTests(unittest.TestCase):
                 day = server.ask("GET", "/api/v1/today").json
             return status, len(acknowledged), day["items"][0]["progress"]
 
-    def test_graceful(self):
+    def test_sigterm_loses_no_acknowledged_tap(self):
         """SIGTERM: the server ends by itself and loses no acknowledged tap."""
         status, acknowledged, kept = self.stop_under_load(signal.SIGTERM)
         self.assertEqual(status, 0)
         self.assertEqual(kept, acknowledged)
 
-    def test_killed(self):
+    def test_sigkill_keeps_acknowledged_taps(self):
         """SIGKILL: acknowledged taps are kept; running ones may be."""
         _, acknowledged, kept = self.stop_under_load(signal.SIGKILL)
         self.assertGreaterEqual(kept, acknowledged)
@@ -112,7 +112,7 @@ class StopTests(unittest.TestCase):
 class WatchTests(unittest.TestCase):
     """The operator's endpoints."""
 
-    def test_watching(self):
+    def test_health_readiness_counters_and_log_are_reported(self):
         """Health, readiness, counters, and a log of JSON lines."""
         with Server() as server:
             self.assertEqual(server.ask("GET", "/healthz").body, b"ok\n")

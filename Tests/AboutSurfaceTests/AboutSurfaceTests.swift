@@ -38,7 +38,7 @@ import Testing
         #expect(page.contains(#"href="/privacy""#) && page.contains(#"href="/terms""#))
         let typed = try await visitor.types("about")
         #expect(typed.output.contains("Apache License 2.0"))
-        #expect(typed.output.contains("What you record"))
+        #expect(typed.output.contains("Your records"))
         let terms = try await visitor.types("about", "--terms")
         #expect(terms.output.hasPrefix("Terms\n\nCairn is free software"))
         let same = try await visitor.types("about", "--json").answer

@@ -1,5 +1,6 @@
 import AccountsTesting
 import Core
+import Dispatch
 import Testing
 
 import class CoreTesting.SeededEntropy
@@ -125,7 +126,8 @@ import class CoreTesting.TestClock
             from old: String, to new: String = "another horse"
         ) async throws(Rejection) -> NewPass {
             try await house.accounts.changePassword(
-                of: person.account, from: old, to: new, at: "here", label: "Firefox")
+                of: person.account, from: old, to: new, at: "here", label: "Firefox"
+            ).session
         }
         #expect(
             await code { () throws(Rejection) in try await change(from: "x") } == "accounts.wrong")
@@ -138,6 +140,97 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
         #expect(try await house.accounts.enter(fresh.secret, as: [.session]) != nil)
         _ = try await house.signIn("Ada", "another horse")
+    }
+
+    @Test("O3: a changed password ends sessions, devices, tokens and codes, and says how many")
+    func endings() async throws {
+        for isRecovered in [false, true] {
+            let house = House()
+            let (ada, own) = try await house.signUp()
+            let other = try await house.signIn()
+            let token = try await house.accounts.token(
+                for: ada.account, label: "", scopes: ["read"], lasting: nil, by: own.pass)
+            let codes = try await house.accounts.recoveryCodes(for: ada.account, by: own.pass)
+            let (first, second) = (try await house.device(ada), try await house.wish(ada))
+            let changed =
+                isRecovered
+                ? try await house.accounts.recover(
+                    "Ada", by: codes[0], to: "another horse", from: "here", label: "")
+                : try await house.accounts.changePassword(
+                    of: ada.account, from: "correct horse", to: "another horse", at: "here",
+                    label: "", own: own.pass)
+            #expect(
+                changed.ended == [
+                    .session: isRecovered ? 2 : 1, .device: 2, .token: 1,
+                    .recovery: isRecovered ? 9 : 10,
+                ])
+            for secret in [own, other, token, first].map(\.secret) {
+                let kinds = Set(Pass.Kind.allCases)
+                #expect(try await house.accounts.enter(secret, as: kinds) == nil)
+            }
+            // An approved device that did not ask again yet gets nothing.
+            #expect(try await house.accounts.poll(second.secret, from: "here") == .expired)
+            #expect(
+                await code { () throws(Rejection) in
+                    try await house.accounts.recover(
+                        "Ada", by: codes[1], to: "a stolen horse", from: "there", label: "")
+                } == "accounts.wrong")
+            #expect(try await house.accounts.passes(of: ada.account) == [changed.session.pass])
+        }
+    }
+
+    @Test("O3: a session ends while it makes a token, codes or a device → nothing is made")
+    func lasting() async throws {
+        let house = House()
+        let (ada, session) = try await house.signUp()
+        let wish = try await house.accounts.requestDevice(label: "", from: "here")
+        try await house.accounts.leave(session.secret)
+        #expect(
+            await code { () throws(Rejection) in
+                _ = try await house.accounts.token(
+                    for: ada.account, label: "", scopes: ["read"], lasting: nil, by: session.pass)
+            } == "accounts.session")
+        #expect(
+            await code { () throws(Rejection) in
+                _ = try await house.accounts.recoveryCodes(for: ada.account, by: session.pass)
+            } == "accounts.session")
+        #expect(
+            await code { () throws(Rejection) in
+                try await house.accounts.decide(
+                    code: wish.code, by: ada.account, from: "", approving: true, by: session.pass)
+            } == "accounts.session")
+        #expect(try await house.accounts.passes(of: ada.account).isEmpty)
+        #expect(try await house.accounts.recoveryCodesLeft(of: ada.account) == 0)
+        #expect(try await house.accounts.poll(wish.secret, from: "here") == .expired)
+    }
+
+    @Test("O3: the queue of hashes is closed while a code is used → the code stays good")
+    func unspent() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        let codes = try await house.accounts.recoveryCodes(for: ada.account)
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let busy = house.unlocker.run(for: "other") {
+            begun.signal()
+            return go.wait(timeout: .now() + 300) == .success
+        }
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                begun.wait()
+                done.resume()
+            }
+        }
+        await house.accounts.close()
+        #expect(
+            await code { () throws(Rejection) in
+                try await house.accounts.recover(
+                    "Ada", by: codes[0], to: "another horse", from: "here", label: "")
+            } == "accounts.busy")
+        go.signal()
+        #expect(try await busy)
+        #expect(try await house.accounts.recoveryCodesLeft(of: ada.account) == 10)
+        _ = try await house.accounts.recover(
+            "Ada", by: codes[0], to: "another horse", from: "here", label: "")
     }
 
     @Test("O3: a recovery code resets the password once; new codes replace the old ones")

@@ -182,18 +182,6 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test(
-        "O3: failures count per household prefix of the address",
-        arguments: [
-            ("192.0.2.1", "192.0.2.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"),
-            ("2001:db8:1:2::6", "2001:db8:1:2"), ("2001:db8::6", "2001:db8:0:0"),
-            ("::1", "0:0:0:0"), ("2001::", "2001:0:0:0"), ("::2:3:4:5:6:7:8", "0:2:3:4"),
-            ("1:2:3:4:5:6:7:8:9::a", "1:2:3:4"), ("", ""), ("_hidden", "_hidden"),
-        ])
-    func networks(_ place: String, _ network: String) {
-        #expect(FailedAttempt.network(of: place) == network)
-    }
-
     @Test("O3: a server that shuts down rejects queued password checks")
     func closing() async throws {
         let house = House()

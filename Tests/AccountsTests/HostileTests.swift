@@ -29,7 +29,8 @@ import class CoreTesting.SeededEntropy
             _ = try await house.signIn("Ada", "guess \(number)")
         }
         let (wrong, waiting) = (ends["accounts.wrong"] ?? 0, ends["secrets.wait"] ?? 0)
-        #expect(wrong + waiting == 60)
+        // A name of one network waits three times, and further tries find no room.
+        #expect(wrong + waiting + (ends["accounts.busy"] ?? 0) == 60)
         #expect((5...8).contains(wrong))
         // The right password among them gets the same answer as the others.
         let among = await storm(60) { _ async throws(Rejection) in _ = try await house.signIn() }
@@ -139,20 +140,95 @@ import class CoreTesting.SeededEntropy
         for _ in 0..<5 { #expect(await asks() == nil) }
     }
 
-    @Test("O3: at most a thousand devices wait at once, until their requests expire")
+    @Test("O3: a thousand devices of one site wait → another device still gets a code")
     func room() async throws {
         let house = House()
-        for number in 0..<1_000 {
-            _ = try await house.accounts.requestDevice(label: "", from: "at \(number)")
+        let ada = try await house.signUp().person
+        func waits(_ wish: DeviceRequest) async -> Bool {
+            (try? await house.accounts.request(code: wish.code, by: ada.account, from: "")) != nil
         }
-        func asks() async -> String? {
+        let first = try await house.accounts.requestDevice(label: "", from: "192.0.2.1")
+        var flood: [DeviceRequest] = []
+        for number in 0..<999 {
+            // 200 networks of one /48, five devices each.
+            let place = "2001:db8:1:\(String(number % 200 * 256, radix: 16))::1"
+            flood.append(try await house.accounts.requestDevice(label: "", from: place))
+        }
+        let last = try await house.accounts.requestDevice(label: "", from: "192.0.2.2")
+        let waiting = try await house.directory.passes(of: nil, [.request]).count
+        #expect(waiting == AccountService.mostWaiting)
+        #expect(await waits(first))
+        #expect(await waits(last))
+        var gone = 0
+        for wish in flood {
+            let isWaiting = await waits(wish)
+            if !isWaiting { gone += 1 }
+        }
+        #expect(gone == 1)
+    }
+
+    @Test("O3: 58 networks of one /56 ask for devices → five of them are heard")
+    func block() async throws {
+        let house = House()
+        var heard = 0
+        for number in 0..<58 {
+            let place = "2001:db8:0:\(String(number, radix: 16))::1"
+            let refusal = await code { () throws(Rejection) in
+                try await house.accounts.requestDevice(label: "", from: place)
+            }
+            if refusal == nil { heard += 1 }
+        }
+        #expect(heard == 5)
+    }
+
+    @Test("O3: one name is guessed from 12 networks of a /48 → five guesses are tried")
+    func site() async throws {
+        let house = House()
+        try await house.signUp()
+        var tried = 0
+        for number in 0..<48 {
+            let place = "2001:db8:7:\(String(number % 12 * 256, radix: 16))::1"
+            let refusal = await code { () throws(Rejection) in
+                try await house.signIn("Ada", "guess \(number)", from: place)
+            }
+            if refusal == "accounts.wrong" { tried += 1 }
+        }
+        #expect(tried == 5)
+        _ = try await house.signIn(from: "192.0.2.1")
+    }
+
+    @Test("O3: 30 sign-ups of one network → 20 accounts, and other networks and invitations go on")
+    func signUps() async throws {
+        let house = House()
+        func joins(_ name: String, _ place: String, _ invitation: String? = nil) async -> String? {
             await code { () throws(Rejection) in
-                try await house.accounts.requestDevice(label: "", from: "elsewhere")
+                try await house.accounts.signUp(
+                    name, "correct horse", invitation: invitation, from: place, label: "")
             }
         }
-        #expect(await asks() == "accounts.busy")
-        house.clock.advance(seconds: 900)
-        #expect(await asks() == nil)
+        var ends: [String?] = []
+        for number in 0..<30 { ends.append(await joins("Mass \(number)", "192.0.2.\(number)")) }
+        #expect(ends.prefix(20).allSatisfy { $0 == nil })
+        #expect(ends.dropFirst(20).allSatisfy { $0 == "secrets.wait" })
+        #expect(try await house.accounts.people().count == 20)
+        #expect(await joins("Ada", "198.51.100.1") == nil)
+        let invitation = try await house.accounts.invite().secret
+        #expect(await joins("Ben", "192.0.2.7", invitation) == nil)
+    }
+
+    @Test("O3: 58 names are tried at sign-up → 20 are said to be taken")
+    func taken() async throws {
+        let house = House()
+        for number in 0..<58 { try await house.signUp("Known \(number)", from: "at \(number)") }
+        var taken = 0
+        for number in 0..<58 {
+            let refusal = await code { () throws(Rejection) in
+                try await house.accounts.signUpOptions(
+                    "Known \(number)", SoftAuthenticator.site, invitation: nil, from: "192.0.2.9")
+            }
+            if refusal == "accounts.taken" { taken += 1 }
+        }
+        #expect(taken == 20)
     }
 
     @Test("O3: an invitation or recovery code that many use at once works once")
@@ -192,6 +268,7 @@ import class CoreTesting.SeededEntropy
             }
             #expect(try await house.accounts.passes(of: ada.account).count == 1)
             await house.accounts.forgive("as ada at there")
+            await house.accounts.forgive("as ada in there")
             await house.accounts.forgive("at there")
         }
     }
@@ -205,7 +282,9 @@ import class CoreTesting.SeededEntropy
                 of: ada.account, from: "correct horse", to: "horse number \(number)",
                 at: "at \(number)", label: "")
         }
-        #expect(ends == ["in": 1, "accounts.wrong": 4])
+        // Three wait beside the one that is tried.
+        #expect(ends["in"] == 1)
+        #expect((ends["accounts.wrong"] ?? 0) + (ends["accounts.busy"] ?? 0) == 4)
         #expect(try await house.accounts.passes(of: ada.account).count == 1)
     }
 

@@ -11,26 +11,42 @@ struct House {
     let clock = TestClock(Instant(seconds: 1_770_000_000))
     let directory = MemoryDirectory()
     let accounts: AccountService
+    let unlocker = Unlocker()
 
     init(_ signUp: AccountService.Policy.SignUp = .open, seed: UInt64 = 1) {
         var policy = AccountService.Policy()
         policy.signUp = signUp
         accounts = AccountService(
-            directory, clock, SeededEntropy(seed), policy, Unlocker(), .test)
+            directory, clock, SeededEntropy(seed), policy, unlocker, .test)
     }
 
     @discardableResult
     func signUp(
-        _ name: String = "Ada", invitation: String? = nil
+        _ name: String = "Ada", invitation: String? = nil, from place: String = "here"
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         try await accounts.signUp(
-            name, "correct horse", invitation: invitation, from: "here", label: "Firefox")
+            name, "correct horse", invitation: invitation, from: place, label: "Firefox")
     }
 
     func signIn(
         _ name: String = "Ada", _ password: String = "correct horse", from place: String = "here"
     ) async throws(Rejection) -> NewPass {
         try await accounts.signIn(name, password, from: place, label: "Firefox").session
+    }
+
+    /// A device that a user approved and that did not collect its token yet.
+    func wish(_ person: Person) async throws(Rejection) -> DeviceRequest {
+        let wish = try await accounts.requestDevice(label: "", from: "here")
+        try await accounts.decide(
+            code: wish.code, by: person.account, from: "", approving: true)
+        return wish
+    }
+
+    /// A device that signed in.
+    func device(_ person: Person) async throws -> NewPass {
+        let answer = try await accounts.poll(try await wish(person).secret, from: "here")
+        guard case .approved(let made, _) = answer else { throw CancellationError() }
+        return made
     }
 }
 

@@ -61,6 +61,102 @@ import Testing
     }
 }
 
+/// The names in the order in which they were hashed.
+private final class HashOrder: Sendable {
+    let names = Mutex<[String]>([])
+}
+
+extension UnlockerTests {
+    /// Holds the one place at work until `go`, queues what `queue` starts, and gives the names in
+    /// the order in which they were hashed.
+    private func order(
+        _ unlocker: Unlocker, _ shares: [Unlocker.Share]
+    ) async throws -> (order: [String], refused: [Int]) {
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let order = HashOrder()
+        async let first = unlocker.run(for: "first") {
+            begun.signal()
+            return go.wait(timeout: .now() + 300) == .success
+        }
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                begun.wait()
+                done.resume()
+            }
+        }
+        var tasks: [Task<Bool, Never>] = []
+        for share in shares {
+            let before = await unlocker.arrivals
+            tasks.append(
+                Task {
+                    (try? await unlocker.run(
+                        for: share, if: {},
+                        work: {
+                            order.names.withLock { $0.append(share.name) }
+                            return true
+                        })) ?? false
+                })
+            while await unlocker.arrivals == before { await Task.yield() }
+        }
+        go.signal()
+        #expect(try await first)
+        var refused: [Int] = []
+        for (place, task) in tasks.enumerated() where await !task.value { refused.append(place) }
+        return (order.names.withLock { $0 }, refused)
+    }
+
+    @Test("O3: one name is tried 210 times by its owner → the next network waits for one hash")
+    func ownName() async throws {
+        let eve = Array(repeating: Unlocker.Share(name: "eve", group: "a"), count: 210)
+        let host = Unlocker.Share(name: "operator", group: "b")
+        let (order, refused) = try await order(Unlocker(), eve + [host])
+        #expect(order.prefix(2).contains("operator") && order.count == 4)
+        #expect(refused == Array(3..<210))
+    }
+
+    @Test("O3: 240 names of one network wait → 20 of them, and another network is next")
+    func network() async throws {
+        let flood = (0..<240).map { Unlocker.Share(name: "mass \($0)", group: "a") }
+        let (order, refused) = try await order(
+            Unlocker(), flood + [Unlocker.Share(name: "operator", group: "b")])
+        #expect(order.prefix(2).contains("operator"))
+        #expect(refused == Array(20..<240))
+        #expect(order.count == 21)
+    }
+
+    @Test("O3: a full queue of many networks → the largest gives way to a new network")
+    func full() async throws {
+        let flood = (0..<10).map { Unlocker.Share(name: "n \($0)", group: "g \($0 % 5)") }
+        let (order, refused) = try await order(
+            Unlocker(most: 1, waiting: 10), flood + [Unlocker.Share(name: "new", group: "b")])
+        #expect(order.contains("new"))
+        #expect(refused == [9])
+    }
+
+    @Test("O3: an asker hangs up while waiting → the work is not done")
+    func gone() async throws {
+        let unlocker = Unlocker()
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let first = unlocker.run(for: "first") {
+            begun.signal()
+            return go.wait(timeout: .now() + 300) == .success
+        }
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                begun.wait()
+                done.resume()
+            }
+        }
+        let before = await unlocker.arrivals
+        let asker = Task { try? await unlocker.run(for: "gone") { true } }
+        while await unlocker.arrivals == before { await Task.yield() }
+        asker.cancel()
+        #expect(await asker.value == nil)
+        go.signal()
+        #expect(try await first)
+    }
+}
+
 /// Counts concurrent work.
 private final class Tally: Sendable {
     private struct Counts {

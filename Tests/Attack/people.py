@@ -152,7 +152,7 @@ class People(Attack):
         cls.server = PeopleServer(cls.store, "--sign-up", "open", "--proxy", "127.0.0.1")
         cls.server.__enter__()
         cls.addClassCleanup(cls.server.stop)
-        cls.places = (f"198.51.{number // 250}.{number % 250 + 1}" for number in range(60_000))
+        cls.places = (f"198.51.{number % 250}.{number // 250 + 1}" for number in range(60_000))
         cls.ada, cls.eve = cls.somebody(), cls.somebody()
         cls.let_in(cls.ada)
         cls.eve.join("Eve")
@@ -215,8 +215,8 @@ class People(Attack):
             return None
         whole = answer.body + json.dumps(answer.headers).encode()
         line = f"{line}\n{answer.status} {whole[:2_000]}"
-        if answer.status >= 500:
-            self.assertEqual((answer.status, answer.json["code"]), (503, "accounts.busy"), line)
+        self.assertLess(answer.status, 500, line)
+        if answer.status == 429:
             self.assertIn("retry-after", answer.headers, line)
         self.assertNotIn(MARK.encode(), whole, line)
         if answer.body and "problem" in answer.headers.get("content-type", ""):

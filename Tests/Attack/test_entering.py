@@ -24,7 +24,7 @@ class Entering(People):
         joined = ada.form("/sign-up", name=NAME, password=PASSWORD)
         assert joined.status == 303, joined.body
 
-    def test_device_is_approved_by_one_person_and_once(self):
+    def test_a_device_is_approved_by_one_person_and_once(self):
         """Two concurrent decisions, many concurrent polls, and guesses."""
         draw = random.Random(spread(1)[0])
         phones = [self.somebody()]
@@ -81,7 +81,7 @@ class Entering(People):
             "/api/v1/device/token", device_code=code,
             grant_type="urn:ietf:params:oauth:grant-type:device_code"), code)
 
-    def test_invitation_and_code_each_help_one_person(self):
+    def test_an_invitation_and_a_code_each_work_for_one_person(self):
         """Many concurrent uses, late uses, and uses by the wrong person."""
         with tempfile.TemporaryDirectory() as folder, PeopleServer(
                 folder, "--sign-up", "invited", "--proxy", "127.0.0.1") as server:
@@ -196,7 +196,7 @@ class Entering(People):
             self.assertEqual(refused.status, 401, f"{path} {refused.body}")
         self.assertEqual(len(cleo.ask("GET", "/api/v1/passkeys").json["passkeys"]), 1)
 
-    def test_only_the_server_makes_sessions(self):
+    def test_a_session_is_made_only_by_the_server(self):
         """A planted cookie is invalid after signing in; two cookies are not two people."""
         victim = self.somebody()
         owner = victim.join("Fixed")
@@ -221,7 +221,7 @@ class Entering(People):
             self.assertEqual(other.status, 403)
         self.assertEqual(self.eve.form("/sign-in", {"Origin": "https://evil.example"}).status, 403)
 
-    def test_over_long_bodies(self):
+    def test_bodies_that_are_too_long(self):
         """A long body is not even read from an unauthorised client."""
         stranger = self.somebody()
         for path, kind, length, status in (
@@ -229,7 +229,8 @@ class Entering(People):
                 ("/api/v1/device/authorization", FORM, 1 << 21, 413),
                 ("/api/v1/sync", "application/json", 15 << 20, 401),
                 ("/api/v1/sync", "application/json", 1 << 62, 401),
-                ("/api/v1/items", "application/json", 1 << 21, 413)):
+                ("/api/v1/items", "application/json", 1 << 21, 401),
+                ("/sign-in", FORM, 65_537, 413)):
             wire = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
             wire.putrequest("POST", path)
             for name, value in (("Content-Type", kind), ("Content-Length", str(length)),
@@ -252,7 +253,7 @@ class Entering(People):
         self.held(long, "long")
         self.assertEqual(long.status, 409)
         label = stranger.form("/api/v1/device/authorization",
-                              client_id="e" + "\u0301" * 100_000).json
+                              client_id="e" + "\u0301" * 9_000).json
         page = self.eve.ask("GET", "/approve?code=" + label["user_code"]).body
         self.assertLess(len(page), 100_000)
 
@@ -272,7 +273,7 @@ class Entering(People):
         for fields in ({"X-Forwarded-Host": "evil.example"}, {"Host": "evil.example"}):
             self.assertEqual(self.eve.send("GET", "/sign-in", None, fields).status, 421)
 
-    def test_storm_of_guesses_locks_nobody_out(self):
+    def test_a_storm_of_guesses_locks_nobody_out(self):
         """Many concurrent guesses from one address cost no more work than five, and reveal nothing.
         """
         attackers = [Somebody(self.server, "192.0.2.77") for _ in range(24)]
@@ -294,6 +295,37 @@ class Entering(People):
         log = "".join(self.server._log)
         self.assertNotIn("typed secret", log)
         self.assertIn("192.0.2.77", log)
+
+    def test_floods_of_one_person_or_network_keep_nobody_out(self):
+        """The right password 60 times, 60 sign-ups of one network, 56 networks of one /56."""
+        mass = self.somebody()
+        self.assertEqual(mass.form("/sign-up", name="Mass", password=PASSWORD).status, 303)
+
+        def enters():
+            time.sleep(.3)
+            visitor = self.somebody()
+            status = visitor.form("/sign-in", name=NAME, password=PASSWORD).status
+            self.secrets.append(visitor.cookie or PASSWORD)
+            return status
+
+        def join(number):
+            one = Somebody(self.server, f"203.0.113.{number}")
+            return one.form("/sign-up", name=f"Flood {number}", password=PASSWORD).status
+
+        def guess(number):
+            one = Somebody(self.server, f"2001:db8:5:{number % 56:x}::1")
+            return one.form("/sign-in", name=f"Nobody {number}", password="x" * 9).status
+
+        for flood, allowed in (
+                ([lambda: mass.beside().form("/sign-in", name="Mass", password=PASSWORD).status]
+                 * 60, {303, 429}),
+                ([lambda number=number: join(number) for number in range(60)], {303, 429}),
+                ([lambda number=number: guess(number) for number in range(60)], {401, 429})):
+            ends = at_once(*flood, enters)
+            self.assertEqual(ends.pop(), 303)
+            self.assertEqual(set(ends) - allowed, set())
+            self.assertLessEqual(ends.count(401), 8)
+            self.assertLessEqual(ends.count(303), 21)
 
     def test_person_is_erased_during_a_sync(self):
         """The device is informed, and nothing of it is written afterwards."""

@@ -101,7 +101,7 @@ class Others(People):
             self.held(answer, f"{method} {action} {body}")
         self.assertNotIn(MARK.encode(), thief.export())
 
-    def test_near_secret_opens_nothing(self):
+    def test_variants_of_a_secret_open_nothing(self):
         draw = random.Random(spread(1)[0])
         for _ in range(LENGTH // 20):
             secret = draw.choice([self.ada.cookie, *self.tokens.values()])

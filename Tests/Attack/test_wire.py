@@ -63,7 +63,7 @@ class Wire(Attack):
         self.assertIsNone(self.server.process.poll(), sent[:300])
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200, sent[:300])
 
-    def test_broken_requests(self):
+    def test_broken_requests_get_errors_and_the_server_continues(self):
         for sent in BROKEN:
             with self.subTest(sent=sent[:60]):
                 said = self.says(sent)

@@ -1,4 +1,4 @@
-"""Tools/bench itself: tables, lines of JSON, and what it keeps."""
+"""Tools/bench itself: tables, lines of JSON and recorded results."""
 
 import contextlib
 import importlib.machinery
@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def load(path):
-    """A program without an extension, as a module."""
+    """Loads a program without a file extension as a module."""
     loader = importlib.machinery.SourceFileLoader(path.name, str(path))
     module = importlib.util.module_from_spec(
         importlib.util.spec_from_loader(path.name, loader))
@@ -27,7 +27,7 @@ CASE = {"bench": "a", "case": "x", "unit": "ms", "ours": 2.0, "rivals": {"b": 5.
 
 
 class Dispatcher(unittest.TestCase):
-    """The command over benches of its own."""
+    """The command with benches made for the test."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -42,27 +42,27 @@ class Dispatcher(unittest.TestCase):
         self.write("a", f"echo noise; echo '{json.dumps(CASE)}'")
 
     def write(self, name, script):
-        """A bench that does this."""
+        """Writes a bench with this script."""
         (self.benches / name).write_text("#!/bin/sh\n" + script + "\n")
         (self.benches / name).chmod(0o755)
 
     def main(self, *arguments):
-        """What it prints, and the status."""
+        """The output and the exit status."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             status = self.bench.main(list(arguments))
         return printed.getvalue(), status
 
-    def test_a_table_for_people(self):
+    def test_default_output_is_a_table(self):
         printed, status = self.main("a")
         self.assertEqual(status, 0)
         self.assertIn("| x    | ms   | 2    | b 5, c 4 | 2     |", printed)
 
-    def test_a_line_of_json_a_case(self):
+    def test_json_prints_one_line_a_case(self):
         printed, _ = self.main("a", "--json")
         self.assertEqual([json.loads(line) for line in printed.splitlines()], [CASE])
 
-    def test_results_are_kept_and_replaced(self):
+    def test_record_adds_results_and_replaces_older_ones(self):
         self.main("a", "--record")
         self.write("b", f"echo '{json.dumps(CASE)}'")
         self.main("b", "--record")
@@ -73,7 +73,7 @@ class Dispatcher(unittest.TestCase):
         self.assertEqual(text.count("## a"), 1)
         self.assertLess(text.index("1.5"), text.index("## b"))
 
-    def test_options_of_the_benchs_own_go_on_with_their_numbers(self):
+    def test_options_of_the_bench_are_passed_on_with_their_numbers(self):
         self.write("a", f"""
             : '"--kills"'
             echo "$@" >{self.benches}/line
@@ -85,7 +85,7 @@ class Dispatcher(unittest.TestCase):
         for wrong in (["--rounds", "20"], ["--kills"], ["--kills", "many"]):
             self.assertEqual(self.main("a", *wrong)[1], 64, wrong)
 
-    def test_a_bench_that_stops_or_leaves_something_out_is_told(self):
+    def test_failed_bench_or_missing_field_exits_with_an_error(self):
         self.write("a", "exit 3")
         with self.assertRaisesRegex(SystemExit, "status 3"):
             self.main("a")
@@ -104,9 +104,9 @@ class Dispatcher(unittest.TestCase):
 
 
 class Shipped(unittest.TestCase):
-    """The benches that ship run, over a debug build and with few rounds."""
+    """Runs the benches that ship, with a debug build and few rounds."""
 
-    def test_benches_of_our_own_run(self):
+    def test_own_benches_run(self):
         bench = load(ROOT / "Tools/bench")
         for name in ("cli", "fold", "notifications", "streaks"):
             with self.subTest(name):

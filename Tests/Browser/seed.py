@@ -51,13 +51,16 @@ class Site:
         return next(key for key, value in links.items() if value == name)
 
 
-def fill(site, today, days=60):
-    """Logs the past days with a chance for each item, and much of today."""
-    chance = random.Random(7)
-    start = today - datetime.timedelta(days=days)
+def add_habits(site, start):
+    """Adds the habits and gives their ids; a habit counts in full from the day after (K1)."""
     site.post("/zone", zone="Europe/London")
-    ids = [(site.add(name, start.isoformat(), **fields), fields, likely)
-           for name, fields, likely in ITEMS]
+    return [site.add(name, start.isoformat(), **fields) for name, fields, _ in ITEMS]
+
+
+def log_days(site, habits, today, days=60):
+    """Logs the past days with a chance for each habit, and a good part of today."""
+    chance = random.Random(7)
+    ids = [(one, fields, likely) for one, (_, fields, likely) in zip(habits, ITEMS)]
     for name, fields in TASKS:
         site.add(name, **{"kind": "task", "repeat": "none", **fields})
     for back in range(days, 0, -1):
@@ -73,4 +76,10 @@ def fill(site, today, days=60):
         for _ in range(taps):
             site.post(f"/items/{ids[index][0]}/do", act="more")
     site.post(f"/items/{ids[1][0]}/do", act="done")
-    return [item for item, _, _ in ids]
+    return habits
+
+
+def fill(site, today, days=60):
+    """Adds the habits today, as if they had begun before, and logs their days."""
+    habits = add_habits(site, today - datetime.timedelta(days=days))
+    return log_days(site, habits, today, days)

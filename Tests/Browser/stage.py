@@ -84,8 +84,13 @@ class Server:
 @functools.cache
 def filled_store():
     """A store with two weeks of habits and its items, filled once and copied for each suite."""
-    server = Server()
-    items = seed.fill(seed.Site(server.address), TODAY, days=14)
+    start = TODAY - datetime.timedelta(days=14)
+    server = Server(now=f"{start}T09:30:00Z")
+    habits = seed.add_habits(seed.Site(server.address), start)
+    server.kill()
+    server.now = NOW
+    server.start()
+    items = seed.log_days(seed.Site(server.address), habits, TODAY, days=14)
     server.stop(keep=True)
     return server.folder.name, items
 

@@ -34,7 +34,8 @@ class Account(People):
             if words:
                 other.get_by_text(words).wait_for()
             else:
-                other.get_by_text("Your password is another one now; 9 codes left").wait_for()
+                other.get_by_text(
+                    "Password changed. Ended: 1 other session, 9 recovery codes.").wait_for()
         page.goto("/account")
         page.wait_for_url("**/sign-in?**")
         self.sign_in(page, "Ada", "another horse")
@@ -53,7 +54,7 @@ class Account(People):
         page.get_by_label("Present password").fill(PASSWORD)
         page.get_by_label("New password").fill("another horse")
         page.get_by_role("button", name="Change password").click()
-        page.get_by_text("You have another password").wait_for()
+        page.get_by_text("Password changed. Ended: 1 other session.").wait_for()
         other.goto("/account")
         other.wait_for_url("**/sign-in?**")
         self.sign_in(other, "Ada")
@@ -97,7 +98,7 @@ class Account(People):
             page.goto("/account")
             page.get_by_role("link", name="Erase my account").click()
             with page.expect_download() as download:
-                page.get_by_role("link", name="Take what I recorded with me").click()
+                page.get_by_role("link", name="Download what I recorded").click()
             self.assertTrue(download.value.suggested_filename)
             if way == "password":
                 page.get_by_label("Password").fill("wrong horse")
@@ -129,7 +130,7 @@ class Account(People):
         page.get_by_text("Make a token").click()
         page.get_by_label("What for").fill("Backup")
         page.get_by_role("button", name="Make it").click()
-        page.get_by_text("Say what the token may be used for.").wait_for()
+        page.get_by_text("Choose what the token may be used for.").wait_for()
         page.get_by_text("Make a token").click()
         page.get_by_label("What for").fill("Backup")
         page.get_by_label("record what was done").check()
@@ -158,7 +159,7 @@ class Account(People):
         self.reach(page, "New password")
         page.keyboard.type(PASSWORD)
         page.keyboard.press("Enter")
-        page.get_by_text("You have another password").wait_for()
+        page.get_by_text("Password changed.").wait_for()
         self.reach(page, "Make new codes")
         page.keyboard.press("Space")
         page.get_by_role("heading", name="Recovery codes", level=1).wait_for()

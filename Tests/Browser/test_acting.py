@@ -118,7 +118,7 @@ class Acting(Stage):
                                    method="GET")[2])
         self.assertEqual([c["level"] for c in log["checkIns"]][-1], 7)
 
-    def test_unnamed_origin_cannot_frame_the_card(self):
+    def test_no_unnamed_origin_can_frame_the_card(self):
         """W4: an unnamed page cannot overlay the buttons."""
         page, frame, key = self.home("today", allowed=False)
         page.wait_for_timeout(500)
@@ -128,7 +128,7 @@ class Acting(Stage):
             headers = self.send(path, method="GET")[1]
             self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"], path)
 
-    def test_address_is_never_leaked(self):
+    def test_secret_address_is_never_leaked(self):
         """W4: it is not cached, and neither the framing page nor a link receives it."""
         key = self.opened("https://home.example")
         headers = self.send(f"/w/{key}/today.html", method="GET")[1]
@@ -149,7 +149,7 @@ class Acting(Stage):
         self.assertTrue(told)
         self.assertEqual([text for text in told if key in text], [])
 
-    def test_form_of_another_origin_is_rejected(self):
+    def test_a_form_of_another_origin_is_rejected(self):
         """W4: a page that knows the address still cannot send its forms."""
         key = self.opened()
         self.site.add("Swim", start="2026-11-01")
@@ -164,7 +164,7 @@ class Acting(Stage):
         self.assertEqual(caught.exception.code, 403)
         caught.exception.close()
 
-    def test_card_fits_every_size_and_is_accessible(self):
+    def test_its_card_fits_every_size_and_is_accessible(self):
         """W4: from 200 × 200 to 400 × 200, dark and light; axe finds nothing."""
         self.site.add("Write the very long chapter about the mountains", start="2026-11-01")
         self.site.add("לקרוא עשרה עמודים מהספר החדש", start="2026-11-01")

@@ -34,7 +34,7 @@ class App(Stage):
         page.wait_for_function(
             "text => document.querySelector('textarea').value === text", arg=text)
 
-    def test_installable(self):
+    def test_installable_without_an_obstacle(self):
         """Y1: the browser finds no obstacle to the installation."""
         with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
             window = playwright().chromium.launch_persistent_context(
@@ -61,7 +61,7 @@ class App(Stage):
             if icon[1] != "any":
                 self.assertEqual(icon[1], icon[2], icon)
 
-    def test_opens_offline(self):
+    def test_opens_offline_in_the_last_state_and_queues_taps(self):
         """Y1: without a server the page opens in its last state, and a tap is queued."""
         page = self.look()
         row = self.row(page, "Drink water")
@@ -85,7 +85,7 @@ class App(Stage):
         self.assertEqual(row.locator("[data-amount]").inner_text(), str(before + 1))
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
-    def test_form_offline(self):
+    def test_form_submitted_offline_is_sent_once(self):
         """Y1: a form submitted without a server is queued, and sent once."""
         page = self.look("/items/new")
         self.gone()
@@ -100,7 +100,7 @@ class App(Stage):
         found = re.findall(">Thought of on the train</a>", self.site.get("/items"))
         self.assertEqual(len(found), 1)
 
-    def test_draft(self):
+    def test_draft_survives_navigation_and_reload_until_sent(self):
         """Y1: a draft survives navigation and a reload, and is removed when it is sent."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("Half a thought")
@@ -120,19 +120,22 @@ class App(Stage):
         page.wait_for_timeout(400)
         self.holds(page, "")
 
-    def test_late_tap(self):
+    def test_late_tap_belongs_to_the_shown_day(self):
         """U8: a tap at 23:59 belongs to the shown day, however late it arrives."""
         page = self.look()
         row = self.row(page, "No phone in bed")
         self.gone()
         row.locator(".more").click()
         page.locator("#line").get_by_text("1 waiting").wait_for()
-        kept = page.evaluate("""() => new Promise(resolve => {
-            const opening = indexedDB.open('cairn', 1)
-            opening.onsuccess = () => {
-                const all = opening.result.transaction('acts').objectStore('acts').getAll()
-                all.onsuccess = () => resolve(all.result)
-            }})""")
+        kept = page.evaluate("""async () => {
+            const [{ name }] = await indexedDB.databases()
+            return new Promise((resolve, reject) => {
+                const opening = indexedDB.open(name, 1)
+                opening.onerror = () => reject(opening.error)
+                opening.onsuccess = () => {
+                    const all = opening.result.transaction('acts').objectStore('acts').getAll()
+                    all.onsuccess = () => resolve(all.result)
+                }})}""")
         self.assertEqual(len(kept), 1)
         self.assertIn("day=2026-11-21", kept[0]["body"])
         self.server.kill()
@@ -182,7 +185,7 @@ class App(Stage):
         self.said(page, "Undone")
         self.assertEqual(page.problems, [])
 
-    def test_new_version(self):
+    def test_new_version_opens_when_nothing_is_typed(self):
         """Y1: a new version is announced during typing, and opened when nothing is typed."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("In the middle of")
@@ -200,12 +203,12 @@ class App(Stage):
         self.holds(page, "In the middle of")
         page.locator("textarea").first.fill("")
 
-    def test_shared(self):
+    def test_shared_content_becomes_a_draft(self):
         """Y1: content shared by another app becomes the draft of an item."""
         page = self.look("/share?title=A%20walk&text=Twice%20a%20week")
         self.assertIn("A walk", page.locator("input[name=name]").input_value())
 
-    def test_compressed(self):
+    def test_compressed_answers_except_the_stream(self):
         """Y1: answers are compressed for clients that accept it; the stream is not."""
         page = self.look()
         head = page.evaluate("""async () => {

@@ -65,7 +65,7 @@ class Calendar(Stage):
         with open(waited.value.path(), encoding="utf-8", newline="") as file:
             self.assertTrue(file.read().startswith("BEGIN:VCALENDAR\r\n"))
 
-    def test_looks(self):
+    def test_looks_are_accessible_and_fit_320_pixels(self):
         """WCAG, U5: axe finds nothing; an address fits 320 pixels, also in forced colours."""
         page = self.open("/calendar", reduced_motion="reduce")
         self.make(page)

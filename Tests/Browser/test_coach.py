@@ -59,7 +59,7 @@ class Talk(Coached):
             page.keyboard.press(key)
             page.keyboard.press("Enter")
         else:
-            page.get_by_role("button", name="Say it").click()
+            page.get_by_role("button", name="Send").click()
         page.locator("#talk-log .bubble:not(.mine):not(.typing)").nth(before // 2).wait_for()
 
     def test_c1_an_answer_comes_without_a_reload(self):
@@ -104,7 +104,7 @@ class Talk(Coached):
         self.said(page, "Undone")
         self.assertEqual(self.order()[:2], ["Read", "Run"])
 
-    def test_m2_quick_answers(self):
+    def test_m2_quick_answers_are_kept(self):
         """M2: sleep is asked until it is answered; the area is kept; a task is added."""
         page = self.look()
         page.get_by_role("button", name="Good", exact=True).click()
@@ -131,7 +131,7 @@ class Talk(Coached):
         """C2: the country's lines come first, and the coach can be resumed."""
         page = self.look()
         page.get_by_label("What is on your mind?").fill(CRY)
-        page.get_by_role("button", name="Say it").click()
+        page.get_by_role("button", name="Send").click()
         help_card = page.locator("#help")
         help_card.wait_for()
         text = help_card.inner_text()
@@ -149,7 +149,7 @@ class Talk(Coached):
         self.assertEqual(page.locator("#help").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_keys_alone(self):
+    def test_keys_alone_are_enough_with_visible_focus(self):
         """WCAG 2.1.1: talking and applying suggestions work by keyboard alone, with visible focus.
         """
         page = self.look()
@@ -170,7 +170,7 @@ class Talk(Coached):
         self.said(page, "Run: lighter from today")
         self.site.post("/undo")
 
-    def test_u3_the_way_from_an_item(self):
+    def test_u3_the_item_links_to_the_coach(self):
         """U3: an item's page and its skip link to the coach, who mentions it at once."""
         item = next(key for key, value in re.findall(
             r'<a href="/items/([0-9a-f-]{36})">([^<]*)', self.site.get("/items"))
@@ -190,7 +190,7 @@ class Talk(Coached):
         self.say(page, "I would rather not")
         self.assertIn("Run", page.locator("#talk-log").inner_text())
 
-    def test_slow_and_gone(self):
+    def test_slow_answers_arrive_and_interrupted_ones_are_requested_again(self):
         """U3: the answer arrives on a slow connection; an interrupted one is requested again."""
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
@@ -202,7 +202,7 @@ class Talk(Coached):
         # The stream is cut; the form then shows the answer on a separate page.
         relay.judge = lambda method, path: "cut" if path == "/api/v1/coach/stream" else None
         page.get_by_label("What is on your mind?").fill("Where do I go on?")
-        page.get_by_role("button", name="Say it").click()
+        page.get_by_role("button", name="Send").click()
         page.wait_for_url("**/coach/say")
         self.assertIn("Where do I go on?", page.locator("#talk-log .mine").inner_text())
         self.assertIn("“Run”", page.locator("#talk-log").inner_text())
@@ -218,13 +218,13 @@ class Talk(Coached):
         page = self.look(base_url=relay.address)
         relay.judge = lambda method, path: 502 if method == "POST" else None
         page.get_by_label("What is on your mind?").fill("Where do I begin?")
-        page.get_by_role("button", name="Say it").click()
+        page.get_by_role("button", name="Send").click()
         page.wait_for_timeout(1_500)
         relay.judge = lambda method, path: None
         if page.get_by_label("What is on your mind?").count() == 0:
             page.go_back()
         page.get_by_label("What is on your mind?").fill("Where do I begin?")
-        page.get_by_role("button", name="Say it").click()
+        page.get_by_role("button", name="Send").click()
         page.locator("#talk-log .bubble:not(.mine):not(.typing)").first.wait_for()
         self.assertIn("“Run”", page.locator("#talk-log").inner_text())
 
@@ -236,7 +236,7 @@ class Plain(Coached):
         """C1, C3, M2: everything works with forms alone."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill("It is too hard")
-        page.get_by_role("button", name="Say it").click()
+        page.get_by_role("button", name="Send").click()
         log = page.locator("#talk-log")
         self.assertIn("It is too hard", log.inner_text())
         log.get_by_role("button", name="Make it lighter").click()
@@ -255,16 +255,16 @@ class Plain(Coached):
         """C2: the lines are part of the answer."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill(CRY)
-        page.get_by_role("button", name="Say it").click()
+        page.get_by_role("button", name="Send").click()
         self.assertIn("112", page.locator("#help").inner_text())
         page.get_by_role("button", name="I meant something else").click()
         expect(page.locator("#help")).to_have_count(0)
 
-    def test_c1_over_long_message_is_rejected_and_kept(self):
+    def test_c1_too_long_message_is_rejected_and_kept(self):
         """C1: an over-long message is rejected with a sentence and stays in the field."""
         answer = self.open("/coach").request.post("/coach/say", form={"text": "x" * 2_001})
         self.assertEqual(answer.status, 422)
-        self.assertIn("A message has 1 to 2,000 characters.", answer.text())
+        self.assertIn("The message must be 1–2,000 characters.", answer.text())
         self.assertIn("x" * 2_001, answer.text())
 
 
@@ -284,7 +284,7 @@ class Looks(Coached):
                     self.assertLessEqual(box["x"] + box["width"], 320.5, button.inner_text())
             self.assertEqual(page.problems + small.problems, [])
 
-    def test_forced_colours(self):
+    def test_forced_colours_keep_bubbles_distinguishable(self):
         """WCAG 1.4.1: bubbles are distinguishable in forced colours."""
         page = self.open("/coach", forced_colors="active")
         style = page.locator(".bubble").first.evaluate("e => getComputedStyle(e).borderTopStyle")

@@ -18,12 +18,15 @@ from relay import Relay
 from stage import Server, filled_store, playwright
 
 ACTS, SERVER_KILLS, BROWSER_KILLS = 60, 30, 2
-LEFT = """() => new Promise(resolve => {
-    const opening = indexedDB.open('cairn', 1)
-    opening.onsuccess = () => {
-        const all = opening.result.transaction('acts').objectStore('acts').getAll()
-        all.onsuccess = () => resolve(all.result.length)
-    }})"""
+LEFT = """async () => {
+    const [{ name }] = await indexedDB.databases()
+    return new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name, 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+            const all = opening.result.transaction('acts').objectStore('acts').getAll()
+            all.onsuccess = () => resolve(all.result.length)
+        }})}"""
 
 
 class Chromium:

@@ -14,7 +14,7 @@ from stage import Server, Stage
 class FirstVisit(Stage):
     filled = False
 
-    def test_without_a_script(self):
+    def test_without_a_script_one_step_asks_for_the_zone(self):
         """D5: one step asks for the zone, and an error appears next to the field."""
         page = self.open("/?day=2026-11-20", java_script_enabled=False)
         self.assertIn("Where does your day begin?", page.content())

@@ -74,7 +74,7 @@ class Fresh(Stage):
         page.goto("/focus")
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
 
-    def test_plain_goals(self):
+    def test_plain_goals_are_renamed_sorted_archived_and_restored(self):
         """G1: goals are renamed, sorted, archived and restored; a fourth gives the documented
         error."""
         page = self.open("/", java_script_enabled=False)
@@ -98,7 +98,7 @@ class Fresh(Stage):
         page.get_by_role("button", name="Bring back: Sing loud").click()
         expect(page.get_by_role("heading", name="Put away")).to_have_count(0)
 
-    def test_with_a_script(self):
+    def test_with_a_script_reopening_asks_in_a_dialog(self):
         """G5: reopening a focus asks in a dialog, which can be closed by keyboard."""
         page = self.open("/", reduced_motion="reduce")
         self.onboard(page)
@@ -154,7 +154,7 @@ class Fresh(Stage):
                 page.locator(".row").first.wait_for()
                 places = ["/focus", "/", "/focus/confirm?focus=1"]
 
-    def test_valid(self):
+    def test_valid_html_in_every_step(self):
         """Every step is valid HTML, with and without errors."""
         site = seed.Site(self.server.address)
         steps = {"onboarding": site.get("/focus")}
@@ -184,7 +184,7 @@ class NextDay(Stage):
 
     filled = False
 
-    def test_continue_or_fresh(self):
+    def test_continuing_offers_yesterday_s_open_focuses(self):
         """G3, G4: yesterday's open focuses are offered as drafts."""
         yesterday = TODAY - datetime.timedelta(days=1)
         server = Server(now=f"{yesterday}T09:30:00Z")

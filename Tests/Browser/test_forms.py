@@ -223,7 +223,7 @@ class Detail(Stage):
         page.get_by_role("button", name="Show").click()
         self.assertEqual(page.locator("#on").inner_text(), "Tuesday 10 November")
 
-    def test_forced_colours(self):
+    def test_forced_colours_distinguish_completed_and_missed_days(self):
         """WCAG 1.4.11: in forced colours completed and missed days still differ."""
         page = self.open(f"/items/{self.items[0]}", forced_colors="active")
 
@@ -248,7 +248,7 @@ class Detail(Stage):
 class Amounts(Stage):
     filled = False
 
-    def test_h10_seconds_are_seconds(self):
+    def test_h10_seconds_are_logged_as_seconds(self):
         """H10: a timer of five seconds logs "5 s of 10 min"."""
         self.site.post("/zone", zone="Europe/London")
         item = self.site.add("Plank", type="timed", unit="min", target="10", step="5")

@@ -29,7 +29,7 @@ class Go(Stage):
         self.assertIn("Nothing is called so.", page.locator("main").inner_text())
         self.assertEqual(page.get_by_label("Search").input_value(), "<b>nothing")
 
-    def test_u3_the_palette(self):
+    def test_u3_the_palette_works_by_keyboard_and_is_accessible(self):
         """U3: Ctrl-K and / open the palette, arrows choose, Enter goes, Escape closes; axe finds
         nothing."""
         page = self.open("/")
@@ -55,7 +55,7 @@ class Go(Stage):
         page.keyboard.press("Enter")
         page.wait_for_url(f"**/items/{self.items[5]}")
 
-    def test_u5_the_design(self):
+    def test_u5_the_design_page_shows_each_token_in_both_themes(self):
         """U5: the design page shows each token in both themes, and axe finds nothing."""
         for width in (390, 1440):
             page = self.open("/design", viewport={"width": width, "height": 900},

@@ -33,14 +33,14 @@ class Head(Stage):
         with mock.patch.dict(os.environ, bare | {"TMPDIR": cls.room.name}, clear=True):
             cls.server = Server(words=["--demo"], now=None, keeps=False)
 
-    def test_u5_header_fits_every_width(self):
+    def test_u5_the_header_fits_every_width(self):
         """WCAG 1.4.10, U5: from 320 pixels on everything is visible, side by side."""
         page = self.open("/about")
         self.beside(page, 320, 344, 359, 360, 375, 390, 414, 432, 480, 481, 768, 1023, 1024, 1100,
                     1200, 1201, 1279, 1280, 1344, 1440, 1920)
         self.assertEqual(page.problems, [])
 
-    def test_u5_queue_replaces_points_and_streak_on_a_phone(self):
+    def test_u5_waiting_queue_replaces_points_and_streak_on_a_phone(self):
         """WCAG 1.4.10, U8: the number of queued taps takes the place of points and streak there."""
         page = self.open("/about", java_script_enabled=False)
         for words in ("2 waiting", "12 waiting, 2 refused"):

@@ -7,7 +7,7 @@ class Keys(Stage):
     def focused(self, page):
         return page.evaluate("document.activeElement.textContent.trim()")
 
-    def test_rows_by_key(self):
+    def test_rows_are_operated_by_keys(self):
         """U3: j and p move, x taps, − subtracts, u undoes."""
         page = self.open()
         page.keyboard.press("j")
@@ -36,7 +36,7 @@ class Keys(Stage):
         page.wait_for_url("**/items/new")
         self.assertEqual(page.problems, [])
 
-    def test_dialog_and_switch(self):
+    def test_dialog_lists_the_keys_and_turns_them_off(self):
         """WCAG 2.1.4: the keys are listed, and can be turned off permanently."""
         page = self.open()
         page.keyboard.press("?")
@@ -54,7 +54,7 @@ class Keys(Stage):
         page.keyboard.press("j")
         self.assertEqual(self.focused(page), "No phone in bed")
 
-    def test_palette(self):
+    def test_palette_goes_anywhere_by_name(self):
         """U3: k goes anywhere, / searches; a name and Enter are enough."""
         for key in ("k", "/", "Control+k"):
             page = self.open()
@@ -66,7 +66,7 @@ class Keys(Stage):
             page.get_by_role("heading", name="Practise guitar").wait_for()
             self.assertEqual(page.problems, [])
 
-    def test_strip_by_arrows(self):
+    def test_strip_is_one_tab_stop_moved_by_arrows(self):
         """U2: the strip of days is one tab stop; arrows move between days."""
         page = self.open()
         page.locator(".weeks .day[aria-current]").focus()
@@ -75,7 +75,7 @@ class Keys(Stage):
         page.keyboard.press("Enter")
         page.get_by_role("heading", name="Friday 20 November").wait_for()
 
-    def test_tab_through(self):
+    def test_tab_stops_show_their_focus_in_view(self):
         """WCAG 2.4: the skip link comes first; every stop shows its focus and is in view."""
         page = self.open()
         page.keyboard.press("Tab")

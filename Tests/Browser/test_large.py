@@ -49,7 +49,7 @@ class Large(Stage):
             page.goto(address)
             self.look(page, name)
 
-    def test_right_to_left(self):
+    def test_right_to_left_nothing_is_cut_or_scrolls_sideways(self):
         """U5: mirrored, nothing is cut or scrolls sideways, and the page starts at the right."""
         page = self.open(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
         for name, address in self.addresses().items():

@@ -94,7 +94,7 @@ class Weeks(Stage):
                 self.assertGreaterEqual(round(box["height"]), 44, button.inner_text())
         self.assertEqual(page.problems, [])
 
-    def test_forced_colours(self):
+    def test_forced_colours_keep_the_own_row_distinguishable(self):
         """WCAG 1.4.1: the person's own row is distinguishable in forced colours."""
         page = self.open("/leaderboard", forced_colors="active")
         style = page.locator("tr.own > td").first.evaluate("e => getComputedStyle(e).outlineStyle")

@@ -23,7 +23,7 @@ class Locale(Stage):
     def tearDown(self):
         self.site.post("/settings", key="locale", value="auto")
 
-    def test_u9_browser_s_locale_is_the_default(self):
+    def test_u9_the_browser_s_locale_is_the_default(self):
         """U9: days and the first day of the week follow the browser's locale."""
         for locale, title, first in (
                 ("en-GB", "Saturday 21 November", "Mon"),
@@ -40,7 +40,7 @@ class Locale(Stage):
                 self.assertEqual(page.evaluate("document.documentElement.dir"), "")
             page.context.close()
 
-    def test_u9_setting_overrides_the_browser_s_locale(self):
+    def test_u9_user_setting_overrides_the_browser_s_locale(self):
         """U9: the setting applies in every browser, and takes effect without a reload."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")
@@ -70,7 +70,7 @@ class Locale(Stage):
                 self.check(page, f"{name} {width}")
             page.context.close()
 
-    def test_u9_week_starts_on_the_locale_s_first_day(self):
+    def test_u9_the_week_starts_on_the_locale_s_first_day(self):
         """U9: the week, the strip and the year map start on the same day."""
         self.site.post("/settings", key="locale", value="en-US")
         page = self.open("/?view=week")
@@ -81,7 +81,7 @@ class Locale(Stage):
         rows = page.locator(".heat tbody th").all_inner_texts()
         self.assertEqual(rows[::6], ["Sun", "Sat"])
 
-    def test_u9_right_to_left_names_keep_the_text_around_in_order(self):
+    def test_u9_names_from_right_to_left_keep_the_text_around_in_order(self):
         """U9: a Hebrew name reads correctly, and neighbouring text stays in place."""
         item = self.site.add(HEBREW, icon="book", colour="#46a8e0", type="repeating", target="8")
         page = self.open(f"/items/{item}")

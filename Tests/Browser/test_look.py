@@ -24,7 +24,7 @@ class Look(Stage):
         return page.evaluate(
             "n => getComputedStyle(document.documentElement).getPropertyValue('--' + n)", name)
 
-    def test_u5_palette_applies_at_once(self):
+    def test_u5_a_palette_applies_at_once(self):
         """U5: a chosen palette applies without a reload, on every page, and can be reverted."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")
@@ -61,7 +61,7 @@ class Look(Stage):
         self.assertTrue(other.evaluate("window.same"))
         self.assertEqual(page.problems, [])
 
-    def test_u5_without_a_script(self):
+    def test_u5_without_a_script_a_form_chooses_the_palette(self):
         """U5: a form chooses the palette, and the browser's frame takes its ground colour."""
         page = self.open("/settings/look", java_script_enabled=False)
         page.get_by_label("TenX, blue").check()
@@ -86,7 +86,7 @@ class Look(Stage):
                         self.assertEqual(words, [])
                     page.context.close()
 
-    def test_budget(self):
+    def test_budget_of_style_sheets_holds_with_a_palette(self):
         """U: with a palette all style sheets of Today are within the byte budget."""
         self.site.post("/settings", key="palette", value="onefocus")
         text = self.site.get("/")
@@ -98,12 +98,12 @@ class Look(Stage):
         self.assertLessEqual(sum(sizes), 30_000, sizes)
         self.assertLessEqual(len(text.encode()), 30_000)
 
-    def test_small(self):
+    def test_small_screens_do_not_scroll_sideways(self):
         """WCAG 1.4.10, U5: at 320 pixels the appearance page does not scroll sideways."""
         page = self.open("/settings/look", viewport={"width": 320, "height": 700})
         self.check(page, "look")
 
-    def test_cards(self):
+    def test_cards_are_drawn_in_the_requested_palette(self):
         """U5: a card is drawn in the person's palette, or in the one named by its address."""
         self.site.post("/settings", key="palette", value="clepsy")
         card = "/widgets/today.svg?size=medium"

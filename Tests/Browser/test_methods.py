@@ -43,7 +43,7 @@ class Plain(Methods):
     def page(self, path="/"):
         return self.open(path, java_script_enabled=False)
 
-    def test_journey_card(self):
+    def test_journey_card_is_completed_by_a_tap_and_reopened_by_undo(self):
         """J1, U2: Today shows "Day 12"; a tap completes it, undo reopens it."""
         page = self.page()
         card = page.locator("#journey")
@@ -62,7 +62,7 @@ class Plain(Methods):
         button = page.locator("#journey").get_by_role("button", name="Done: Read 10 pages")
         self.assertEqual(button.get_attribute("aria-pressed"), "false")
 
-    def test_journey_page(self):
+    def test_journey_page_shows_each_day_and_its_errors(self):
         """J2, J3: each of the sixty-six days, moods, minutes, and an error as a sentence."""
         page = self.page("/journey")
         page.locator("summary", has_text="Every day").click()
@@ -81,9 +81,9 @@ class Plain(Methods):
         answer = page.request.post("/journey/do", data=body, headers={
             "Content-Type": "application/x-www-form-urlencoded"})
         self.assertEqual(answer.status, 422)
-        self.assertIn("Minutes are a whole number from 1 to 1,440.", answer.text())
+        self.assertIn("Minutes must be a whole number from 1 to 1,440.", answer.text())
 
-    def test_mood_row(self):
+    def test_mood_row_records_a_tapped_mood(self):
         """M1, U2: a row of five on Today; a tap records the mood."""
         page = self.page()
         row = page.get_by_role("group", name="Mood")
@@ -93,7 +93,7 @@ class Plain(Methods):
         page.get_by_role("button", name="Undo").click()
         self.assertIn("Mood: good", page.locator("#reflections").inner_text())
 
-    def test_reflections(self):
+    def test_reflections_appear_with_earlier_entries(self):
         """M1: the night is written, and appears on the page with earlier entries."""
         page = self.page("/reflections")
         page.locator("summary", has_text="Night reflection").click()
@@ -128,7 +128,7 @@ class Plain(Methods):
         page.get_by_role("link", name="This month").click()
         self.assertEqual(page.locator("#month").inner_text(), "November 2026")
 
-    def test_mood_colours(self):
+    def test_mood_colours_are_those_of_the_method(self):
         """M1: the five moods have the method's colours."""
         page = self.page()
         colours = page.evaluate("""() => [...document.querySelectorAll('.moods button')].map(
@@ -137,7 +137,7 @@ class Plain(Methods):
                 "255, 69, 58", "255, 159, 10", "255, 214, 10", "48, 209, 88", "100, 210, 255")):
             self.assertIn(known, colour)
 
-    def test_breathing_is_text(self):
+    def test_breathing_is_text_without_a_script(self):
         """J4: without a script the steps are a list, and other patterns are links."""
         page = self.page("/breathe")
         steps = page.locator(".steps li").all_inner_texts()
@@ -225,7 +225,7 @@ class Quick(Methods):
         self.assertEqual(cue.inner_text(), "")
         self.assertEqual(page.problems, [])
 
-    def test_j4_changes_elsewhere_do_not_interrupt_breathing(self):
+    def test_j4_updates_elsewhere_do_not_interrupt_breathing(self):
         """J4: the page receives another change, and continues."""
         page = self.breathing()
         page.clock.run_for(2000)
@@ -252,7 +252,7 @@ class Quick(Methods):
 class Quality(Methods):
     """Accessibility, valid HTML, small screens, budgets."""
 
-    def test_axe(self):
+    def test_axe_finds_nothing_in_either_theme(self):
         """U: axe finds nothing, dark if wide, light if narrow."""
         axe = Axe()
         for width, theme in ((1280, "dark"), (390, "light")):
@@ -266,7 +266,7 @@ class Quality(Methods):
                 with self.subTest(page=name, theme=theme):
                     self.assertEqual(words, [])
 
-    def test_valid(self):
+    def test_valid_html_of_at_most_30_kb(self):
         """Every page is valid HTML and at most 30 KB."""
         with tempfile.TemporaryDirectory() as folder:
             for name, address in PAGES.items():

@@ -38,7 +38,7 @@ class Moving(Stage):
                 "type": act, "x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2,
                 "data": {"items": [], "files": [str(path)], "dragOperationsMask": 1}})
 
-    def test_without_a_script(self):
+    def test_without_a_script_a_file_is_imported_once_and_undone(self):
         """P1: a file is chosen, previewed, imported once, and undone."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("harsh")
@@ -61,7 +61,7 @@ class Moving(Stage):
         self.assertEqual(page.get_by_role("button", name="Import").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_a_file_is_dropped(self):
+    def test_a_file_is_previewed_when_dropped(self):
         """P1: a file dropped on the field is previewed, without a script."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("csv")
@@ -74,7 +74,7 @@ class Moving(Stage):
         self.assertIn("came in", page.locator("#toast").inner_text())
         self.assertEqual(page.problems, [])
 
-    def test_wrong_file_is_rejected_with_a_sentence(self):
+    def test_unusable_file_is_rejected_with_a_sentence(self):
         """P1: another program's file is rejected with a sentence, and the choice stays."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Which program wrote it").select_option("loop")
@@ -83,7 +83,7 @@ class Moving(Stage):
         self.assertTrue(page.get_by_role("alert").inner_text().strip())
         self.assertEqual(page.get_by_label("Which program wrote it").input_value(), "loop")
 
-    def test_moving_out(self):
+    def test_moving_out_gives_files_for_other_programs(self):
         """P2: the links give files that other programs read."""
         self.site.add("Leave", start="2026-11-01")
         page = self.open("/move")

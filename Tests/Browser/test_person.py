@@ -31,7 +31,7 @@ class Person(Stage):
                     self.assertEqual(small, [])
                     self.assertEqual(page.problems, [])
 
-    def test_valid(self):
+    def test_valid_html_of_at_most_30_kb(self):
         """O2: each of these pages is valid HTML and at most 30 KB."""
         with tempfile.TemporaryDirectory() as folder:
             for name, address in PAGES.items():
@@ -43,7 +43,7 @@ class Person(Stage):
                 capture_output=True, text=True, check=False)
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
-    def test_o2_name_and_avatar(self):
+    def test_o2_name_and_avatar_are_shown_on_every_page(self):
         """O2, U1: name and avatar are chosen, shown on every page, and link to the profile."""
         page = self.open("/profile")
         page.get_by_role("link", name="Choose a name and an avatar").click()

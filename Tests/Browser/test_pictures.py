@@ -9,7 +9,7 @@ import pictures
 
 
 class Pictures(unittest.TestCase):
-    def test_pictures(self):
+    def test_pictures_match_in_both_sizes_and_themes(self):
         """U2: Today empty, full and after a lapse, in both sizes and themes."""
         with tempfile.TemporaryDirectory() as folder:
             names = pictures.take(folder)

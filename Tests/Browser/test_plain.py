@@ -12,7 +12,7 @@ class Plain(Stage):
     def press(self, row, name):
         row.get_by_role("button", name=name).click()
 
-    def test_tapping_and_undoing(self):
+    def test_tapping_completes_and_undo_reverts(self):
         """U3, H13: a tap completes, the page confirms it, undo reverts it."""
         page = self.page()
         self.press(self.row(page, "No phone in bed"), "Add one")
@@ -26,7 +26,7 @@ class Plain(Stage):
         page.reload()
         self.assertEqual(page.locator("#toast").inner_text().strip(), "")
 
-    def test_plus_and_minus(self):
+    def test_plus_and_minus_step_once_despite_a_reload(self):
         """H6: + adds a step, − subtracts one, and a form resent by a reload does nothing."""
         page = self.page()
         amount = "[data-amount]"
@@ -38,7 +38,7 @@ class Plain(Stage):
         self.press(self.row(page, "Read 20 pages"), "Take 4")
         self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
 
-    def test_stays_in_place(self):
+    def test_stays_in_place_after_a_tap(self):
         """U3: a tap far down the page does not scroll to the top."""
         page = self.open(viewport={"width": 390, "height": 400}, java_script_enabled=False)
         row = self.row(page, "Practise guitar")
@@ -49,7 +49,7 @@ class Plain(Stage):
         self.assertTrue(0 <= box["y"] < 400, box)
         self.press(self.row(page, "Practise guitar"), "Take 10")
 
-    def test_another_day(self):
+    def test_another_day_keeps_its_entries_and_stays(self):
         """U2: a tapped day is shown; entries made there belong to it, and the page stays there."""
         page = self.page()
         page.get_by_role("link", name="Wed 18").click()
@@ -66,7 +66,7 @@ class Plain(Stage):
         page.get_by_role("link", name="Sun 22").click()
         expect(page.locator(".row button")).to_have_count(0)
 
-    def test_unknown_address_gives_a_page_with_a_way_back(self):
+    def test_an_unknown_address_gives_a_page_with_a_way_back(self):
         """An old link leads to a page with a way back; a program gets a problem document."""
         page = self.page("/an/old/link")
         title = page.get_by_role("heading", level=1)
@@ -76,7 +76,7 @@ class Plain(Stage):
         page.get_by_role("link", name="Back to today").click()
         self.row(page, "Drink water").wait_for()
 
-    def test_note_and_skip(self):
+    def test_note_and_skip_excuse_a_day_and_can_be_removed(self):
         """H9: a skip with a note is excused, and can be removed."""
         page = self.page(f"/items/{self.items[5]}")
         page.locator("summary", has_text="Note").click()
@@ -96,7 +96,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Do it after all").click()
         expect(page.get_by_text("This day is skipped")).to_have_count(0)
 
-    def test_invalid_form_shows_every_error(self):
+    def test_a_form_with_errors_shows_them_all(self):
         """H2: each error appears next to its field, linked from the top, and nothing is lost."""
         page = self.page("/items/new")
         page.locator("summary", has_text="Details").click()
@@ -143,7 +143,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Undo").click()
         expect(page.get_by_role("link", name="Floss", exact=True)).to_have_count(1)
 
-    def test_settings(self):
+    def test_settings_are_stored_and_errors_shown_next_to_the_field(self):
         """O2: theme, zone and day start are stored; an error appears next to the field."""
         page = self.page("/settings/look")
         page.get_by_label("Light").check()
@@ -157,7 +157,7 @@ class Plain(Stage):
         self.assertEqual(page.get_by_label("Time zone", exact=True).input_value(), "Mars/Olympus")
         self.assertTrue(page.locator("#wrong-zone").inner_text())
 
-    def test_nothing_here(self):
+    def test_nothing_here_page_for_a_missing_item(self):
         """A missing item gives a page that says so."""
         page = self.page("/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1")
         self.assertIn("There is nothing here", page.content())

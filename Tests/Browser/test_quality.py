@@ -40,7 +40,7 @@ class Quality(Stage):
             "plan": "/plan", "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 
-    def test_axe(self):
+    def test_axe_finds_nothing_on_any_page(self):
         """U: axe finds nothing on any page, dark if wide, light if narrow."""
         axe = Axe()
         for width, theme in ((1280, "dark"), (390, "light")):
@@ -68,7 +68,7 @@ class Quality(Stage):
         page.get_by_role("dialog").wait_for()
         self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
 
-    def test_valid(self):
+    def test_valid_html_on_every_page(self):
         """Every page is valid HTML."""
         with tempfile.TemporaryDirectory() as folder:
             for name, address in self.addresses().items():
@@ -82,7 +82,7 @@ class Quality(Stage):
                  "--format", "text", "--log", "WARNING"], capture_output=True, text=True)
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
-    def test_budgets(self):
+    def test_budgets_of_html_css_and_js_hold(self):
         """HTML and CSS ≤ 30 KB, JS ≤ 50 KB; everything from this server, assets cached for ever."""
         for name, address in self.addresses().items():
             page = self.open(address, reduced_motion="reduce")
@@ -110,7 +110,7 @@ class Quality(Stage):
         self.assertLessEqual(sizes["css"], 30_000)
         self.assertLessEqual(sizes["js"], 50_000)
 
-    def test_narrow(self):
+    def test_narrow_pages_do_not_scroll_sideways(self):
         """WCAG 1.4.10: nothing scrolls sideways at 320 pixels."""
         page = self.open(viewport={"width": 320, "height": 700})
         for name, address in self.addresses().items():
@@ -122,7 +122,7 @@ class Quality(Stage):
             with self.subTest(page=name):
                 self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320, wide)
 
-    def test_targets(self):
+    def test_targets_are_at_least_44_pixels(self):
         """U5: each target is at least 44 pixels wide and high."""
         for width in (390, 1280):
             page = self.open(viewport={"width": width, "height": 900})

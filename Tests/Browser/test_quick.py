@@ -14,7 +14,7 @@ class Quick(Stage):
         self.assertTrue(page.evaluate("window.same === true"), "the page was loaded again")
         self.assertEqual(page.problems, [])
 
-    def test_tap_without_reload(self):
+    def test_tap_shows_at_once_and_undo_reverts_it(self):
         """U3: the tap shows at once, the answer confirms it, undo reverts it."""
         page = self.stay()
         done = self.row(page, "No phone in bed").locator(".more")
@@ -42,7 +42,7 @@ class Quick(Stage):
             row.locator(".less").click()
         self.said(page, f"Drink water: {before} of 8")
 
-    def test_drag_to_count(self):
+    def test_drag_to_the_right_counts_up(self):
         """U3: dragging to the right counts up, one tick per step."""
         page = self.stay()
         row = self.row(page, "Morning walk")
@@ -60,7 +60,7 @@ class Quick(Stage):
         page.get_by_role("button", name="Undo").click()
         self.said(page, "Undone")
 
-    def test_days_and_history(self):
+    def test_days_change_in_place_and_back_works(self):
         """U2: the strip changes the day in place; the browser's back button works."""
         page = self.stay()
         page.get_by_role("link", name="Wed 18").click()
@@ -71,8 +71,8 @@ class Quick(Stage):
         page.get_by_role("heading", name="Saturday 21 November").wait_for()
         self.check_same(page)
 
-    def test_celebration(self):
-        """U4: when the day starts to count, gold falls and the goat is happy."""
+    def test_celebration_when_the_day_starts_to_count(self):
+        """U4: when the day starts to count, gold particles fall and the goat looks happy."""
         page = self.stay()
         self.assertTrue(page.locator(".hero .calm").is_visible())
         self.qualify(page)
@@ -85,7 +85,7 @@ class Quick(Stage):
         self.check_same(page)
         self.unqualify(page)
 
-    def test_no_celebration_in_motion(self):
+    def test_no_celebration_in_motion_if_motion_is_reduced(self):
         """U4: with reduced motion only the words appear."""
         page = self.stay(reduced_motion="reduce")
         self.qualify(page)
@@ -116,7 +116,7 @@ class Quick(Stage):
             self.row(page, "Morning walk").locator(".less").click()
         self.said(page, "Morning walk: 5 of 20")
 
-    def test_preview_while_typing(self):
+    def test_preview_follows_the_form_while_typing(self):
         """H4: the next days follow the form while it is filled in."""
         page = self.stay("/items/new")
         page.locator("summary", has_text="Details").click()
@@ -126,7 +126,7 @@ class Quick(Stage):
         page.locator("#next li", has_text="Mon").first.wait_for(state="detached")
         self.check_same(page)
 
-    def test_faults_stay(self):
+    def test_faults_of_a_form_stay_visible(self):
         """H4: the errors of a form stay visible, whatever happens elsewhere."""
         page = self.stay("/items/new")
         page.get_by_label("Name").fill("")
@@ -142,7 +142,7 @@ class Quick(Stage):
         page.wait_for_url("**/")
         page.get_by_role("link", name="Put right", exact=True).wait_for()
 
-    def test_theme_at_once(self):
+    def test_theme_applies_when_chosen(self):
         """O2: choosing a theme applies it."""
         page = self.stay("/settings/look")
         page.get_by_text("Light", exact=True).click()
@@ -151,7 +151,7 @@ class Quick(Stage):
         page.locator("html[data-theme=dark]").wait_for()
         self.check_same(page)
 
-    def test_server_gone(self):
+    def test_server_gone_leaves_an_unsent_change_that_can_be_undone(self):
         """Y1: an unsent change is reported, and can be undone before it is sent."""
         page = self.stay()
         page.route("**/do", lambda route: route.abort())

@@ -103,7 +103,7 @@ class Reminders(Stage):
         page.goto("/reminders")
         return page
 
-    def test_set_up_here(self):
+    def test_set_up_here_shows_the_sent_message(self):
         """A3: a button sets this browser up, which then shows the message as sent."""
         page = self.look()
         page.get_by_role("button", name="Remind me here").click()
@@ -150,7 +150,7 @@ class Reminders(Stage):
         return worker.evaluate("""async () => (await registration.getNotifications()).map(
             ({ title, body, tag, silent }) => ({ title, body, tag, silent }))""")
 
-    def test_denied(self):
+    def test_denied_notifications_are_explained_once(self):
         """A3: a person who blocked notifications is told how to allow them, and not asked again."""
         page = self.look("denied")
         page.get_by_role("button", name="Remind me here").click()
@@ -159,7 +159,7 @@ class Reminders(Stage):
         self.assertFalse(page.get_by_role("button", name="Remind me here").is_visible())
         self.assertEqual(page.problems, [])
 
-    def test_without_script(self):
+    def test_without_script_channels_are_managed(self):
         """A3: channels are set up, tested, switched and deleted without a script."""
         page = self.open("/reminders", java_script_enabled=False)
         self.assertFalse(page.get_by_role("button", name="Remind me here").is_visible())
@@ -168,7 +168,7 @@ class Reminders(Stage):
         page.locator("#ntfy-url").fill("https://ntfy.invalid")
         page.locator("#ntfy-topic").fill("a b")
         page.locator("#ntfy-topic").press("Enter")
-        page.get_by_role("alert").get_by_text("A topic has up to 64").wait_for()
+        page.get_by_role("alert").get_by_text("The topic must be at most 64").wait_for()
         # The rejected form stays open, and the others contain nothing of it.
         self.assertEqual(page.locator("#ntfy-topic").input_value(), "a b")
         self.assertEqual(page.locator("#ntfy-name").input_value(), "Phone")
@@ -183,7 +183,7 @@ class Reminders(Stage):
         page.get_by_text("Channel removed").first.wait_for()
         self.assertEqual(page.get_by_role("button", name="Take away: Phone").count(), 0)
 
-    def test_narrow(self):
+    def test_narrow_screens_and_forced_colours_lose_nothing(self):
         """U4: 320 pixels, keyboard alone, forced colours: nothing is lost."""
         page = self.open("/reminders", viewport={"width": 320, "height": 700},
                          forced_colors="active")
@@ -199,7 +199,7 @@ class Reminders(Stage):
         page.get_by_role("button", name="Take away: Post").click()
         self.assertEqual(page.problems, [])
 
-    def test_answered(self):
+    def test_answered_messages_act_without_a_page(self):
         """A1: a message's button acts without opening a page; its text opens one."""
         page = self.look()
         page.evaluate("""() => navigator.serviceWorker.ready.then(async () => {

@@ -22,11 +22,11 @@ class Sentences(Stage):
         """Interprets a sentence, from the form of a new item."""
         page = self.open("/items/new", **options)
         page.get_by_label("In one sentence").fill(text)
-        page.get_by_role("button", name="Read it").click()
+        page.get_by_role("button", name="Preview").click()
         page.wait_for_url("**/items/said?*")
         return page
 
-    def test_h16_interpretation_is_shown_before_saving(self):
+    def test_h16_the_interpretation_is_shown_before_saving(self):
         """H16: each word with its meaning; nothing is added without confirmation."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
         said = page.get_by_role("region", name="Preview").inner_text()
@@ -42,7 +42,7 @@ class Sentences(Stage):
         self.assertNotIn("sport", self.site.get("/groups"))
         self.assertEqual(page.problems, [])
 
-    def test_h16_sentence_can_be_corrected(self):
+    def test_h16_a_sentence_can_be_corrected(self):
         """H16: the sentence stays in the field and can be edited."""
         page = self.read("Stretch every day at 7am")
         field = page.get_by_label("In one sentence")
@@ -56,7 +56,7 @@ class Sentences(Stage):
         self.said(page, "Stretch: added")
         self.site.post("/undo")
 
-    def test_h16_ambiguous_date_is_asked_about(self):
+    def test_h16_unclear_date_is_asked_about(self):
         """H16: an ambiguous date gives a question, and each answer is a link."""
         page = self.read("Call Kim on 03/04")
         self.assertEqual(page.get_by_role("button", name="Add it").count(), 0)
@@ -89,7 +89,7 @@ class Sentences(Stage):
         self.assertEqual(page.get_by_role("button", name="Add it").count(), 0)
         self.assertEqual(page.get_by_label("In one sentence").input_value(), long)
 
-    def test_h16_sentences_work_without_a_script_and_slowly(self):
+    def test_h16_works_without_a_script_and_on_a_slow_connection(self):
         """H16: forms and links are enough; on a slow connection a second tap adds nothing."""
         page = self.read("Walk every day", java_script_enabled=False)
         page.get_by_role("button", name="Add it").click()
@@ -109,7 +109,7 @@ class Sentences(Stage):
         self.assertEqual(self.names().count(">Jog<"), 1)
         self.site.post("/undo")
 
-    def test_looks(self):
+    def test_looks_are_accessible_and_fit_320_pixels(self):
         """WCAG, U5: axe finds nothing; nothing scrolls sideways at 320."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
         self.check(page, "understood")

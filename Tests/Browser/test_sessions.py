@@ -12,7 +12,7 @@ from stage import TODAY, Server, Stage
 class Sessions(Stage):
     """A person with habits who focuses."""
 
-    def test_f1_everything_works_without_a_script(self):
+    def test_f1_sessions_work_without_a_script(self):
         page = self.open("/focus", java_script_enabled=False)
         card = page.locator("#session")
         card.get_by_role("button", name="Start 25/5").click()

@@ -110,7 +110,7 @@ class Shared(Stage):
         page.wait_for_timeout(500)
         self.assertEqual(self.kept(page)[ada], 0)
 
-    def test_open_page_of_one_person_never_records_for_another(self):
+    def test_an_open_page_of_one_person_never_records_for_another(self):
         """O3: a tap on an earlier person's page waits for that person."""
         page = self.open("/sign-in")
         self.join(page, "Cleo")

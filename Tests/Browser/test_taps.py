@@ -42,7 +42,7 @@ class Taps(Stage):
             page.wait_for_timeout(50)
         self.fail("it did not come about")
 
-    def test_enter_on_plus(self):
+    def test_enter_on_plus_keeps_the_focus(self):
         """U3: the focus stays on + after each Enter; − is always present."""
         page = self.look()
         row = self.row(page, "Morning walk")
@@ -78,7 +78,7 @@ class Taps(Stage):
         for _ in range(4):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
-    def test_gone_and_back(self):
+    def test_gone_server_gets_queued_taps_when_it_returns(self):
         """Y1: without a server a tap is queued, shown and counted; it is sent by itself."""
         before = self.amount()
         page = self.look()
@@ -101,7 +101,7 @@ class Taps(Stage):
         for _ in range(3):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
-    def test_lost_reply(self):
+    def test_lost_reply_counts_the_tap_once(self):
         """Y0: a tap whose answer was lost is sent again, and counts once."""
         before = self.amount()
         page = self.look()
@@ -113,7 +113,7 @@ class Taps(Stage):
         self.assertEqual(self.amount(), before + 1)
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
-    def test_failed_refresh(self):
+    def test_failed_refresh_keeps_typed_text(self):
         """Y1: a failed refresh changes nothing, keeps typed text, and is reported."""
         today = self.look()
         page = self.look("/reflections")
@@ -128,7 +128,7 @@ class Taps(Stage):
         self.said(today, "Cairn cannot be reached")
         self.assertTrue(today.evaluate("window.same"))
 
-    def test_refused_later(self):
+    def test_refused_change_is_shown_with_its_error(self):
         """Y1: a change that the server rejects later is shown with its error."""
         item = self.site.add("Soon gone")
         page = self.look()
@@ -166,7 +166,7 @@ class Taps(Stage):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
         self.wait_for(second, lambda: self.shown(second) == before, seconds=10)
 
-    def test_toast(self):
+    def test_toast_can_be_closed_and_disappears(self):
         """U3: a message can be closed, and disappears by itself."""
         page = self.look()
         self.row(page, "Drink water").locator(".more").click()
@@ -203,7 +203,7 @@ class Taps(Stage):
         page.mouse.up()
         self.assertEqual(self.amount("Morning walk"), before)
 
-    def test_submitted_early(self):
+    def test_submitted_form_before_its_preview_makes_one_habit(self):
         """H4: a form sent before its preview arrived gives no error and one habit."""
         page = self.look("/items/new")
         self.relay.delay = 0.8

@@ -28,7 +28,7 @@ class Measured(Stage):
         rows = self.boxes(page, ".row:not(.done):not(.skipped)")
         return sum(1 for box in rows if box["y"] + box["height"] <= limit)
 
-    def test_rows_in_view(self):
+    def test_rows_in_view_are_six_on_a_phone_and_ten_on_a_desktop(self):
         """U2: six open rows on a phone, ten on a desktop; each 64 pixels, the picture 120."""
         self.more_items()
         for size, least in ((PHONE, 6), (DESK, 10)):
@@ -40,7 +40,7 @@ class Measured(Stage):
                 heights = {box["height"] for box in self.boxes(page, ".row:not(.next)")}
                 self.assertEqual(heights, {64})
 
-    def test_columns(self):
+    def test_columns_end_within_one_screen_of_each_other(self):
         """U2: at 1440 pixels no column ends a screen before the other."""
         page = self.open(viewport=DESK, reduced_motion="reduce")
         ends = page.evaluate("""() => [...document.querySelectorAll('.cols > *')].map(column =>
@@ -48,7 +48,7 @@ class Measured(Stage):
         self.assertEqual(len(ends), 2)
         self.assertLess(abs(ends[0] - ends[1]), DESK["height"], ends)
 
-    def test_tab_stops(self):
+    def test_tab_stops_before_the_first_habit_are_at_most_eight(self):
         """U1: at most eight tab stops come before the first habit, including the skip link."""
         for size in (PHONE, DESK):
             for plain in (False, True):
@@ -61,7 +61,7 @@ class Measured(Stage):
                 with self.subTest(size=size, plain=plain):
                     self.assertLessEqual(stops - 1, 8)
 
-    def test_moon_and_progress(self):
+    def test_moon_and_progress_line_do_not_cross(self):
         """U2: on narrow screens the progress line does not cross the moon."""
         for width in (320, 340, 360, 390, 1440):
             page = self.open(viewport={"width": width, "height": 700})
@@ -73,7 +73,7 @@ class Measured(Stage):
             with self.subTest(width=width):
                 self.assertLessEqual(line["x"] + line["width"], left)
 
-    def test_rings(self):
+    def test_rings_fill_with_progress(self):
         """U3: the button of a row has a ring that fills with progress."""
         page = self.open(viewport=PHONE)
         for row in page.locator(".row:has(.more)").all():
@@ -97,7 +97,7 @@ class Measured(Stage):
         self.assertEqual(lines, 1)
         self.site.post(f"/items/{item}/do", act="delete")
 
-    def test_forced_colours(self):
+    def test_forced_colours_keep_the_button_s_border(self):
         """U3: in forced colours an open row has a button with a border."""
         page = self.open(forced_colors="active")
         for button in page.locator(".row:not(.done) .more").all():
@@ -109,7 +109,7 @@ class Measured(Stage):
 
 
 class Now(Stage):
-    def test_next_stone(self):
+    def test_next_stone_moves_to_the_completed_items(self):
         """U2: one open item comes first, once; when done, it moves to the completed ones."""
         page = self.open(java_script_enabled=False)
         stone = page.locator(".row.next")
@@ -143,7 +143,7 @@ class Now(Stage):
         page.get_by_role("button", name="Undo").click()
         page.locator(f".row.next[aria-label='{name}']").wait_for()
 
-    def test_ground(self):
+    def test_ground_colour_is_used_by_the_browser_s_frame(self):
         """U5: the browser's frame takes the page's colour, in the chosen theme."""
         def grounds():
             return [(meta.get_attribute("content"), meta.get_attribute("media"))
@@ -160,7 +160,7 @@ class Now(Stage):
                          ["(prefers-color-scheme:dark)", "(prefers-color-scheme:light)"])
         self.site.post("/settings", key="theme", value="dark")
 
-    def test_habits_first(self):
+    def test_habits_come_before_tasks_by_time_of_day(self):
         """U2: habits come before tasks, each by time of day."""
         late = self.site.add("Close the shutters", "2026-11-01", time="21:00")
         early = self.site.add("Open the window", "2026-11-01", time="07:00")
@@ -172,7 +172,7 @@ class Now(Stage):
         for item in (late, early):
             self.site.post(f"/items/{item}/do", act="delete")
 
-    def test_timer(self):
+    def test_timer_counts_on_its_row_which_pauses_and_stops_it(self):
         """H10: a running timer counts on its row, which pauses and stops it."""
         item = self.items[3]
         self.site.post(f"/items/{item}/do", act="start")
@@ -191,7 +191,7 @@ class Now(Stage):
         self.assertEqual(clock.count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_one_goat(self):
+    def test_one_goat_is_on_each_screen(self):
         """U6: there is one goat per screen."""
         self.assertEqual(self.open().locator(".goat").count(), 1)
 
@@ -205,7 +205,7 @@ class Now(Stage):
         self.assertEqual(
             page.get_by_role("button", name=re.compile("^Add one: No phone in bed$")).count(), 1)
 
-    def test_no_dead_links(self):
+    def test_no_dead_links_in_the_strip_of_days(self):
         """U2: the strip leads to the previous day, the next day and earlier weeks."""
         page = self.open()
         for name, day in (("The day before", "Friday 20"), ("The day after", "Saturday 21"),
@@ -246,7 +246,7 @@ class Now(Stage):
 class Many(Stage):
     filled = False
 
-    def test_weight(self):
+    def test_weight_of_sixty_habits_is_at_most_80_kb(self):
         """U2: Today with sixty habits weighs at most 80 KB."""
         self.site.post("/zone", zone="Europe/London")
         for number in range(60):
@@ -276,7 +276,7 @@ class Evening(Stage):
                 self.assertEqual(shown, [card] if card else [])
                 self.assertIn(f'class="hero {sky}"', text)
 
-    def test_welcome_back(self):
+    def test_welcome_back_after_missed_days_excuses_the_gap(self):
         """U2: after two missed days the easiest habit is first, and the gap is excused in one tap.
         """
         server = Server(like=self.server.folder.name, now="2026-11-25T09:30:00Z")
@@ -295,7 +295,7 @@ class Evening(Stage):
 class First(Stage):
     filled = False
 
-    def test_two_taps(self):
+    def test_two_taps_lead_to_a_first_success(self):
         """U6: a first success takes two taps from nothing, with a way back from each."""
         self.site.post("/zone", zone="Europe/Paris")
         page = self.open(viewport=PHONE)

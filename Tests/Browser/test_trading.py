@@ -21,7 +21,7 @@ class Trading(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def report(self, app, minutes):
-        """Reports an app's use for so many minutes until nine o'clock."""
+        """Reports an app's use for this many minutes until nine o'clock."""
         until = int(END.timestamp() * 1000)
         use = {"app": app, "from": until - minutes * 60_000, "until": until}
         body = json.dumps({"uses": [use], "source": "phone"}).encode()

@@ -94,7 +94,7 @@ class Welcome(Stage):
         page.get_by_label("Name", exact=True).fill("Ada\u202e")
         page.get_by_role("radio", name="Fox").check(force=True)
         page.get_by_role("button", name="Continue").click()
-        self.assertIn("all of which can be seen", page.locator(".wrong").inner_text())
+        self.assertIn("visible characters on one line", page.locator(".wrong").inner_text())
         self.assertTrue(page.get_by_role("radio", name="Fox").is_checked())
         page.get_by_label("Name", exact=True).fill("<b>Ada")
         page.get_by_role("button", name="Continue").click()

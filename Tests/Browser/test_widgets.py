@@ -85,7 +85,7 @@ class Cards(Stage):
     def document(cls):
         return json.loads(cls.fetch("/api/openapi.json"))
 
-    def test_text_stays_within_its_card(self):
+    def test_no_text_exceeds_its_card(self):
         """W2: measured in the browser, at every size, for every card, with long names."""
         self.assertGreaterEqual(set(self.cards), {"today", "focuses", "journey", "tension"})
         self.assertEqual(json.loads(self.fetch("/widgets/snapshot.json"))["state"], "inProgress")
@@ -156,7 +156,7 @@ class CheckIn(Stage):
         type(self).server = Server()
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
-    def test_without_a_script(self):
+    def test_without_a_script_a_check_in_works_by_forms(self):
         """N3, U7: a level, a suggestion, done; everything by forms."""
         page = self.open(java_script_enabled=False)
         card = page.locator("#check-in")
@@ -170,7 +170,7 @@ class CheckIn(Stage):
         card.get_by_role("button", name="Skip").click()
         card.get_by_role("button", name="None").wait_for()
 
-    def test_card_is_refreshed_when_its_phase_ends(self):
+    def test_the_card_is_refreshed_when_its_phase_ends(self):
         """N3: the card knows when its phase ends, and the script refreshes it then."""
         page = self.open()
         page.clock.install()

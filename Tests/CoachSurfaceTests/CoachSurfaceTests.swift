@@ -85,7 +85,7 @@ import Testing
         #expect(await visitor.submits("/coach/resume", "").status == 303)
         #expect(await visitor.gets("/coach").text.contains("What is today about?"))
         _ = await visitor.posts("/api/v1/coach/reply", ["text": "kill myself"])
-        #expect(try await visitor.types("coach", "--resume").output == "The coach is back.\n")
+        #expect(try await visitor.types("coach", "--resume").output == "The coach answers again.\n")
         _ = await visitor.posts("/api/v1/coach/reply", ["text": "kill myself"])
         #expect(await visitor.posts("/api/v1/coach/resume", [:]).status == 200)
     }

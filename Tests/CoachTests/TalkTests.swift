@@ -1,6 +1,7 @@
 import CoachAPI
 import Core
 import CoreTesting
+import Synchronization
 import Testing
 
 @testable import Coach
@@ -75,6 +76,29 @@ private struct ScriptedLine: ModelLine {
             }
         }
         return (shown, reply, tokens, typed)
+    }
+
+    /// The failures that the model's owner hears of while a script is played.
+    private func failures(_ steps: [ScriptedLine.Step]) async -> [ModelFailure] {
+        let heard = Mutex<[ModelFailure]>([])
+        var limits = CoachTalk.Limits()
+        (limits.first, limits.idle) = (.milliseconds(400), .milliseconds(300))
+        var model = CoachModel(
+            address: "http://x/v1/", name: "m", key: nil, line: ScriptedLine(steps: steps))
+        model.failed = { failure in heard.withLock { $0.append(failure) } }
+        let talk = CoachTalk(model, request(), fallback: fallback, limits: limits)
+        for await _ in talk.turns() {}
+        return heard.withLock { $0 }
+    }
+
+    @Test("C1: each answer that a model fails to give is reported once with its reason")
+    func reportedFailures() async {
+        #expect(await failures([.head(401, nil)]) == [.status(401)])
+        #expect(await failures([.breaks]) == [.unreachable("Gone.")])
+        #expect(await failures([.head(200, nil), .wait(.seconds(5))]) == [.late])
+        #expect(await failures([.head(200, nil), .text("<html>")]) == [.malformed])
+        let whole = [part(good), .text("data: [DONE]\n\n")]
+        #expect(await failures([.head(200, nil)] + whole) == [])
     }
 
     private func part(_ words: String) -> ScriptedLine.Step {

@@ -38,6 +38,9 @@ import Testing
         #expect(try Folders(data: nil, environment: variable).data == "/v")
         #expect(try Folders(data: "/o", environment: variable).data == "/o")
         #expect(throws: Rejection.self) { try Folders(data: nil, environment: [:]) }
+        // Otherwise a store that was tried out would change the settings of all others.
+        #expect(try Folders(data: nil, environment: variable).configuration == "/v")
+        #expect(try Folders(data: "/o", environment: variable).configuration == "/o")
     }
 
     @Test("D5: the machine's zone comes from TZ, then from its files, and is never guessed")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Compares the retention rule with a slow reading that identifies periods by their names.
+/// Compares the retention rule with a naive one that identifies periods by their names.
 @Suite struct RetentionTests {
     #if DEBUG
         private let seeds: UInt64 = 100
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("P5: retention keeps what a slow reading keeps, always the newest, and is stable")
+    @Test("P5: retention matches a naive implementation, keeps the newest, and is stable")
     func agreesWithSlowReading() throws {
         var futures = 0
         var gone = 0

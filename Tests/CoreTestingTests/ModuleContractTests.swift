@@ -45,7 +45,7 @@ import Testing
         (.duplicateName, "claims command toy.add twice"),
         (.damageMatters, "of damaged samples another order gives another state"),
         (.arrivalShows, "equal states write different snapshots"),
-        (.noUndo, "nobody can take toy.noted back"),
+        (.noUndo, "toy.noted cannot be undone"),
         (.undoneYetIrreversible, "drop one of the two"),
         (.wordlessUndo, "undo has no words"),
         (.impureUndo, "differs when it is asked twice"),
@@ -110,7 +110,7 @@ import Testing
     @Test func `a sample that does not decode is reported`() async {
         let samples = [EventSample(ToyModule.noted, #"{"words":"eggs"}"#)]
         let found = await faults(.none, samples: samples)
-        #expect(found.contains { $0.contains("does not read") }, "\(found)")
+        #expect(found.contains { $0.contains("cannot be read") }, "\(found)")
     }
 
     @Test func `a sample that is encoded differently is reported`() async {

@@ -76,7 +76,7 @@ import Testing
         #expect(
             found == [
                 "worker: the service worker.one does not return from \(step); "
-                    + "let it end what goes on and return."
+                    + "end its running work and return."
             ])
     }
 

@@ -33,7 +33,7 @@ import Testing
         #expect(refusal(person, added) == nil)
         try person.does(SetFocuses(focuses(goal)))
         #expect(
-            refusal(person, added)?.message == "Focuses rest on this goal: take them back first.")
+            refusal(person, added)?.message == "Focuses use this goal: undo them first.")
         person.undo(try daySet(person))
         #expect(refusal(person, added) == nil)
     }

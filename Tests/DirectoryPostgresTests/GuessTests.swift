@@ -37,7 +37,7 @@ struct GuessTests {
             let expected = await wait(one, keys, at: now)
             #expect(await wait(node, keys, at: now) == expected)
             if expected == 0, draw(8) > 0 {
-                one.fail(keys, at: now)
+                try await one.fail(keys, at: now)
                 try await node.fail(keys, at: now)
             } else if draw(12) == 0 {
                 one.forgive(keys[0])

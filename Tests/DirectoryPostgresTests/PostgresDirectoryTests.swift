@@ -16,7 +16,7 @@ struct PostgresDirectoryTests {
         try PostgresDirectory(PostgresPool(try PostgresAddress(database.url + more)))
     }
 
-    @Test("O3: meets the directory contract, also behind a pooler")
+    @Test("O3: the directory meets its contract, also behind a pooler")
     func contract() async {
         for pooled in ["", "&pooler=transaction"] {
             let databases = Kept<TestDatabase>()

@@ -1,4 +1,4 @@
-"""What the documents show: fenced blocks, commands with what they print, paths and links."""
+"""Reads what the documents show: fenced blocks, commands with their output, paths and links."""
 
 import pathlib
 import re
@@ -11,7 +11,7 @@ FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)^\1$", re.M | re.S)
 
 @dataclass
 class Command:
-    """A command that a document shows, and what it says is printed; None if it says nothing."""
+    """A command in a document with the output the document gives; None if it gives none."""
 
     line: str
     number: int
@@ -30,7 +30,7 @@ class Block:
 
 
 def documents():
-    """Every page of documentation, relative to the root."""
+    """All pages of documentation, as paths relative to the root."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"], cwd=ROOT,
         check=True, capture_output=True, text=True).stdout
@@ -38,7 +38,7 @@ def documents():
 
 
 def blocks(text):
-    """The fenced blocks, `sh` and `console` with their commands."""
+    """The fenced blocks; `sh` and `console` blocks with their commands."""
     for match in FENCE.finditer(text):
         number = text.count("\n", 0, match.start()) + 2
         block = Block(match[2], match[3], number)
@@ -52,7 +52,7 @@ def blocks(text):
 
 
 def shell_commands(block):
-    """Every line is a command; comments, and what stands after two blanks and #, are not."""
+    """Each line is a command, except comments; text after two spaces and # is dropped."""
     for offset, line in enumerate(block.text.splitlines()):
         line = re.split(r"\s{2,}#", line)[0].strip()
         if line and not line.startswith("#"):
@@ -60,7 +60,7 @@ def shell_commands(block):
 
 
 def console_commands(block):
-    """Lines after `$ ` are commands, the lines below are what they print."""
+    """Lines that begin with `$ ` are commands; the lines below them are the output."""
     command = None
     for offset, line in enumerate(block.text.splitlines()):
         if line.startswith("$ "):
@@ -74,7 +74,7 @@ def console_commands(block):
 
 
 def matches(expected, printed):
-    """Whether what was printed is what is shown; `…` alone on a line stands for any lines."""
+    """Whether the output matches the document; `…` on its own line matches any lines."""
     pattern = "".join(
         r"(?:.*\n)*?" if line.strip() == "…"
         else re.escape(line).replace("…", ".*") + r" *\n" for line in expected)
@@ -83,7 +83,7 @@ def matches(expected, printed):
 
 
 def named_paths(text):
-    """Paths into the repository that a document names in backquotes or links to."""
+    """Paths in the repository that a document names in backquotes or links to."""
     prose = FENCE.sub("", text)
     named = re.findall(r"`((?:Modules|Apps|Tests|Tools)/[\w./+-]+)`", prose)
     linked = re.findall(r"\]\((?!https?:|#|<?doc:)([^)#\s]+)", prose)
@@ -91,23 +91,23 @@ def named_paths(text):
 
 
 def squeezed(text):
-    """Code without indentation, empty lines and what is said after it."""
+    """Code without indentation, empty lines and trailing comments."""
     lines = (re.sub(r"\s*//.*", "", line).strip() for line in text.splitlines())
     return [line for line in lines if line]
 
 
 def is_compiled(shown, compiled):
-    """Whether every line that is shown stands in one and the same source file."""
+    """Whether all the lines shown are in one source file."""
     return any(all(line in text for line in squeezed(shown)) for text in compiled)
 
 
 def symbols(text):
-    """What a page of a catalogue names between two backquotes on either side."""
+    """Symbols that a catalogue's page names in double backquotes."""
     return re.findall(r"(?<!`)``([\w./]+)``(?!`)", FENCE.sub("", text))
 
 
 def declared_in(folder):
-    """Every name that is declared in the Swift files of a folder."""
+    """All names declared in the Swift files of a folder."""
     names = set()
     for file in folder.rglob("*.swift"):
         names.update(re.findall(
@@ -117,5 +117,5 @@ def declared_in(folder):
 
 
 def named_articles(text):
-    """The articles of its own catalogue that a page leads to."""
+    """The articles of its own catalogue that a page links to."""
     return re.findall(r"<doc:(\w+)>", FENCE.sub("", text))

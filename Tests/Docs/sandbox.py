@@ -1,4 +1,4 @@
-"""A folder of its own for a document's commands, and a person who lives in London."""
+"""A temporary folder for a document's commands, for a user in London."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ FIXTURE = ROOT.parent / "shared/fixtures/loop/loop.db"
 
 
 class Sandbox:
-    """Runs commands as a reader would, in a folder that is thrown away."""
+    """Runs commands as a reader would, in a temporary folder."""
 
     def __init__(self):
         self.temporary = tempfile.TemporaryDirectory()
@@ -29,18 +29,19 @@ class Sandbox:
             del self.environment[name]
 
     def close(self):
-        """Throws the folder away."""
+        """Deletes the folder."""
         self.temporary.cleanup()
 
     def place(self, line):
-        """Where a command is run: those that work on the repository at its root, others here."""
+        """Where a command runs: at the root if it works on the repository, otherwise in the folder.
+        """
         works_on_repository = "Tools/" in line or line.startswith("swift ")
         return ROOT if works_on_repository else self.folder
 
     def run(self, line, limit=1200):
-        """What a command prints, the messages beside it, and its status."""
+        """The output of a command, its messages and its exit status."""
         if line.startswith("swift build"):
-            # With the flags of what is built there already: others make another build of all.
+            # Uses the flags of the existing build: other flags would rebuild everything.
             line = f"{line} {os.environ.get('SWIFT_BUILD_FLAGS', '')}"
         done = subprocess.run(
             ["bash", "-c", line], cwd=self.place(line), env=self.environment, timeout=limit,
@@ -48,13 +49,13 @@ class Sandbox:
         return done.stdout, done.stderr, done.returncode
 
     def start(self, line):
-        """A command that goes on; what it prints can be read from its output."""
+        """Starts a command that keeps running; its output can be read from the process."""
         return subprocess.Popen(
             ["bash", "-c", "exec " + line], cwd=self.place(line), env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
 def stop(process, limit=30):
-    """Ends a command politely; gives its status."""
+    """Sends SIGTERM to a command and returns its exit status."""
     process.send_signal(signal.SIGTERM)
     return process.wait(timeout=limit)

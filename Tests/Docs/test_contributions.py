@@ -1,4 +1,4 @@
-"""The page on contributions lists every extension point and capability that there is."""
+"""The page on contributions lists all extension points and capabilities."""
 
 import re
 import unittest
@@ -24,19 +24,19 @@ def declared():
 
 
 def listed(page):
-    """The same as a page's tables have it."""
+    """The same, read from the tables of a page."""
     rows = re.findall(r"^\| `\.(\w+)` \| `([^`]+)` \| (\w+) \| \S.*\|$", page, re.M)
     return sorted(rows)
 
 
 class Contributions(unittest.TestCase):
-    """The tables against the code."""
+    """Compares the tables with the code."""
 
     def test_every_point_and_capability_is_listed_with_its_type_and_target(self):
         self.assertGreater(len(declared()), 20)
         self.assertEqual(listed(PAGE.read_text()), declared())
 
-    def test_a_row_without_who_asks_is_no_row(self):
+    def test_row_without_a_consumer_is_ignored(self):
         row = "| `.a` | `any B` | C | D asks |\n"
         self.assertEqual(listed(row), [("a", "any B", "C")])
         self.assertEqual(listed("| `.a` | `any B` | C | |\n"), [])

@@ -1,4 +1,4 @@
-"""Every command, path, link and piece of code that a document shows is tried."""
+"""Tests every command, path, link and code sample in the documents."""
 
 import re
 import select
@@ -10,7 +10,7 @@ import documents
 from documents import ROOT
 from sandbox import FIXTURE, Sandbox, stop
 
-# Commands that would run this very run again, or that another runner tries in a copy of the tree.
+# Commands that would start this run again, or that another runner tests in a copy of the tree.
 TRIED_BY = [
     (r"Tools/mutate\b", "Tests/Tools/run"),
     (r"Tools/test(?: --quick| --full)?$|\.ci/run$", "Tools/support/suites.py"),
@@ -24,7 +24,7 @@ TRIED_BY = [
 
 
 class Document(unittest.TestCase):
-    """The commands of one document, from top to bottom, in one folder."""
+    """The commands of one document, run in order in one folder."""
 
     path = None
 
@@ -37,7 +37,7 @@ class Document(unittest.TestCase):
         cls.sandbox.close()
 
     def try_command(self, command):
-        """Runs a command as the document says and holds it to what is shown."""
+        """Runs a command as the document shows it and compares the output."""
         where = f"{self.path}:{command.number}: {command.line}"
         for pattern, runner in TRIED_BY:
             if re.match(pattern, command.line):
@@ -51,7 +51,7 @@ class Document(unittest.TestCase):
             self.try_shown(where, command)
 
     def try_shown(self, where, command):
-        """A command ends well and prints what is shown."""
+        """A command exits with 0 and prints the output shown."""
         printed, messages, status = self.sandbox.run(command.line)
         self.assertEqual(status, 0, f"{where}\n{printed}{messages}")
         if command.output is not None:
@@ -59,7 +59,7 @@ class Document(unittest.TestCase):
                 documents.matches(command.output, printed), f"{where} printed\n{printed}")
 
     def try_server(self, where, command):
-        """The server prints an address that answers, and stops when it is asked to."""
+        """The server prints an address that responds, and stops on SIGTERM."""
         process = self.sandbox.start(command.line)
         try:
             address = self.address_of(process, where)
@@ -72,7 +72,7 @@ class Document(unittest.TestCase):
             process.wait()
 
     def address_of(self, process, where, limit=600):
-        """The address that a server prints once it listens."""
+        """The address that a server prints when it starts to listen."""
         deadline, printed = time.monotonic() + limit, ""
         while time.monotonic() < deadline:
             if select.select([process.stdout], [], [], 1)[0]:
@@ -86,9 +86,9 @@ class Document(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
-    """What documents name exists."""
+    """Paths, links and symbols in the documents exist."""
 
-    def test_paths_and_links_lead_somewhere(self):
+    def test_paths_and_links_exist(self):
         for path in documents.documents():
             named, linked = documents.named_paths((ROOT / path).read_text())
             for name in named:
@@ -101,7 +101,7 @@ class Pages(unittest.TestCase):
                     target = (ROOT / path).parent / name
                     self.assertTrue(target.exists(), f"{path}: there is no {name}")
 
-    def test_symbols_of_catalogues_are_declared_beside_them(self):
+    def test_symbols_of_catalogues_are_declared_in_their_module(self):
         for path in documents.documents():
             catalogue = (ROOT / path).parent
             if catalogue.suffix != ".docc":
@@ -112,20 +112,20 @@ class Pages(unittest.TestCase):
                 with self.subTest(path):
                     self.assertIn(symbol.split("/")[-1], declared, f"{path}: ``{symbol}``")
 
-    def test_articles_that_are_named_stand_in_the_catalogue(self):
+    def test_linked_articles_exist_in_the_catalogue(self):
         for path in documents.documents():
             for name in documents.named_articles((ROOT / path).read_text()):
                 with self.subTest(path):
                     article = (ROOT / path).parent / f"{name}.md"
                     self.assertTrue(article.is_file(), f"{path}: there is no article {name}")
 
-    def test_every_module_has_a_page_beside_it(self):
+    def test_every_module_has_a_page(self):
         for name in ("Core", "Engine", "Recurrence", "Habits", "Streaks", "Experience",
                      "JournalSQLite", "RouteKit", "CommandLineKit", "PageKit"):
             pages = list(ROOT.glob(f"Modules/**/{name}.docc/{name}.md"))
             self.assertEqual(len(pages), 1, name)
 
-    def test_code_that_is_shown_is_code_that_is_compiled(self):
+    def test_code_samples_are_part_of_compiled_sources(self):
         compiled = [file.read_text()
                     for folder in ("Modules", "Apps", "Tests", "Tools")
                     for file in (ROOT / folder).rglob("*.swift") if ".build" not in str(file)]
@@ -139,7 +139,7 @@ class Pages(unittest.TestCase):
 
 
 def add_document(path):
-    """Makes a test of each command that a document shows."""
+    """Adds one test for each command in a document."""
     commands = [command for block in documents.blocks((ROOT / path).read_text())
                 for command in block.commands]
     tests = {

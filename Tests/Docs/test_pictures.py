@@ -1,4 +1,4 @@
-"""Pictures that are drawn by a program show what it draws now."""
+"""Generated pictures are up to date."""
 
 import unittest
 
@@ -8,7 +8,7 @@ import terminal
 class Pictures(unittest.TestCase):
     """The picture of the terminal."""
 
-    def test_the_terminal_looks_as_the_picture_shows(self):
+    def test_picture_of_the_terminal_is_up_to_date(self):
         self.assertEqual(
             terminal.PICTURE.read_text(), terminal.picture(),
             "draw it anew: python3 Tools/support/terminal.py")

@@ -1,4 +1,4 @@
-"""The reader of documents that the other tests stand on."""
+"""Tests of the parser of documents that the other tests use."""
 
 import unittest
 
@@ -6,23 +6,23 @@ import documents
 
 
 class Reading(unittest.TestCase):
-    """Fences, commands, outputs, paths."""
+    """Fences, commands, outputs and paths."""
 
-    def test_commands_of_a_shell_block(self):
+    def test_sh_block_gives_its_commands(self):
         text = "Do\n\n```sh\n# first\nTools/serve   # the server\n\nTools/test\n```\n"
         [block] = documents.blocks(text)
         self.assertEqual(
             [(c.line, c.number, c.output) for c in block.commands],
             [("Tools/serve", 5, None), ("Tools/test", 7, None)])
 
-    def test_commands_of_a_console_with_what_they_print(self):
+    def test_console_block_gives_commands_with_their_output(self):
         text = "```console\n$ cairn add Read\nAdded Read.\n\n$ cairn today\n…\n```\n"
         [block] = documents.blocks(text)
         self.assertEqual(
             [(c.line, c.output) for c in block.commands],
             [("cairn add Read", ["Added Read.", ""]), ("cairn today", ["…"])])
 
-    def test_output_must_match(self):
+    def test_different_output_does_not_match(self):
         self.assertTrue(documents.matches(["a", "b 1"], "a  \nb 1\n"))
         self.assertTrue(documents.matches(["a", "…", "c"], "a\nb\nb\nc\n"))
         self.assertTrue(documents.matches(["took … s"], "took 1.5 s\n"))

@@ -15,7 +15,7 @@ struct KeeperTests {
             entropy: SeededEntropy(1))
     }
 
-    @Test("D4: passes it the requested zone, and records its events with a command's events")
+    @Test("D4: the keeper gets the requested zone; its events are recorded with the command's")
     func notices() async throws {
         let here = Surroundings(memory)
         let engine = try engine(here)
@@ -35,7 +35,7 @@ struct KeeperTests {
         #expect(refusal?.code == "keeper.nowhere")
     }
 
-    @Test("uses the ids of drafts that have one, and consecutive ids for the others")
+    @Test("drafts keep their own ids, and the others get consecutive ids")
     func draftIDs() async throws {
         let here = Surroundings(memory)
         let engine = try engine(here)
@@ -52,7 +52,7 @@ struct KeeperTests {
         #expect(twice?.code == "idempotency.reused")
     }
 
-    @Test("keeps a decision made while it reads what others wrote")
+    @Test("a decision made while the engine reads others' events is kept")
     func decisionMeanwhile() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)

@@ -9,7 +9,7 @@ struct MergingTests {
     private let memory = MemoryJournal()
     private let ids = (0..<6).map { EventID(high: 77, low: UInt64($0)) }
 
-    @Test("N4: are recorded once, even if the state does not contain them")
+    @Test("N4: an event is recorded once, even if the state does not contain it")
     func once() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -29,7 +29,7 @@ struct MergingTests {
         #expect(try await here.sum(here.engine(seed: 3)).total == 321)
     }
 
-    @Test("N4: in one merge do not keep a command of the same commit from being recorded")
+    @Test("N4: a repeated event in a merge does not block other commands of the same commit")
     func together() async throws {
         for isOther in [false, true] {
             let memory = MemoryJournal()

@@ -8,7 +8,7 @@ import Testing
 struct PerformingTests {
     let memory = MemoryJournal()
 
-    @Test("are decided in sequence and recorded once")
+    @Test("commands are decided in sequence and recorded once")
     func deciding() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -22,7 +22,7 @@ struct PerformingTests {
         #expect(stored[0].time > stored[1].time)
     }
 
-    @Test("share a commit if they arrive together")
+    @Test("commands that arrive together share a commit")
     func groupCommit() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -44,7 +44,7 @@ struct PerformingTests {
         #expect(try await here.sum(engine).total == 51)
     }
 
-    @Test("are decided again if another process has written")
+    @Test("commands are decided again if another process has written")
     func movedOn() async throws {
         let here = Surroundings(memory)
         var patient = EngineOptions()
@@ -64,7 +64,7 @@ struct PerformingTests {
         }
     }
 
-    @Test("with one operation id are recorded once, however often they are sent")
+    @Test("commands with one operation id are recorded once, however often they are sent")
     func retrying() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -79,7 +79,7 @@ struct PerformingTests {
         #expect(try await here.sum(engine).count == 1)
     }
 
-    @Test("contending from eight engines all succeed")
+    @Test("commands from eight engines at once all succeed")
     func contending() async throws {
         let here = Surroundings(memory)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -96,7 +96,7 @@ struct PerformingTests {
         #expect(try await here.sum(here.engine(seed: 9)).total == 200)
     }
 
-    @Test("Y3: with the clock out of range are rejected", arguments: [Int64.min, .max])
+    @Test("Y3: commands with the clock out of range are rejected", arguments: [Int64.min, .max])
     func clockBeyondBounds(milliseconds: Int64) async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -110,7 +110,7 @@ struct PerformingTests {
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 2)
     }
 
-    @Test("Y3: after the clock was ahead sort later than events written then")
+    @Test("Y3: events after a clock was ahead sort later than the events written then")
     func clockAhead() async throws {
         let here = Surroundings(memory)
         here.clock.set(Instant(seconds: 4_070_908_800))
@@ -123,7 +123,7 @@ struct PerformingTests {
         #expect(stamps == stamps.sorted(by: >) && stamps.count == 4)
     }
 
-    @Test("D5: without a zone are rejected")
+    @Test("D5: commands without a zone are rejected")
     func zoneless() async throws {
         let engine = try Surroundings(memory).engine(seed: 1)
         let rejection = await #expect(throws: Rejection.self) { try await engine.perform(Add(1)) }

@@ -19,7 +19,7 @@ private struct Whose: Command {
 struct QueryContextTests {
     let memory = MemoryJournal()
 
-    @Test("are answered once the events they saw are durable, not before")
+    @Test("a question is answered once the events it saw are durable, not before")
     func durability() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -41,7 +41,7 @@ struct QueryContextTests {
         #expect(try await added.reply == 5)
     }
 
-    @Test("name the world's account before any fact, in commands and after starting over")
+    @Test("a question names the world's account before any fact, and after starting over")
     func account() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -56,7 +56,7 @@ struct QueryContextTests {
         #expect(world.restarted.account == engine.account)
     }
 
-    @Test("see events of another process at once")
+    @Test("questions see events of another process at once")
     func freshness() async throws {
         let here = Surroundings(memory)
         let one = try here.engine(seed: 1)
@@ -67,7 +67,7 @@ struct QueryContextTests {
         }
     }
 
-    @Test("that arrive together at a cold engine share one or two reads and see everything")
+    @Test("questions at a cold engine share one or two reads and see everything")
     func coldStart() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -89,7 +89,7 @@ struct QueryContextTests {
         #expect(held.reads - before <= 4)
     }
 
-    @Test("answered from a snapshot and its tail equal a fold from the start")
+    @Test("answers from a snapshot and its tail equal those of a fold from the start")
     func snapshots() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -108,7 +108,7 @@ struct QueryContextTests {
         #expect(try #require(kept.first).cursor.rawValue >= 50)
     }
 
-    @Test("find no inconsistency after an account was erased")
+    @Test("questions find no inconsistency after an account was erased")
     func erased() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()

@@ -8,7 +8,7 @@ import Testing
 struct ReadingTests {
     let memory = MemoryJournal()
 
-    @Test("are read again once the state in memory has expired")
+    @Test("the journal is read again once the state in memory has expired")
     func old() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -20,7 +20,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("are read at once after a notification, however fresh the state is")
+    @Test("the journal is read at once after a notification, however fresh the state is")
     func told() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -33,7 +33,7 @@ struct ReadingTests {
         #expect(try await here.sum(engine).total == 4)
     }
 
-    @Test("are not read before a command, unless others wrote in the last minute")
+    @Test("a command first reads the journal only if others wrote in the last minute")
     func optimistic() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -58,7 +58,7 @@ struct ReadingTests {
         #expect(held.reads > afterwards && memory.commits == commits + 1)
     }
 
-    @Test("are read before a command if there was a notification or if none can arrive")
+    @Test("a command first reads the journal after a notification or if none can arrive")
     func heard() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -91,7 +91,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("are prefetched once for an account in use, so that no request waits for them")
+    @Test("events are prefetched once for an account in use, so that no request waits")
     func foreseen() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -120,7 +120,7 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 44)
     }
 
-    @Test("are read before a command is rejected, even without a notification")
+    @Test("a command is rejected only after a read, even without a notification")
     func refused() async throws {
         let two = try Listening(memory)
         let (here, engine, other) = (two.here, two.engine, two.other)
@@ -133,7 +133,7 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, Listening.total) == 1)
     }
 
-    @Test("are not read if they were passed on directly")
+    @Test("events that were passed on directly are not read")
     func handedOver() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -172,7 +172,7 @@ struct ReadingTests {
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 167)
     }
 
-    @Test("that are passed on change the revision and mark the account as shared")
+    @Test("events that are passed on change the revision and mark the account as shared")
     func handedOverLately() async throws {
         let two = try Listening(memory, freshness: .nanoseconds(1))
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -194,7 +194,7 @@ struct ReadingTests {
         #expect(held.reads > later)
     }
 
-    @Test("are read if the passed delta does not follow the state in memory")
+    @Test("events are read if the passed delta does not follow the state in memory")
     func handedOverElsewhere() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -224,7 +224,7 @@ struct ReadingTests {
         #expect(try await sum == 34)
     }
 
-    @Test("do not delay answers from memory, which a pending commit confirms or undoes")
+    @Test("a read does not delay answers from memory, which a pending commit confirms or undoes")
     func following() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -252,7 +252,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("are read again for accounts beyond the limit of remembered ones")
+    @Test("accounts beyond the limit of remembered ones are read again")
     func forgotten() async throws {
         let two = try Listening(memory)
         let (here, held, engine) = (two.here, two.held, two.engine)
@@ -263,7 +263,7 @@ struct ReadingTests {
         #expect(held.reads > reads)
     }
 
-    @Test("are read while others decide, and every decision counts exactly once")
+    @Test("reading while others decide counts every decision exactly once")
     func meanwhile() async throws {
         let here = Surroundings(memory)
         let (engine, other) = (try here.engine(seed: 1), try here.engine(seed: 2))

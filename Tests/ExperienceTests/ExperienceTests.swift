@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import ExperienceAPI
+import FlagsAPI
 import PortabilityAPI
 import SettingsAPI
 import Testing
@@ -44,6 +45,22 @@ private struct EarlierPoints: Module, PointSource {
         return [PointCounts(.habitCompleted, over: asked, counts: counts)]
     }
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
+}
+
+/// Points that whoever runs the program changed, from a day on.
+private struct StubFlags: Module, FlagKeeper {
+    let from = day("2026-11-18")
+    let values = ["points.habit": 25, "points.task": 2_000]
+    let manifest = ModuleManifest(
+        id: "stub-flags", stability: .experimental, summary: "Numbers for tests.",
+        provides: [Capability<any FlagKeeper>.flagKeeper.name])
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(self, as: .flagKeeper)
+    }
+    func value(of name: String, on day: Day) -> Int? { day < from ? nil : values[name] }
+    func since(_ name: String, on day: Day) -> Day? {
+        day < from || values[name] == nil ? nil : from
+    }
 }
 
 /// Opens the extension points of Settings, which the program lacks.
@@ -90,6 +107,40 @@ private struct StubSettings: Module {
         let keeper = try #require(view.answer(.pointKeeper))
         #expect(
             rows.compactMap { Int($0[4]) }.reduce(0, +) == keeper.total(upTo: today, in: view))
+    }
+
+    @Test("O5: the operator's points count from their day on, and a person's own go before them")
+    func operatorPoints() throws {
+        let program = try Program([StubPoints(), ExperienceModule(), StubFlags()])
+        var world = program.emptyWorld
+        let keeper = try #require(
+            WorldView(world, of: program).answer(.pointKeeper))
+        func each(_ reason: PointReason, _ text: String) -> Int {
+            keeper.points(for: reason, on: day(text), in: WorldView(world, of: program))
+        }
+        #expect(each(.habitCompleted, "2026-11-17") == 10)
+        #expect(each(.habitCompleted, "2026-11-18") == 25)
+        #expect(each(.taskCompleted, "2026-11-18") == 10, "out of range is as if unsaid")
+        let view = WorldView(world, of: program)
+        let span = try #require(DaySpan(day("2026-11-17"), day("2026-11-18")))
+        #expect(keeper.perDay(over: span, today: span.last, in: view) == [120, 150])
+        let setting = ExperienceModule.setting(for: .habitCompleted)
+        #expect(setting.read(view, day("2026-11-19")) == "25")
+        #expect(setting.since(view, day("2026-11-19")) == day("2026-11-18"))
+        let names = view.answers(to: .tunables).map(\.name).sorted()
+        #expect(names == PointReason.allCases.map { "points.\($0.rawValue)" }.sorted())
+        let change = ExperienceFact.pointsSet(
+            .init(reason: .habitCompleted, points: 1, from: day("2026-11-20"))
+        ).draft
+        let id = EventID(high: 1, low: 1)
+        world.fold([
+            Event(
+                id: id, operation: id, time: HybridTimestamp(rawValue: 5),
+                instant: Instant(seconds: 0), day: day("2026-11-20"), offset: 0, zone: "UTC",
+                kind: change.kind, payload: change.payload)
+        ])
+        #expect(each(.habitCompleted, "2026-11-19") == 25)
+        #expect(each(.habitCompleted, "2026-11-20") == 1)
     }
 
     @Test func `X1: values are settings that apply from a day on`() throws {

@@ -72,7 +72,7 @@ private struct Life {
     }
 }
 
-/// A slow reading of a journal's sessions in ten-second steps, which shares only the facts with the
+/// A naive model of a journal's sessions in ten-second steps, which shares only the facts with the
 /// module.
 private struct Model {
     struct One: Equatable {
@@ -141,7 +141,7 @@ private struct Model {
     }
 }
 
-@Suite("Sessions against a slow reading") struct ModelTests {
+@Suite("Sessions compared with a naive model") struct ModelTests {
     @Test("F1, Y2, H13: two devices agree with each other and with a stepwise reading")
     func model() throws {
         var taken: Set<String> = []

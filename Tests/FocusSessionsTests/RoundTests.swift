@@ -77,8 +77,8 @@ import Testing
         let words = person.events.map { handler.describe($0, in: person.view) }
         #expect(
             words == [
-                "Session 25/5: started", "Session: paused", "Took a session back",
-                "Put a session back",
+                "Session 25/5: started", "Session: paused", "Undid a session",
+                "Restored a session",
             ])
     }
 }

@@ -1,7 +1,7 @@
 import Core
 import CoreTesting
-import HabitsCommands
-import HabitsPage
+@testable import HabitsCommands
+@testable import HabitsPage
 import HabitsRoutes
 import PageKit
 import RouteKit
@@ -58,6 +58,36 @@ import Testing
             let reply = try await visitor.resubmits(one + "/do", "act=" + act)
             #expect(reply.status == 200 || act == "start" || reply.status == 409, "\(act)")
         }
+    }
+
+    @Test("H2: the terminal shows an emoji for each symbol of the page, never its name")
+    func icons() async throws {
+        for (number, name) in (Icon.items + ["sparkles"]).enumerated() {
+            _ = await visitor.posts(
+                "/api/v1/items", ["name": .string("A \(number)"), "icon": .string(name)])
+        }
+        for icon in ["🎸", "§"] {
+            _ = await visitor.posts(
+                "/api/v1/items", ["name": .string("Own \(icon)"), "icon": .string(icon)])
+        }
+        let shown = try await visitor.types("today").output
+        for name in Icon.items + ["sparkles"] {
+            #expect(!shown.contains("\(name) A "), "\(name)")
+            #expect(name == "sparkles" || shown.contains(TerminalIcon.emoji[name] ?? name))
+        }
+        #expect(shown.contains("🎸 Own") && shown.contains("§ Own"))
+        #expect(!shown.contains("sparkles"))
+    }
+
+    @Test("H4: a repeating item without a target gets the same target from page, command and HTTP")
+    func usualTarget() async throws {
+        let typed = try await visitor.types("add", "Sip", "--type", "repeating", "--json").json
+        let posted = await visitor.posts("/api/v1/items", ["name": "Sup", "type": "repeating"])
+        #expect(typed?["item"]?["target"] == 8 && posted.json?["item"]?["target"] == 8)
+        #expect(ItemDraft.usual("repeating")["target"] == "8")
+        let weighed = await visitor.posts(
+            "/api/v1/items", ["name": "Eat", "type": "repeating", "unit": "g"])
+        #expect(weighed.json?["item"]?["target"] == 1)
     }
 
     @Test("H12: each question about an item gives its documented response")
@@ -122,7 +152,7 @@ import Testing
             _ = await visitor.submits("/items/\(id)/do", "act=more&day=2026-11-21")
         }
         row = await visitor.gets("/").text
-        #expect(row.contains("value=\"done\" aria-label=\"Add no more, it is done: Read\""))
+        #expect(row.contains("value=\"done\" aria-label=\"Target reached, cannot add more: Read\""))
         #expect(!row.contains("disabled"))
         let again = await visitor.submits("/items/\(id)/do", "act=done&day=2026-11-21")
         #expect(again.status == 303)

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Habits
+import LocalesAPI
 import Testing
 
 @Suite struct AmountTests {
@@ -9,11 +10,34 @@ import Testing
         for text in ["0", "1", "-1", "1.5", "0.125", "-0.25", "1000000000", "12.34"] {
             #expect(try Amount(text: text, field: "target").description == text)
         }
-        for text in ["", "-", "NaN", "1e400", "1.2345", "1.", ".5", "1000000001", "1,5", "inf"] {
-            #expect(throws: Rejection.self) { try Amount(text: text, field: "target") }
+        for text in ["", "-", "NaN", "1e400", "1.2345", "1.", "1000000001", "inf", "2,5,1"] {
+            let refused = rejection { try Amount(text: text, field: "target") }
+            #expect(refused?.code == "habits.amount" && refused?.field == "target")
+            #expect(refused?.message.contains("Type a number such as 10 or 2.5") == true)
         }
         #expect(Amount(units: .nan) == nil)
         #expect(Amount(units: 1e300) == nil)
         #expect(Amount(units: 1.5) == Amount(thousandths: 1_500))
+    }
+
+    @Test(
+        "T2: a comma or a point typed in an amount gives the same amount, in every locale",
+        arguments: LocaleFormat.all)
+    func typed(_ locale: LocaleFormat) {
+        LocaleFormat.$current.withValue(locale) {
+            for (text, thousandths) in [
+                ("2,5", 2_500), ("2.5", 2_500), (",5", 500), (".5", 500), ("-0,25", -250),
+                ("0,500", 500), ("1.234,5", 1_234_500), ("1,234.5", 1_234_500),
+                ("1 000", 1_000_000), ("12,50", 12_500),
+            ] as [(String, Int64)] {
+                let amount = try? Amount(text: text, field: "x")
+                #expect(amount == Amount(thousandths: thousandths))
+            }
+            for thousandths: Int64 in [1_500, 1_234, -10_125, 1_000_000, 999_999_999] {
+                let amount = Amount(thousandths: thousandths)
+                let read = try? Amount(text: amount.typed, field: "x")
+                #expect(read == amount, "\(locale.tag)")
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ import Testing
         #expect(empty.icon.isEmpty && empty.colour == nil && empty.timeOfDay == nil)
         #expect(empty.reminders.isEmpty && !empty.notify && empty.trigger == nil)
         #expect(empty.ramp == nil && empty.name == "Swim" && empty.target == Amount(8))
-        let fields = Set(Self.values.map(\.key)).union(["group"])
+        let fields = Set(Self.values.map(\.key)).union(["group", "dueDay"])
         #expect(Set(ItemPatch.fields) == fields, "a field that this test does not know")
     }
 

@@ -10,7 +10,7 @@ import Testing
         let item = ItemID("0190b2a0-0000-7000-8000-000000000001")!
         let timed = ItemID("0190b2a0-0000-7000-8000-000000000006")!
         let limit = ItemID("0190b2a0-0000-7000-8000-000000000002")!
-        let group = GroupID("0190b2a0-0000-7000-8000-0000000000a1")!
+        let group = GroupID("0190b2a0-0000-7000-8000-0000000000a2")!
         var patch = ItemPatch(name: "Sleep")
         patch.target = Amount(8)
         patch.unit = .hours
@@ -22,6 +22,7 @@ import Testing
             CommandExample(CompleteItem(item)),
             CommandExample(ResetProgress(item)),
             CommandExample(ConfirmDay(limit, on: day("2023-10-14"))),
+            CommandExample(AnswerLimits(isKept: true)),
             CommandExample(SkipItem(item, note: "Tired")),
             CommandExample(RemoveSkip(item)),
             CommandExample(SkipDays(span, note: "Advent")),
@@ -38,7 +39,8 @@ import Testing
         ]
         let late = [
             CommandExample(PauseTimer(timed)), CommandExample(ResumeTimer(timed)),
-            CommandExample(StopTimer(timed)), CommandExample(RemoveGroup(group)),
+            CommandExample(StopTimer(timed, amount: Amount(5))),
+            CommandExample(DiscardTimer(timed)), CommandExample(RemoveGroup(group)),
         ]
         let contract = ModuleContract(
             HabitsModule(), folder: "Habits", samples: try EventSample.beside(),

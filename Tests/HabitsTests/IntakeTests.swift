@@ -208,11 +208,20 @@ import Testing
         (.timesAWeek(9), .timesPerWeek(7), false), (.timesAMonth(40), .timesPerMonth(31), false),
         (.timesAMonth(-1), .timesPerMonth(1), false),
         (.times(2, inDays: 366), .times(2, inDays: 366), false),
-        (.times(2, inDays: 367), .everyDay, true), (.times(0, inDays: 5), .everyDay, true),
+        (.times(1, inDays: 366), .times(1, inDays: 366), false),
+        (.times(2, inDays: 367), .times(1, inDays: 183), true),
+        (.times(1, inDays: 367), every(367), true), (.times(1, inDays: 720), every(720), true),
+        (.times(2, inDays: 1_440), every(720), true),
+        (.times(1, inDays: .max), every(36_525), true),
+        (.times(0, inDays: 5), .everyDay, true),
         (.times(1, inDays: 0), .everyDay, true), (.times(5, inDays: 5), .everyDay, false),
         (.rule("FREQ=DIALY"), .everyDay, true),
         (.rule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"), .everyDay, true),
     ]
+
+    private static func every(_ days: Int) -> Schedule {
+        (try? Schedule(text: "FREQ=DAILY;INTERVAL=\(days)")) ?? .once
+    }
 
     @Test("P1: imported schedules are clamped to the product's limits", arguments: asked)
     func schedules(_ other: PortableItem.Schedule, _ wanted: Schedule, _ isTold: Bool) throws {
@@ -244,8 +253,11 @@ import Testing
                 PortableEntry(day: .last + 1, value: .done),
             ]
             let made = try plan([item], person)
-            let told = "“Walk \(index)”: 5 entries outside the years 1970 to 2199."
-            #expect(made.leftOut == [told] && made.counts.done == 2)
+            let told = [
+                "“Walk \(index)”: 1 entry of days to come.",
+                "“Walk \(index)”: 5 entries outside the years 1970 to 2199.",
+            ]
+            #expect(made.leftOut == told && made.counts.done == 1)
             person.take(made.events)
             let taken = Habits.items(today: person.today, in: person.view)[index]
             #expect(taken.definition.target == wanted && taken.definition.unit == .km)

@@ -160,7 +160,10 @@ import Testing
         #expect(instance.isVanished && instance.isNeutral && !instance.isScheduled)
         #expect(
             Habits.explain(read, on: day("2026-11-10"), today: person.today, in: person.view)
-                == ["The day never came for you: it neither counts nor breaks."])
+                == [
+                    "The day was skipped by your change of time zone. It neither counts nor "
+                        + "breaks a streak."
+                ])
         try person.does(CompleteItem(read, on: day("2026-11-10")))
         #expect(!person.instance(read, on: "2026-11-10").isCompleted)
         #expect(points(person, .habitCompleted, "2026-11-09", "2026-11-11") == [1, 0, 1])

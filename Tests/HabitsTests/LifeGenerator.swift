@@ -185,7 +185,11 @@ struct Life {
         case 0, 1: _ = try does(StartTimer(item), "start timer")
         case 2, 3: _ = try does(PauseTimer(item), "pause timer")
         case 4, 5: _ = try does(ResumeTimer(item), "resume timer")
-        default: _ = try does(StopTimer(item), "stop timer")
+        default:
+            // A timer that ran for more than 12 hours asks for an amount. Rule H10.
+            if try does(StopTimer(item), "stop timer") == nil {
+                _ = try does(StopTimer(item, amount: Amount(5)), "stop timer")
+            }
         }
     }
 

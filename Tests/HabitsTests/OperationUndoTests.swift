@@ -35,6 +35,19 @@ import Testing
             of: events, in: operation, undoing: undoing, in: person.view)
     }
 
+    @Test("H13: the words for an added item name it, also once the adding is undone")
+    func named() throws {
+        var person = try Person()
+        let item = try person.adds("Read")
+        try person.does(CompleteItem(item))
+        let handler = HabitUndoHandler()
+        let before = person.events.map { handler.describe($0, in: person.view) }
+        #expect(before.first == "Read: added")
+        let events = person.events
+        for event in events.reversed() { person.undo(event) }
+        #expect(events.map { handler.describe($0, in: person.view) } == before)
+    }
+
     @Test("H13: an import is undone and redone by one fact each, with the exact state restored")
     func bulk() throws {
         var person = try Person()

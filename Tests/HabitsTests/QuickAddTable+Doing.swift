@@ -124,8 +124,8 @@ enum QuickAddDoing {
         Call the dentist Monday => Call the dentist | task | start 2026-11-23
         Call the dentist Monday at 9 => Call the dentist | task | start 2026-11-23 | time 09:00
         Call the dentist mon => Call the dentist | task | start 2026-11-23
-        Call the dentist by Friday => Call the dentist | task | start 2026-11-27
-        Call the dentist due 2026-12-01 => Call the dentist | task | start 2026-12-01
+        Call the dentist by Friday => Call the dentist | task | due 2026-11-27
+        Call the dentist due 2026-12-01 => Call the dentist | task | due 2026-12-01
         Call the dentist on 2026-12-01 => Call the dentist | task | start 2026-12-01
         Call the dentist 2026-12-01 => Call the dentist | task | start 2026-12-01
         Call the dentist on 1 December => Call the dentist | task | start 2026-12-01

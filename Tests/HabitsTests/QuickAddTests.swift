@@ -154,6 +154,7 @@ extension QuickAdd {
         parts += ["time", "reminders", "notify", "trigger"].map(field)
         parts.append(draft.group.map { "group \($0)" } ?? "")
         parts += ["icon", "colour", "rampStart", "rampDays"].map(field)
+        if case .set(let due) = draft.fields.dueDay { parts.append("due \(due)") }
         parts.append(
             doubt.map { "or " + $0.choices.map(\.day.description).joined(separator: " ") } ?? "")
         return parts.filter { !$0.isEmpty }.joined(separator: " | ")
@@ -201,6 +202,7 @@ extension QuickDraft {
         patch.colour = maybe([Colour(rgb: 0x58B62F)]).map { .set($0) } ?? .keep
         patch.rampStart = maybe([Amount(6), .zero]).map { .set($0) } ?? .keep
         patch.rampDays = maybe([1, 66])
+        patch.dueDay = maybe([day("2026-12-24"), day("2027-03-04")]).map { .set($0) } ?? .keep
         return QuickDraft(
             maybe([.task]) ?? .habit, patch, start: maybe([day("2026-11-21"), Day(0)]),
             group: maybe(["mind", "Deep work", "a\"b"]))

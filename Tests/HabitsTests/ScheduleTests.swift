@@ -24,7 +24,8 @@ import Testing
         func next(_ schedule: Schedule?, _ count: Int) throws -> [String] {
             var patch = ItemPatch(name: "x")
             patch.schedule = schedule
-            return try Habits.preview(count, .habit, patch, start: start).map(\.description)
+            return try Habits.preview(count, .habit, patch, start: start, today: start)
+                .map(\.description)
         }
         #expect(try next(.everyDay, 2) == ["2026-11-21", "2026-11-22"])
         #expect(try next(.everyWeekday, 2) == ["2026-11-23", "2026-11-24"])
@@ -117,7 +118,7 @@ import Testing
         person.wait(until: "2026-11-24")
         let shown = Habits.day(person.today, today: person.today, in: person.view)
         #expect(shown.map(\.item) == [task])
-        #expect(shown[0].isOverdue && !shown[0].isScheduled)
+        #expect(shown[0].isOpen && !shown[0].isOverdue && !shown[0].isScheduled)
         #expect(Habits.day(day("2026-11-23"), today: person.today, in: person.view).isEmpty)
         try person.does(CompleteItem(task))
         person.wait(until: "2026-11-25")

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "H8: N times a week is due as a slow reading says, edited and archived or not",
+        "H8: N times a week matches a naive implementation, edited and archived or not",
         arguments: 0..<60)
     func quotas(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("H11: logged amounts add up as a slow reading says, in any unit",
+    @Test("H11: sums of logged amounts match a naive implementation, in any unit",
         arguments: 0..<60)
     func units(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)

@@ -116,4 +116,69 @@ import Testing
             #expect(code { try person.does(StopTimer(piano)) } == "habits.timer.none")
         }
     }
+
+    /// A person whose timer has run for some hours.
+    private func forgotten(_ hours: Int64) throws -> (Person, ItemID) {
+        var person = try Person()
+        let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
+        try person.does(StartTimer(piano))
+        person.now = person.now + (hours * 3_600 - 1)
+        return (person, piano)
+    }
+
+    @Test("H10: a timer that ran for more than 12 hours asks for its end or an amount")
+    func long() throws {
+        var (person, piano) = try forgotten(12)
+        #expect(try person.does(StopTimer(piano)).milliseconds == 43_200_000)
+        (person, piano) = try forgotten(57)
+        let before = person.events.count
+        for refused in [
+            rejection { try person.does(StopTimer(piano)) },
+            rejection { try person.does(CompleteItem(piano)) },
+        ] { #expect(refused?.code == "habits.timer.long" && refused?.hints.count == 2) }
+        #expect(person.events.count == before)
+        let start = try #require(person.instance(piano, on: "2026-11-21").timer?.started)
+        for end in [start, start + -60, person.now + 60] {
+            let refused = rejection { try person.does(StopTimer(piano, at: end)) }
+            #expect(refused?.code == "habits.timer.end" && refused?.field == "at")
+        }
+        for amount in [Amount.zero, Amount(-5)] {
+            #expect(
+                rejection { try person.does(StopTimer(piano, amount: amount)) }?.code
+                    == "habits.amount")
+        }
+        let stopped = try person.does(StopTimer(piano, at: start + 1_800))
+        #expect(stopped.parts.map(\.amount) == [Amount(30)] && stopped.milliseconds == 1_800_000)
+        #expect(stopped.parts.map(\.day) == [day("2026-11-21")])
+    }
+
+    @Test("H10: an amount takes the place of the time that a timer ran, on the day of its start")
+    func amount() throws {
+        var (person, piano) = try forgotten(57)
+        let stopped = try person.does(StopTimer(piano, amount: Amount(45)))
+        #expect(stopped.parts.map(\.amount) == [Amount(45)])
+        #expect(stopped.parts.map(\.day) == [day("2026-11-21")])
+        #expect(person.instance(piano, on: "2026-11-21").logged == Amount(45))
+        #expect(person.instance(piano, on: "2026-11-21").timer == nil)
+    }
+
+    @Test("H10: discarding logs nothing, and neither it nor a stop is undone to a running timer")
+    func discarding() throws {
+        var (person, piano) = try forgotten(57)
+        try person.does(DiscardTimer(piano))
+        #expect(person.instance(piano, on: "2026-11-21").logged == .zero)
+        #expect(person.instance(piano, on: "2026-11-21").timer == nil)
+        #expect(rejection { try person.does(DiscardTimer(piano)) }?.code == "habits.timer.none")
+        person.undo(try #require(person.events.last))
+        let timer = try #require(person.instance(piano, on: "2026-11-21").timer)
+        #expect(timer.runningSince == nil)
+        try person.does(StopTimer(piano, amount: Amount(45)))
+        let stop = try #require(person.events.last)
+        person.undo(stop)
+        #expect(person.instance(piano, on: "2026-11-21").logged == .zero)
+        #expect(person.instance(piano, on: "2026-11-21").timer?.runningSince == nil)
+        #expect(person.instance(piano, on: "2026-11-21").timer != nil)
+        person.undo(stop, undoing: false)
+        #expect(person.instance(piano, on: "2026-11-21").logged == Amount(45))
+    }
 }

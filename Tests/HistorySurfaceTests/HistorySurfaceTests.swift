@@ -59,7 +59,7 @@ import Testing
         let problem = await visitor.posts("/api/v1/reset/today", [:])
         #expect(problem.status == 409 && problem.json?["code"]?.string == refusal.code)
         #expect(await visitor.submits("/reset/today", "").text.contains(refusal.message))
-        let over = try await visitor.types("reset", "all", "--json").answer
+        let over = try await visitor.types("reset", "all", "--yes", "--json").answer
         #expect(over?.members == (await visitor.posts("/api/v1/reset/all", [:])).json?.members)
         #expect(try await visitor.types("log").output.contains("Started over"))
     }

@@ -251,7 +251,9 @@ struct Story {
         story.record([EventDraft("other.happened", payload: Array("{}".utf8))])
         let operations = Operations(story.operations, in: story.view)
         let entry = try #require(operations.all.first.map(operations.entry))
-        #expect(entry.summary == "other.happened" && !entry.canUndo && entry.count == 1)
+        #expect(
+            entry.summary == "Something that this version does not know" && !entry.canUndo
+                && entry.count == 1)
         for (isRedo, sentence) in [
             (false, "There is nothing to undo."), (true, "There is nothing to redo."),
         ] {

@@ -79,10 +79,10 @@ import Testing
         var story = try Story()
         let tea = story.add("tea")
         let early = #expect(throws: Rejection.self) { try story.step(tea, isRedo: true) }
-        #expect(early?.message == "That was not undone.")
+        #expect(early?.message == "The operation has not been undone.")
         try story.step(tea)
         let late = #expect(throws: Rejection.self) { try story.step(tea) }
-        #expect(late?.message == "That was undone already.")
+        #expect(late?.message == "The operation has already been undone.")
     }
 
     @Test func `H13: the default is undo, and redo must be requested`() throws {

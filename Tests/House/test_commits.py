@@ -12,7 +12,7 @@ class Commits(Rule):
     def test_subjects_name_an_area_and_a_verb(self):
         self.holds(commits.odd_subjects(commits.subjects()))
 
-    def test_a_long_or_shapeless_subject_is_a_fault(self):
+    def test_long_or_malformed_subject_is_reported(self):
         self.holds(commits.odd_subjects([("1", "Sync: retry after a proxy's 413"),
                                          ("2", "CI: run " + "x" * 64)]))
         self.fails(commits.odd_subjects([("3", "CI: run " + "x" * 65)]), "73 characters")

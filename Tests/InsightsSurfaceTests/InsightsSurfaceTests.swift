@@ -36,6 +36,8 @@ import Testing
         let typed = try await visitor.types("insights").output
         #expect(typed.contains("  " + sentence + "\n") && typed.contains("corrected for all"))
         let page = await visitor.gets("/insights").text
+        let advice = try #require(first["advice"]?.string)
+        #expect(page.contains(advice) && typed.contains("    " + advice + "\n"))
         #expect(page.contains(sentence) && page.contains("All comparisons"))
     }
 
@@ -100,7 +102,7 @@ import Testing
         #expect(await visitor.gets("/insights").text.contains("in 17 days"))
         let again = await visitor.submits(
             "/insights/experiments", "action=meditate&outcome=tension&lag=0&days=28")
-        #expect(again.status == 409 && again.text.contains("is under way until"))
+        #expect(again.status == 409 && again.text.contains("is running until"))
         visitor.clock.advance(seconds: 86_400)
         let typed = try await visitor.types("experiment", "answer")
         #expect(typed.output.contains("The answer comes on Tue 8 Dec, in 16 days."))

@@ -96,7 +96,7 @@ import Testing
         #expect(curves.map(\.figure) == [7, 3.5] && curves.map(\.before) == [4, 2])
     }
 
-    @Test("I1: a review matches a slow reading of each day")
+    @Test("I1: a review matches a naive implementation that reads each day")
     func slowly() throws {
         var noise = Noise(13)
         for _ in 0..<tries(debug: 3, release: 30) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Insights
 
-/// Compares the shift test with a slow reading: every shift of every question, one by one.
+/// Compares the shift test with a naive one: every shift of every question, one by one.
 @Suite struct ShiftTestTests {
     private func slow(_ a: Adjusted, _ b: Adjusted, lag: Int) -> Double {
         let count = a.mask.count

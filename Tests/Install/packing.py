@@ -1,4 +1,4 @@
-"""What the tests of packages share: programs to pack that are small, and the packing."""
+"""Shared by the tests of packages: small programs to pack, and the packing."""
 
 import os
 import pathlib
@@ -19,7 +19,7 @@ def built():
 
 
 class Packing(unittest.TestCase):
-    """A folder with scripts in the place of the programs, that call them."""
+    """A folder with scripts in place of the programs; each script calls its program."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -33,19 +33,19 @@ class Packing(unittest.TestCase):
             script.chmod(0o755)
 
     def does(self, *words, **environment):
-        """Runs a line that must work; gives what it printed."""
+        """Runs a command that must succeed; returns its output."""
         done = subprocess.run([str(word) for word in words], env=os.environ | environment,
                               capture_output=True, text=True, check=False, timeout=600)
         self.assertEqual(done.returncode, 0, f"{words}\n{done.stdout}{done.stderr}")
         return done.stdout
 
     def pack(self, to, *words, **environment):
-        """Packs the scripts; gives the tarball and the Debian package."""
+        """Packs the scripts; returns the tarball and the Debian package."""
         said = self.does(ROOT / "Tools/package", "--from", self.programs, "--to", to, *words,
                          **environment)
         return [pathlib.Path(line) for line in said.splitlines()]
 
     def install(self, *words, prefix=None):
-        """Puts the scripts into a prefix."""
+        """Installs the scripts into a prefix."""
         return self.does(ROOT / "Tools/install", "--from", self.programs, "--prefix",
                          prefix or self.folder / "local", *words)

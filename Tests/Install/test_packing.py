@@ -1,4 +1,4 @@
-"""What a tarball, a Debian package and ~/.local hold, and that one tree gives one tarball."""
+"""Contents of a tarball, a Debian package and ~/.local; packing is reproducible."""
 
 import gzip
 import os
@@ -15,8 +15,8 @@ from packing import PROGRAMS, ROOT, Packing, built
 class PackageTests(Packing):
     """A tarball and a Debian package of one tree."""
 
-    def test_the_same_tree_gives_the_same_files_whoever_packs_and_when(self):
-        """The time in them is the one that is said."""
+    def test_same_tree_gives_identical_files_for_any_umask_zone_and_time(self):
+        """All times in the archive are SOURCE_DATE_EPOCH."""
         first = self.pack(self.folder / "one", SOURCE_DATE_EPOCH="1764000000")
         for path in self.programs.iterdir():
             os.utime(path, (1, 1))
@@ -37,8 +37,8 @@ class PackageTests(Packing):
         self.assertEqual({(head.uid, head.uname) for head in heads}, {(0, "root")})
         self.assertEqual([head.name for head in heads], sorted(head.name for head in heads))
 
-    def test_a_package_has_programs_manual_completions_service_and_the_handler_of_links(self):
-        """Where Debian looks for each; the settings of the service are the operator's."""
+    def test_package_has_programs_manual_completions_service_and_link_handler(self):
+        """Each where Debian expects it; the service's settings are a conffile."""
         _, package = self.pack(self.folder / "out", "--version", "9.8.7")
         root = self.folder / "root"
         self.does("dpkg-deb", "-R", package, root)
@@ -66,8 +66,8 @@ class PackageTests(Packing):
             capture_output=True, text=True, check=False)
         self.assertEqual((refused.returncode, refused.stdout), (65, ""))
 
-    def test_the_service_is_kept_from_all_that_it_does_not_need(self):
-        """As systemd itself judges; 10 is a service that may do everything."""
+    def test_service_has_a_low_exposure_level(self):
+        """Rated by systemd-analyze; a service without restrictions gets 10."""
         if not shutil.which("systemd-analyze"):
             self.skipTest("skipped: there is no systemd here")
         said = self.does("systemd-analyze", "security", "--offline=true", "--threshold=20",
@@ -76,15 +76,15 @@ class PackageTests(Packing):
 
 
 class ManualTests(Packing):
-    """Pages that are made of the programs' own help."""
+    """Manual pages made from the programs' own help."""
 
     def setUp(self):
         super().setUp()
         self.install()
         self.pages = self.folder / "local/share/man/man1"
 
-    def test_every_command_has_a_page_that_groff_reads_without_a_warning(self):
-        """And each says what the command's help says of it."""
+    def test_every_command_has_a_page_that_groff_reads_without_warnings(self):
+        """Each page contains the help of its command."""
         overview = self.does(built() / "cairn", "help")
         listed = set(re.findall(r"(?m)^  ([a-z]+)  +[A-Z]", overview))
         self.assertGreater(len(listed), 30)
@@ -99,8 +99,8 @@ class ManualTests(Packing):
             self.assertEqual((done.returncode, done.stderr), (0, b""), path)
             self.assertIn(b"NAME\n", done.stdout, path)
 
-    def test_what_people_type_stands_on_the_page_letter_for_letter(self):
-        """Hyphens, tildes and quotation marks can be copied from it."""
+    def test_commands_on_a_page_can_be_copied(self):
+        """Hyphens, tildes and quotation marks are the ASCII characters."""
         if not shutil.which("groff"):
             self.skipTest("skipped: there is no groff here")
         page = gzip.decompress((self.pages / "cairn-backup.1.gz").read_bytes())
@@ -114,10 +114,10 @@ class ManualTests(Packing):
 
 
 class InstallTests(Packing):
-    """A person's own ~/.local."""
+    """Installation into ~/.local of one user."""
 
-    def test_it_is_put_there_runs_and_is_taken_away_again_alone(self):
-        """What lay there before stays, and so does the journal."""
+    def test_install_then_remove_leaves_other_files(self):
+        """Files that were there before stay, and so does the journal."""
         local = self.folder / "local"
         mine = local / "bin/mine"
         mine.parent.mkdir(parents=True)
@@ -140,8 +140,8 @@ class InstallTests(Packing):
                          ["bin/mine"])
         self.assertIn("share/cairn/journal.db", left)
 
-    def test_shells_load_what_was_put_there(self):
-        """Each from where it looks by itself."""
+    def test_completions_load_in_each_shell(self):
+        """Each shell loads them from its default folder."""
         self.install()
         share = self.folder / "local/share"
         path = {"PATH": f"{self.folder / 'local/bin'}:{os.environ['PATH']}"}
@@ -159,8 +159,8 @@ class InstallTests(Packing):
 class BuiltTests(unittest.TestCase):
     """The programs that are packed."""
 
-    def test_both_programs_describe_themselves(self):
-        """What manual pages are made of."""
+    def test_both_programs_print_their_help_as_json(self):
+        """Manual pages are made from this."""
         for name in PROGRAMS:
             done = subprocess.run([built() / name, "--experimental-dump-help"], check=True,
                                   capture_output=True, text=True)

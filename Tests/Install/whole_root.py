@@ -1,7 +1,7 @@
-"""A release in a bare Debian 12: installed, served, upgraded over data, removed (Rules P4, W3).
+"""Installs a release in a bare Debian 12, serves, upgrades with data and removes it (Rules P4, W3).
 
-It needs root, debootstrap and a mirror of Debian. `CAIRN_ROOT` may name a root that is there
-already: a copy of it is used.
+Needs root, debootstrap and a Debian mirror. `CAIRN_ROOT` may name an existing root: the tests
+use a copy of it.
 """
 
 import gzip
@@ -24,7 +24,7 @@ STORE = "var/lib/cairn/journal.db"
 
 
 def bare_root(folder):
-    """A Debian 12 with nothing in it; skips where none can be made."""
+    """A bare Debian 12; skips the test where none can be made."""
     if os.geteuid() != 0:
         raise unittest.SkipTest("skipped: only root makes a root")
     if given := os.environ.get("CAIRN_ROOT"):
@@ -40,7 +40,7 @@ def bare_root(folder):
 
 
 class WholeTests(unittest.TestCase):
-    """From a bare root to one without Cairn again, with what was recorded kept."""
+    """From a bare root to one with Cairn removed, with the recorded data kept."""
 
     @classmethod
     def setUpClass(cls):
@@ -57,7 +57,7 @@ class WholeTests(unittest.TestCase):
             built = built or ["--from", ROOT / ".build-release/release"]
 
     def inside(self, *words, user=None, status=0, **environment):
-        """Runs a line in the root; gives what it printed."""
+        """Runs a command in the root; returns its output."""
         who = [f"--userspec={user}"] if user else []
         done = subprocess.run(
             ["chroot", *who, str(self.root), *words], capture_output=True, text=True, check=False,
@@ -67,12 +67,12 @@ class WholeTests(unittest.TestCase):
         return done.stdout
 
     def install(self, version):
-        """Installs a version with what it depends on, and nothing that it recommends."""
+        """Installs a version with its dependencies, without recommended packages."""
         self.inside("apt-get", "install", "-y", "--no-install-recommends",
                     f"/packages/cairn_{version}.deb")
 
     def served(self):
-        """The items that the service answers with, run as its unit does."""
+        """The items in the service's response; the service runs as in its unit."""
         command = ["chroot", "--userspec=cairn", str(self.root), "/usr/bin/cairn-server",
                    "--data", "/var/lib/cairn", "--port", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -89,8 +89,8 @@ class WholeTests(unittest.TestCase):
             self.assertEqual(server.wait(timeout=30), 0)
         return sorted(item["name"] for item in items)
 
-    def test_P4_it_installs_serves_upgrades_over_data_and_leaves_the_data_when_it_goes(self):
-        """One story, since each step stands on the one before."""
+    def test_P4_package_installs_serves_upgrades_with_data_and_keeps_data_when_removed(self):
+        """One test, since each step depends on the one before."""
         self.inside("apt-get", "update")
         self.install("0.0.9")
         for name in ("cairn", "cairn-server"):

@@ -38,7 +38,7 @@ ITEMS = [
     (["add", "A", "--type", "increment", "--from-value", "9", "--target", "5"], 65, ""),
     (["add", "A", "--from-value", "1", "--target", "5", "--ramp-days", "0"], 65, ""),
     (["done", "Read", "--on", "2026-02-30"], 65, "2026-02-30"),
-    (["done", "Read", "--on", "tomorrow"], 65, "not come yet"),
+    (["done", "Read", "--on", "tomorrow"], 65, "is in the future"),
     (["done", "Read", "--on", "blursday"], 65, "blursday"),
     (["done", "Read", "--amount", "NaN"], 65, ""),
     (["done", "Read", "--amount", "1e400"], 65, ""),
@@ -114,11 +114,26 @@ class BadInput(Story):
         self.refused(["today"], 1, "TZ", CAIRN_ZONE="", TZ="Nowhere/Land")
 
     def test_unreadable_settings_do_not_block_help(self):
-        folder = self.person.home / ".config" / "cairn" / "config"
+        folder = self.person.data / "config"
         folder.mkdir(parents=True)
         self.assertIn("cairn done", self.person.does("help"))
         self.refused(["today"], 75, "settings", CAIRN_ZONE="")
         self.assertEqual(self.person.run("doctor").returncode, 1)
+
+    def test_a_named_data_folder_keeps_its_settings_to_itself(self):
+        home = {"CAIRN_DATA": "", "CAIRN_ZONE": "", "TZ": "UTC"}
+        mine = self.person.home / ".config" / "cairn" / "config"
+        self.person.does("config", "set", "zone", "Europe/Paris", **home)
+        before = mine.read_bytes()
+        other = self.person.home / "other"
+        self.person.does("--data", other, "config", "set", "zone", "Asia/Tokyo", **home)
+        self.person.does("config", "set", "color", "never", **(home | {"CAIRN_DATA": str(other)}))
+        self.assertEqual(mine.read_bytes(), before)
+        self.assertEqual((other / "config").read_text(), "color = never\nzone = Asia/Tokyo\n")
+        self.person.does("--data", other, "add", "Read", **home)
+        zone = ("config", "--json")
+        self.assertIn("Asia/Tokyo", self.person.does("--data", other, *zone, **home))
+        self.assertIn("Europe/Paris", self.person.does(*zone, **home))
 
     def test_arguments_of_any_kind_never_crash(self):
         odd = ["", "-", "--", "---", "-1", "--=", "\u202e", "💧" * 50, "%s%n", "'; DROP TABLE x"]

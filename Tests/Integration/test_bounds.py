@@ -112,7 +112,7 @@ class Far(Story):
         found = self.check("bounds")
         self.assertEqual(found["status"], "warning")
         self.assertEqual(len([text for text in found["messages"] if text.startswith("Event ")]), 3)
-        self.assertIn("record again", " ".join(found["messages"]))
+        self.assertIn("Record them again", " ".join(found["messages"]))
         header, facts = journal(self.person)
         self.assertEqual(len([fact for fact in facts if fact["time"] == FAR]), 1)
 

@@ -94,7 +94,8 @@ class Taskwarrior(Story):
         self.assertEqual(self.person.facts(), 0)
         first = self.person.json("import", "taskwarrior", export)
         self.assertEqual(first["imported"], trial["imported"])
-        self.assertEqual((first["imported"]["tasks"], first["imported"]["done"]), (3, 2))
+        # The call was done on the machine's day, which is still to come for the person. Rule P6.
+        self.assertEqual((first["imported"]["tasks"], first["imported"]["done"]), (3, 1))
         self.assertTrue(any("project" in line for line in first["leftOut"]))
         facts = self.person.facts()
         again = self.person.json("import", "taskwarrior", export)
@@ -115,7 +116,7 @@ class Taskwarrior(Story):
         self.task("import", str(self.person.home / "tasks.json"), home="other")
         tasks = {one["description"]: one for one in json.loads(self.task("export", home="other"))}
         self.assertEqual(len(tasks), 2)
-        self.assertEqual(tasks["Pay the \"rent\""]["due"], "20261121T170000Z")
+        self.assertEqual(tasks["Pay the \"rent\""]["wait"], "20261121T170000Z")
         self.assertEqual(tasks["Call Kim"]["status"], "completed")
         self.assertEqual(tasks["Call Kim"]["annotations"][0]["description"], "At last")
         self.refused(["export", "taskwarrior", "tasks.json"], 1, "already")
@@ -134,6 +135,82 @@ class Taskwarrior(Story):
         self.assertEqual(done, ["20261106"])
         to_come = [one["due"][:8] for one in tasks if one["status"] == "pending"]
         self.assertEqual(min(to_come), "20261120")
+
+
+    def test_p7_tasks_of_any_schedule_come_back_from_taskwarrior_with_all_their_days(self):
+        """Each schedule has its next day there, and the way back loses no completion."""
+        tasks = {
+            "Rent": (["--every", "31st"], "20261231"),
+            "Close": (["--every", "last day"], "20261130"),
+            "Club": (["--every", "2nd tue"], "20261208"),
+            "Gym": (["--every", "mon,wed"], "20261123"),
+            "Call": (["--every", "3/week"], "20261122"), "Bill": (["--every", "15th"], None),
+            "Pills": (["--every", "FREQ=DAILY;COUNT=60"], None),
+            "Course": (["--every", "FREQ=WEEKLY;UNTIL=20261231"], None),
+            "Over": (["--every", "FREQ=WEEKLY;COUNT=3"], None), "Tax": (["--every", "year"], None),
+        }
+        done = ["2026-10-12", "2026-10-20", "2026-11-09", "2026-11-17"]
+        for name, (words, _) in tasks.items():
+            self.person.does("add", name, "--task", "--start", "2026-10-05", *words)
+            for day in done:
+                self.person.does("done", name, "--on", day)
+        self.person.does("export", "taskwarrior", "tasks.json")
+        self.task("import", str(self.person.home / "tasks.json"), home="other")
+        self.task("list", home="other")
+        there = json.loads(self.task("export", home="other"))
+        for name, (_, due) in tasks.items():
+            mine = [one for one in there if one["description"] == name]
+            kept = sorted(one["end"][:8] for one in mine if one["status"] == "completed")
+            self.assertEqual(kept, [day.replace("-", "") for day in done], name)
+            if due:
+                waiting = [one["due"][:8] for one in mine if one["status"] == "pending"]
+                self.assertEqual(waiting, [due], name)
+        (self.person.home / "back.json").write_text(json.dumps(there))
+        other = Person()
+        self.addCleanup(other.leave)
+        report = other.json("import", "taskwarrior", self.person.home / "back.json")
+        self.assertEqual(report["imported"]["tasks"], len(tasks), report)
+        self.assertEqual(report["imported"]["done"], len(tasks) * len(done), report)
+        for day in [*done, "2026-11-30", "2026-12-08", "2026-12-31"]:
+            ours, theirs = ({
+                (item["name"], item["scheduled"], item["completed"])
+                for item in person.json("today", "--on", day)["items"] if item["kind"] == "task"}
+                for person in (self.person, other))
+            self.assertEqual(ours, theirs, day)
+
+
+class First(Story):
+    """What is said around an import."""
+
+    def test_an_import_into_a_new_journal_is_not_followed_by_first_steps(self):
+        (self.person.home / "days.csv").write_text("Date,Read\n2026-11-01,x\n")
+        (self.person.home / "map.json").write_text('{"day":"Date","habits":["*"]}')
+        done = self.person.run("import", "csv", "days.csv", "--mapping", "map.json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("Your journal is new", done.stdout + done.stderr)
+
+    def test_h13_undo_of_an_add_names_the_item(self):
+        self.person.does("add", "Read")
+        self.assertIn("Undone: Read: added", self.person.does("undo"))
+        self.assertRegex(self.person.does("log"), r"Read: added.* \(undone\)")
+
+    def test_p6_the_locale_of_the_person_decides_what_a_file_leaves_open(self):
+        (self.person.home / "days.csv").write_text('Date,Steps\n2026-11-01,"10,432"\n')
+        (self.person.home / "map.json").write_text('{"day":"Date","habits":["*"]}')
+        words = ["import", "csv", "days.csv", "--mapping", "map.json", "--dry-run"]
+        self.assertIn("are read as 10432.", " ".join(self.person.does(*words).split()))
+        self.person.does("config", "set", "locale", "de")
+        self.assertIn("are read as 10.432.", " ".join(self.person.does(*words).split()))
+
+    def test_p2_tables_for_excel_begin_with_a_byte_order_mark(self):
+        self.person.does("add", "M\u00fcsli")
+        plain = self.person.does("export", "csv", "--table", "items")
+        excel = self.person.does("export", "csv", "--table", "items", "--excel")
+        self.assertEqual(excel, "\ufeff" + plain)
+        self.person.does("export", "csv", "tables", "--excel")
+        for path in (self.person.home / "tables").iterdir():
+            self.assertTrue(path.read_bytes().startswith(b"\xef\xbb\xbf"), path)
+        self.refused(["export", "loop", "x.zip", "--excel"], 64)
 
 
 class Out(Story):

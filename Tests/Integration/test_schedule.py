@@ -15,7 +15,7 @@ FIRST = datetime.datetime(2026, 11, 20, 9, 30)
 
 
 def at(days, **more):
-    """The time so many days after the first, as a variable for the program."""
+    """The environment that sets the time to a number of days after the first."""
     return {"CAIRN_NOW": (FIRST + datetime.timedelta(days=days, **more)).isoformat() + "Z"}
 
 

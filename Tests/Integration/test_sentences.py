@@ -1,5 +1,6 @@
-"""Quick add on a real terminal: the question before an item is added, and every answer to it. Rule
-H16."""
+"""Quick add on a real terminal: the question before an item is added, and every answer to it.
+
+Rule H16."""
 
 import csv
 import io
@@ -84,7 +85,7 @@ class Sentences(Story):
         for before, answer in enumerate((b"1\n", b"2\n")):
             shown, status = self.talk(DOUBT, (WHICH, answer), (ASKS, b"y\n"))
             self.assertEqual(status, 0, shown)
-            self.assertIn("“03/04” may mean two days:", shown)
+            self.assertIn("“03/04” can mean two days:", shown)
             self.assertEqual(len(self.names()), before + 1)
         days = {item["start"] for item in self.items()}
         self.assertEqual(days, {"2027-03-04", "2027-04-03"})
@@ -117,7 +118,7 @@ class Sentences(Story):
         self.assertEqual(self.names(), ["Read 20 pages"])
         refused = self.person.run(*DOUBT)
         self.assertNotEqual(refused.returncode, 0)
-        self.assertIn("may mean", refused.stderr)
+        self.assertIn("can mean", refused.stderr)
         self.assertEqual(self.names(), ["Read 20 pages"])
 
     def test_h16_h13_undo_removes_everything_the_sentence_added(self):

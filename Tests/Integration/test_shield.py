@@ -26,11 +26,11 @@ class Running(Story):
         self.person.does("apps", "add", "Games", "--vice", "--bundle", "sh")
 
     def at(self, ago):
-        """The words that run a command so many seconds ago."""
+        """The arguments that run a command a number of seconds ago."""
         return "--now", (self.now - datetime.timedelta(seconds=ago)).isoformat()
 
     def earn(self, seconds):
-        """Leaves so many seconds to spend, 60 at most."""
+        """Leaves this many seconds to spend, 60 at most."""
         self.person.does("track", "start", "kindle", *self.at(300))
         self.person.does("track", "stop", *self.at(179))
         if seconds < 60:
@@ -45,7 +45,7 @@ class Running(Story):
 
     def test_b6_without_balance_nothing_starts(self):
         self.refused(["shield", "run", "--", "sh", "-c", "echo started"], 1, "no time left")
-        self.refused(["shield", "run", "--", "nethack"], 66, "none of your apps", "--bundle")
+        self.refused(["shield", "run", "--", "nethack"], 66, "not one of your apps", "--bundle")
         self.refused(["shield", "run"], 64)
 
     def test_b6_app_is_unlocked_during_the_run_and_the_exit_status_is_kept(self):

@@ -41,7 +41,7 @@ class Tension(Story):
         self.assertIsNone(again["outcome"])
         later = "2026-11-20T09:35:08Z"
         self.assertEqual(person.json("tension", CAIRN_NOW=later)["phase"], "picker")
-        self.refused(["tension", "done"], 1, "No suggestion is open", CAIRN_NOW=later)
+        self.refused(["tension", "done"], 1, "no longer open", CAIRN_NOW=later)
 
     def test_N2_pool_can_be_listed_and_changed(self):
         person = self.person

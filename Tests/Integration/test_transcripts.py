@@ -66,6 +66,11 @@ class Transcripts(unittest.TestCase):
                 else:
                     self.assertEqual(played, written)
 
+    def test_no_line_shows_a_debug_description_of_a_value(self):
+        debug = re.compile(r"\b[A-Z]\w*\([a-z]\w*: [\"\w\[]|\bOptional\(|<\w+: 0x[0-9a-f]+>")
+        for path in FOLDER.glob("*.txt"):
+            self.assertIsNone(debug.search(path.read_text()), path.name)
+
     def test_no_line_is_wider_than_the_terminal(self):
         for path in FOLDER.glob("*.txt"):
             for line in path.read_text().splitlines():

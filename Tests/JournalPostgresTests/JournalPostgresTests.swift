@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A journal in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct JournalPostgresTests {
-    @Test("Y0: meets the journal contract, in plain text and sealed")
+    @Test("Y0: the journal meets its contract, in plain text and sealed")
     func contract() async {
         for sealed in [false, true] {
             let databases = Kept<TestDatabase>()

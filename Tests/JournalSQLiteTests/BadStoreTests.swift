@@ -9,7 +9,7 @@ import Testing
 
 import struct Engine.Cursor
 
-@Suite("An unusable store gives one sentence")
+@Suite("Unusable stores")
 struct BadStoreTests {
     let scratch = Scratch()
 
@@ -37,20 +37,20 @@ struct BadStoreTests {
         return try #require(FileManager.default.contents(atPath: scratch.database))
     }
 
-    @Test("if it is empty")
+    @Test("an empty store gives one sentence")
     func empty() throws {
         try put(Data())
         #expect(refusal()?.reason == .damaged)
         #expect(refusal()?.message.contains("is empty") == true)
     }
 
-    @Test("if it is no database or encrypted")
+    @Test("a store that is no database or encrypted gives one sentence")
     func noise() throws {
         try put(Data((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 131 >> 3) }))
         #expect(refusal()?.message.contains("not an SQLite database") == true)
     }
 
-    @Test("if it is another program's database")
+    @Test("another program's database gives one sentence")
     func foreign() async throws {
         try FileManager.default.createDirectory(
             atPath: scratch.path, withIntermediateDirectories: true)
@@ -60,14 +60,14 @@ struct BadStoreTests {
         #expect(refusal()?.message.contains("not a store of Cairn") == true)
     }
 
-    @Test("if it is truncated", arguments: [40, 4_096, 9_000])
+    @Test("a truncated store gives one sentence", arguments: [40, 4_096, 9_000])
     func truncated(length: Int) async throws {
         try put(try await sound().prefix(length))
         #expect(refusal()?.reason == .damaged)
         #expect(refusal()?.message.contains("truncated") == true)
     }
 
-    @Test("if another program has locked it")
+    @Test("a store locked by another program gives one sentence")
     func locked() async throws {
         let journal = try scratch.journal(patience: .milliseconds(50))
         let descriptor = open(scratch.path + "/journal.lock", O_RDWR | O_CREAT, 0o600)
@@ -79,7 +79,7 @@ struct BadStoreTests {
         #expect(try await journal.append(0..<1) == .stored([.created], head: Cursor(1)))
     }
 
-    @Test("if another file replaced it while it is open")
+    @Test("a store replaced by another file while it is open gives one sentence")
     func replaced() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<2)
@@ -92,7 +92,7 @@ struct BadStoreTests {
         #expect(error?.message.contains("was replaced") == true)
     }
 
-    @Test("if it was cut short while open, for readers and writers")
+    @Test("a store cut short while open gives one sentence to readers and writers")
     func cutShort() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<500)
@@ -119,7 +119,7 @@ struct BadStoreTests {
         }
     }
 
-    @Test("if its file is gone: the log is set aside and a new store starts empty")
+    @Test("a log without its store is set aside, and a new store starts empty")
     func goneFile() async throws {
         let folder = scratch.path + "/gone"
         let journal = try scratch.journal(folder)
@@ -145,7 +145,7 @@ struct BadStoreTests {
         #expect(FileManager.default.contents(atPath: fresh + "/" + kept) == log)
     }
 
-    @Test("if it is a manually copied backup whose first change a power failure interrupted")
+    @Test("a copied backup whose first change a power failure interrupted gives one sentence")
     func brokenChange() async throws {
         let journal = try scratch.journal(scratch.path + "/first")
         try await journal.append(0..<2_000)
@@ -173,7 +173,7 @@ struct BadStoreTests {
         #expect(try await opened.everything().count == 2_001)
     }
 
-    @Test("with a code for each kind", arguments: JournalError.Reason.allCases)
+    @Test("each kind of unusable store has its own code", arguments: JournalError.Reason.allCases)
     func codes(reason: JournalError.Reason) {
         let rejection = JournalError(reason, "A sentence.").rejection
         #expect(rejection.code == "journal.\(reason.rawValue)")

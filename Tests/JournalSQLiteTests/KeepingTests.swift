@@ -159,7 +159,7 @@ struct KeepingTests {
         #expect(found.isSound && found.moreStrays == 0)
         #expect(found.strays.map(\.event) == [toy(2).id])
         #expect(found.strays.first?.device == journal.identity.device)
-        #expect(found.strays.first?.sentence.hasSuffix("outside the years 1 to 9999.") == true)
+        #expect(found.strays.first?.sentence.hasSuffix("must be in the years 1 to 9999.") == true)
         #expect(found.latest == toy(4).time)
     }
 

@@ -43,7 +43,7 @@ struct RestoringTests {
         #expect(error?.message.contains("was replaced") == true)
     }
 
-    @Test("into an empty folder needs no old store")
+    @Test("restoring into an empty folder needs no old store")
     func intoNothing() async throws {
         let other = try scratch.journal()
         try await other.append(0..<5)
@@ -53,7 +53,7 @@ struct RestoringTests {
         #expect(try mode(store + "/journal.db") == 0o600)
     }
 
-    @Test("replaces a store that is too damaged to read")
+    @Test("restoring replaces a store that is too damaged to read")
     func damagedStore() async throws {
         let other = try scratch.journal()
         try await other.append(0..<5)
@@ -102,7 +102,7 @@ struct RestoringTests {
         #expect(try await journal.append(4..<5) == .stored([.created], head: Cursor(5)))
     }
 
-    @Test("from a file that is not a backup is rejected", arguments: ["", "nothing like it"])
+    @Test("restoring a file that is not a backup is rejected", arguments: ["", "nothing like it"])
     func noBackup(text: String) async throws {
         try FileManager.default.createDirectory(
             atPath: scratch.path, withIntermediateDirectories: true)

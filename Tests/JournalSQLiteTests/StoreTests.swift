@@ -11,7 +11,7 @@ import Testing
 struct StoreTests {
     let scratch = Scratch()
 
-    @Test("meets the journal contract")
+    @Test("the store meets the journal contract")
     func contract() async {
         let scratch = scratch
         let contract = JournalContract(sealer: { Seal.hash($0) }) {
@@ -20,7 +20,7 @@ struct StoreTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("is the same after it is opened again")
+    @Test("a store is the same after it is opened again")
     func reopening() async throws {
         let first = try scratch.journal()
         try await first.append(0..<10)
@@ -30,7 +30,7 @@ struct StoreTests {
         #expect(try await second.append(10..<11) == .stored([.created], head: Cursor(11)))
     }
 
-    @Test("is private to its owner: files 0600 in a folder 0700")
+    @Test("a store is private to its owner: files 0600 in a folder 0700")
     func permissions() async throws {
         let before = umask(0)
         defer { umask(before) }
@@ -76,7 +76,7 @@ struct StoreTests {
         #expect(version == 4)
     }
 
-    @Test("is created once if eight programs open it at the same time")
+    @Test("eight programs that open a new store at once create one store")
     func makingTogether() async throws {
         let scratch = scratch
         let identities = try await withThrowingTaskGroup(of: StoreIdentity.self) { group in
@@ -88,7 +88,7 @@ struct StoreTests {
         #expect(names.filter { $0.contains("new-") } == [])
     }
 
-    @Test("keeps its log short without waiting for readers")
+    @Test("the log stays short without waiting for readers")
     func shortLog() async throws {
         let journal = try scratch.journal(log: .short)
         for number in 0..<100 { try await journal.append(number..<(number + 1)) }
@@ -107,7 +107,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 301)
     }
 
-    @Test("has one chain for two alternating programs; neither trusts its cache")
+    @Test("two alternating programs make one chain; neither trusts its cache")
     func turns() async throws {
         let (one, other) = (try scratch.journal(), try scratch.journal())
         for number in 0..<20 {
@@ -123,7 +123,7 @@ struct StoreTests {
         #expect(try await other.verify().isSound)
     }
 
-    @Test("is never considered truncated while it grows under concurrent access")
+    @Test("a store is never considered truncated while it grows under concurrent access")
     func growing() async throws {
         let journal = try scratch.journal(log: .short)
         let account = journal.identity.account
@@ -141,7 +141,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 600)
     }
 
-    @Test("shares commits between concurrent appends")
+    @Test("concurrent appends share commits")
     func groupCommit() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<1)
@@ -159,7 +159,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 65)
     }
 
-    @Test("leaves no trace of an erased account, not even in free pages")
+    @Test("an erased account leaves no trace in the store, not even in free pages")
     func erasing() async throws {
         let journal = try scratch.journal()
         let event = toy(1, payload: "{\"secret\":\"marmalade\"}")

@@ -106,7 +106,9 @@ extension Person {
             let movers = 12 * among.count / 27
             var height = tier.height
             if rank <= movers { height = min(height + 1, 4) }
-            if rank > among.count - movers { height = max(height - 1, 0) }
+            // Rule L2: a week that is level with the last one that stays does not move down.
+            let line = among.map(\.points).sorted(by: >)[among.count - movers - 1]
+            if rank > among.count - movers, week.points < line { height = max(height - 1, 0) }
             tier = Tier(height: height)
         }
         return tier

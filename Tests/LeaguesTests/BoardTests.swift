@@ -32,6 +32,39 @@ import Testing
         #expect(BoardRule.movers(of: 50) == 12 && BoardRule.movers(of: -1) == 0)
     }
 
+    @Test("L2: level with a member who stays → stays, on every board", arguments: 0..<200)
+    func level(_ seed: UInt64) {
+        var random = SeededGenerator(seed)
+        let tier = Tier.allCases[Int.random(in: 0..<5, using: &random)]
+        let standings = (0..<Int.random(in: 1...27, using: &random)).map { index in
+            Standing(
+                account: AccountID(high: 0, low: UInt64(index)),
+                score: WeekScore(
+                    points: Int.random(in: 1...3, using: &random),
+                    streakDays: Int.random(in: 0...1, using: &random),
+                    focusMinutes: Int.random(in: 0...1, using: &random)),
+                joined: Instant(seconds: Int64.random(in: 0...9, using: &random)))
+        }
+        let board = Board(
+            id: BoardID(week: Day("2026-11-16")!, tier: tier, band: 0, number: 0), zone: "UTC",
+            seats: standings.map { Seat(standing: $0, day: Day("2026-11-16")!) })
+        let settled = SettlingRule.settle(board)
+        let movers = 12 * standings.count / 27
+        for (index, one) in settled.enumerated() {
+            let falls = index >= standings.count - movers && tier != .hilltop
+            // Read slowly: whoever has the same score and is neither among the first nor the last.
+            let isLevel = settled.indices.contains {
+                $0 < standings.count - movers && $0 >= movers && settled[$0].score == one.score
+            }
+            #expect((one.movement == .down) == (falls && !isLevel), "seed \(seed)")
+            #expect((one.movement == .up) == (index < movers && tier != .everest))
+        }
+        let shown = try? Leagues.shown(
+            board, to: standings[0].account, at: Instant(seconds: 1_794_900_000))
+        #expect(shown?.rows.map(\.movement) == settled.map(\.movement))
+        #expect(shown?.down == settled.count { $0.movement == .down })
+    }
+
     @Test("L4: the emptiest board is filled, the last two are balanced, and none overflows")
     func seating() {
         var (counts, moved): ([Int], Int) = ([], 0)
@@ -113,7 +146,11 @@ import Testing
             #expect(Set(settled.map(\.account)) == Set(seated.map(\.account)))
             let ups = settled.count { $0.to == .k2 }
             #expect(ups == 12 * seated.count / 27)
-            #expect(settled.count { $0.to == .baseCamp } == ups)
+            // Rule L2: members who are level with the last one who stays do not move down.
+            let line = settled.dropLast(ups).last?.score
+            #expect(
+                settled.count { $0.to == .baseCamp }
+                    == settled.suffix(ups).count { $0.score != line })
         }
     }
 

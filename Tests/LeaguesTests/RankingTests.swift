@@ -35,7 +35,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
 }
 
 @Suite struct RankingTests {
-    @Test("L2: ranks match a slow reading, on boards of any size")
+    @Test("L2: ranks match a naive implementation, on boards of any size")
     func slow() {
         var generator = SeededGenerator(2)
         for _ in 0..<seeds {
@@ -113,7 +113,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         #expect(people[1].joined == Instant(milliseconds: 0xFFF_FFFF_FFFF))
     }
 
-    @Test("L8: global ranks match a slow reading while points change continuously")
+    @Test("L8: global ranks match a naive implementation while points change")
     func global() throws {
         var generator = SeededGenerator(6)
         for size in [0, 1, 700, 3_000] {

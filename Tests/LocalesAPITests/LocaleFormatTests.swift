@@ -127,4 +127,31 @@ import Testing
         }
         #expect(LocaleFormat.current == .english)
     }
+
+    @Test(
+        "T2: a typed number is read with a comma or a point; three digits go by the locale",
+        arguments: [
+            ("2,5", "2.5", "2.5"), ("2.5", "2.5", "2.5"), ("1,500", "1500", "1.500"),
+            ("1.500", "1.500", "1500"), ("0,500", "0.500", "0.500"), ("1234,500", "1234.500", nil),
+            ("1,234,567", "1234567", nil), ("1.234.567", "1234567", nil), (",5", "0.5", nil),
+            ("-3,25", "-3.25", nil), ("−3", "-3", nil), ("+3", "3", nil), ("10 000", "10000", nil),
+            ("10\u{202f}000,5", "10000.5", nil), ("1’000.50", "1000.50", nil), ("٢٫٥", "2.5", nil),
+            ("１２", "12", nil), ("1.234,5", "1234.5", nil), ("1,234.5", "1234.5", nil),
+        ] as [(String, String, String?)])
+    func typed(_ text: String, _ english: String, _ german: String?) throws {
+        #expect(LocaleFormat.english.decimalText(text) == english)
+        #expect(try format("de").decimalText(text) == german ?? english)
+    }
+
+    @Test("T2: text that is no number is not read, and a triple can be said to be one thing")
+    func typedWrong() {
+        for text in [
+            "", " ", "-", ",", ".", "1.", "1,", "a", "1e5", "1,2,3", "1.2,3.4", "1,23.4", "NaN",
+            "12,34,567", "1 00", "½", "--1", "0,123,456", String(repeating: "1", count: 41),
+        ] { #expect(LocaleFormat.english.decimalText(text) == nil, "\(text)") }
+        let english = LocaleFormat.english
+        #expect(english.decimalText("1.500", triple: .thousands) == "1500")
+        #expect(english.decimalText("1,500", triple: .decimals) == "1.500")
+        #expect(english.decimalText("2.5", triple: .thousands) == "2.5")
+    }
 }

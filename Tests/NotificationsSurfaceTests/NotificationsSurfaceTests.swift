@@ -157,7 +157,7 @@ extension NotificationsSurfaceTests {
         #expect(try await visitor.types("remind").output.contains("13:00"))
         #expect(
             try await visitor.types("remind", "dismiss", "read").output
-                == "  It does not come today.\n")
+                == "  Dismissed for today.\n")
         #expect(await visitor.gets("/reminders").text.contains("14:00"))
         let walk = try await reminder("Time for Walk")
         let done = await visitor.posts(

@@ -215,8 +215,8 @@ private struct Items: ItemKeeper {
         let words = ada.events.map { OnboardingFact.undo.describe($0, in: ada.view) }
         #expect(
             words == [
-                "Setting up: skipped b.second", "Setting up: b.second", "Set up nothing more",
-                "Went on setting up", "Changed what was set up",
+                "Setup: skipped b.second", "Setup: b.second", "Closed the setup",
+                "Reopened the setup", "Changed the setup",
             ])
     }
 

@@ -22,6 +22,17 @@ struct PostgresOutboxTests {
         #expect(try await contract.check(seed: seed) == [])
     }
 
+    @Test("A3: uses of a target are counted over nodes, and a stop is kept")
+    func targets() async throws {
+        let kept = Kept<TestDatabase>()
+        let contract = OutboxContract { isSealed in
+            let nodes = try Nodes(isSealed: isSealed)
+            kept.keep(nodes.database)
+            return nodes.all
+        }
+        #expect(try await contract.checkTargets() == [])
+    }
+
     @Test("A3: one destination is one channel at all nodes, and there are at most twenty")
     func channels() async throws {
         let nodes = try Nodes(isSealed: true)

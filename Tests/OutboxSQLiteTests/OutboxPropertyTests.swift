@@ -14,4 +14,13 @@ import Testing
         }
         #expect(try await contract.check(seed: seed) == [])
     }
+
+    @Test("A3: uses of a target are counted over processes, and a stop is kept")
+    func targets() async throws {
+        let contract = OutboxContract { isSealed in
+            let shop = try Shop(isSealed: isSealed)
+            return [shop.outbox, try SQLiteOutbox(folder: shop.folder, keys: shop.keys)]
+        }
+        #expect(try await contract.checkTargets() == [])
+    }
 }

@@ -35,7 +35,7 @@ import Testing
         let now = shop.now + 1
         let errands = try await other.lease(1_000, at: now)
         #expect(errands.map(\.account) == [shop.account])
-        // It is tried again, but not for ever.
+        // It is tried again, but not forever.
         #expect(try await other.lease(1_000, at: now).isEmpty)
         try await other.settle([(errands[0], .delivered)], at: now)
         #expect(try await other.nextDue() == now + Errand.lease)

@@ -15,7 +15,9 @@ final class Shop: ClaimStore, StoreReader {
 
     func transaction(_ text: String, at now: Instant) async throws(Rejection) -> StoreTransaction {
         try words.withLock { $0[text] }.orRefused(
-            Rejection("plans.purchase.format", "That is no signed purchase.", field: "transaction"))
+            Rejection(
+                "plans.purchase.format", "The text is not a signed purchase.", field: "transaction")
+        )
     }
 
     func notice(_ text: String, at now: Instant) async throws(Rejection) -> StoreTransaction? {

@@ -85,8 +85,10 @@ import Testing
         #expect(source.kinds == ["plans.licensed"])
         #expect(
             source.read(ada.events, ada.moment, ada.view) == [ProductEvent(.purchaseSuccess)])
-        let routes = PlanProductEvents.routes.map { "\($0.operation) \($0.name.rawValue)" }
-        #expect(routes == ["pagePlan paywall_view", "planBuy purchase_success"])
+        let routes = PlanProductEvents.routes.map {
+            "\($0.operation) \($0.name.rawValue)\($0.onlyNew ? " if new" : "")"
+        }
+        #expect(routes == ["pagePlan paywall_view", "planBuy purchase_success if new"])
     }
 }
 

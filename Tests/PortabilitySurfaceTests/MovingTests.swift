@@ -140,7 +140,7 @@ import Testing
         let described = tasks.json?.array?.compactMap { $0["description"]?.string }
         #expect(described?.contains("Call") == true)
         let page = await visitor.gets("/move").text
-        for path in ["journal", "loop", "taskwarrior", "tables/items"] {
+        for path in ["journal", "loop", "taskwarrior", "tables/items?excel=true"] {
             #expect(page.contains("href=\"/api/v1/export/\(path)\""), "\(path)")
         }
     }

@@ -99,6 +99,8 @@ private struct StubModule: Module, ItemIntake, Importer {
         #expect(await visitor.gets("/api/v1/export/tables").json?["tables"] == ["days"])
         #expect(await visitor.gets("/api/v1/export/tables/days").text == "day\r\n2026-11-21\r\n")
         #expect(await visitor.gets("/api/v1/export/tables/nights").status == 404)
+        let excel = await visitor.gets("/api/v1/export/tables/days?excel=true")
+        #expect(excel.body == [0xEF, 0xBB, 0xBF] + Array("day\r\n2026-11-21\r\n".utf8))
         // A journal in memory has no file for a backup.
         #expect(await visitor.gets("/api/v1/backup").status == 404)
         // No module here exports items; MovingTests covers those of Habits.

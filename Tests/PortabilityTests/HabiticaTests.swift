@@ -76,7 +76,7 @@ import Testing
         #expect(
             source.changed == [
                 "“Never” is due on no day in Habitica; it is daily here.",
-                "2 ticks: told by the value of a task, as old entries do not say it.",
+                "2 ticks: derived from the value of a task, as old entries do not hold it.",
                 "1 tick of a day with two: put on the day before.",
             ])
         #expect(

@@ -67,8 +67,7 @@ import Testing
         let source = try source(["log": Self.log, "habits": Self.habits])
         #expect(
             source.changed == [
-                "“Too much coffee” is only tracked in harsh; here it is due once in 366 days.",
-                "“New: skill” is due once in 400 days in harsh, and in 366 here.",
+                "“Too much coffee” is only tracked in harsh; here it is due once in 366 days."
             ])
         #expect(
             source.leftOut == [
@@ -82,7 +81,7 @@ import Testing
     @Test func `P1: a log without a habits file is daily, and the report says so`() throws {
         let source = try reading("harsh", Self.log)
         #expect(source.items.allSatisfy { $0.schedule == .rule("FREQ=DAILY") && !$0.isArchived })
-        #expect(source.changed.first?.contains("all are daily here") == true)
+        #expect(source.changed.first?.contains("all habits are imported as daily") == true)
     }
 
     @Test func `P1: a zip archive contains both files, and a damaged one is reported`() throws {

@@ -217,6 +217,6 @@ import Testing
         try await write(journal, here)
         let found = await refusal(MemoryJournal(), here)
         #expect(found?.code == "import.bounds")
-        #expect(found?.message == "Line 3: Its time lies after the year 9999.")
+        #expect(found?.message == "Line 3: Its time must not be after the year 9999.")
     }
 }

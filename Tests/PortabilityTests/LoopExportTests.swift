@@ -207,4 +207,69 @@ enum TestZip {
             code { _ = try importLoop(try scratch.file("bit.zip", changed)) }
                 == "import.zip-damaged")
     }
+
+    private static let read = "001,Read,YES_NO,,,1,1,#FF8F00,,,,false\n"
+    private static let run = "002,Run,YES_NO,,,1,1,#FF8F00,,,,false\n"
+    private static let days =
+        "Date,Value,Notes\n2026-02-03,YES_MANUAL,\n2026-02-02,SKIP,\"sick, in bed\"\n"
+    private static let matrix =
+        "Date,Read,Run,\n2026-02-03,YES_MANUAL,NO,\n2026-02-02,SKIP,YES_MANUAL,\n"
+
+    @Test func `P1: days that only the matrix has come in from there`() throws {
+        let list = ("Habits.csv", Self.newest + Self.read + Self.run)
+        let source = try zip([list, ("Checkmarks.csv", Self.matrix)])
+        #expect(source.items[0].told == ["2026-02-02 skipped", "2026-02-03 done"])
+        #expect(source.items[1].told == ["2026-02-02 done"])
+        let mixed = try zip([
+            list, ("001 Read/Checkmarks.csv", Self.days), ("Checkmarks.csv", Self.matrix),
+        ])
+        #expect(mixed.items[0].told == ["2026-02-02 skipped sick, in bed", "2026-02-03 done"])
+        #expect(mixed.items[1].told == ["2026-02-02 done"])
+    }
+
+    @Test func `P1: habits of one name have the columns of that name in order`() throws {
+        let twins = Self.read + "002,Read,YES_NO,,,1,1,#FF8F00,,,,false\n"
+        let matrix = ("Checkmarks.csv", "Date,Read,Read,\n2026-02-03,YES_MANUAL,SKIP,\n")
+        let list = ("Habits.csv", Self.newest + twins)
+        #expect(
+            try zip([list, matrix]).items.map(\.told)
+                == [["2026-02-03 done"], ["2026-02-03 skipped"]])
+        let one = try zip([list, ("001 Read/Checkmarks.csv", Self.days), matrix])
+        #expect(one.items[1].told == ["2026-02-03 skipped"])
+    }
+
+    @Test func `P6: a habit whose days the export does not have is named`() throws {
+        let source = try zip([
+            ("Habits.csv", Self.newest + Self.read), ("Checkmarks.csv", "Date,Run,\n"),
+        ])
+        #expect(source.leftOut == ["The days of “Read”: the export does not have them."])
+    }
+
+    @Test func `P1: an export packed on Windows or in a folder comes in like any other`() throws {
+        let list = Self.newest + Self.read
+        let plain = try zip([("Habits.csv", list), ("001 Read/Checkmarks.csv", Self.days)])
+        #expect(plain.items[0].told.count == 2)
+        for files in [
+            [("Habits.csv", list), ("001 Read\\Checkmarks.csv", Self.days)],
+            [("Loop\\Habits.csv", list), ("Loop\\001 Read\\Checkmarks.csv", Self.days)],
+            [
+                ("__MACOSX/Loop/._Habits.csv", "x"), ("__MACOSX/Habits.csv", "x"),
+                ("Loop/Habits.csv", list), ("Loop/001 Read/Checkmarks.csv", Self.days),
+                ("Loop/.DS_Store", "x"), ("Loop/old/Habits.csv", "x"),
+            ],
+            [("My Loop/May/Habits.csv", list), ("My Loop/May/001 Read/Checkmarks.csv", Self.days)],
+        ] { #expect(try zip(files) == plain) }
+        let scratch = try Scratch()
+        _ = try scratch.file("Loop/Habits.csv", Array(list.utf8))
+        _ = try scratch.file("Loop/001 Read\\Checkmarks.csv", Array(Self.days.utf8))
+        #expect(try importLoop(scratch.folder.path) == plain)
+        #expect(try importLoop(scratch.folder.path + "/Loop") == plain)
+    }
+
+    @Test func `P1: a single table is refused with a word on import csv`() throws {
+        let scratch = try Scratch()
+        let path = try scratch.file("Checkmarks.csv", Array(Self.matrix.utf8))
+        let refusal = #expect(throws: Rejection.self) { _ = try importLoop(path) }
+        #expect(refusal?.hints.first?.contains("cairn import csv") == true)
+    }
 }

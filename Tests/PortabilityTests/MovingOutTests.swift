@@ -142,27 +142,24 @@ import Testing
         weekly.schedule = .rule("FREQ=WEEKLY;BYDAY=TU")
         weekly.entries = [PortableEntry(day: date("2026-11-10"), value: .done)]
         let now = Instant(seconds: 1_795_543_200)
+        // The start is Taskwarrior's wait, beside the due day. Rule H15.
+        var dated = task("01a20eb6-f100-7e58-a056-c448fdbbf950", "Taxes")
+        (dated.start, dated.dueDay) = (date("2026-11-24"), date("2026-12-31"))
         let habit = PortableItem(key: "h", name: "Read")
         let file = TaskwarriorFile.file(
-            outtake([done, due, weekly, habit]), now: now, days: london)
-        #expect(file.count == 3 && file.leftOut == ["1 habit: Taskwarrior keeps tasks."])
+            outtake([done, due, weekly, dated, habit]), now: now, days: london)
+        #expect(file.count == 4 && file.leftOut == ["1 habit: Taskwarrior keeps tasks."])
         let text = String(decoding: file.bytes, as: UTF8.self)
         let records = try #require(try JSON(parsing: text).array)
         #expect(records.compactMap { $0["mask"]?.string } == ["X+X"])
         let back = try reading("taskwarrior", text).items
-        #expect(back.map(\.name) == ["Call “Kim”\\", "Submit", "Bins"])
+        #expect(back.map(\.name) == ["Call “Kim”\\", "Submit", "Bins", "Taxes"])
+        #expect(back.map(\.dueDay) == [nil, nil, nil, date("2026-12-31")])
+        #expect(back[3].start == date("2026-11-24"))
         #expect(back[0].told == ["2026-11-22 done At last by phone"])
         #expect(back[1].start == date("2026-11-20") && back[1].dueMinute == 17 * 60)
         #expect(back[2].schedule == .rule("FREQ=WEEKLY") && back[2].told == ["2026-11-10 done"])
         #expect(back[2].start == date("2026-11-03"))
-    }
-
-    @Test func `P2: a schedule unknown to Taskwarrior is due once there, and reported`() {
-        var odd = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Odd")
-        odd.schedule = .rule("FREQ=MONTHLY;BYDAY=1TU")
-        let file = TaskwarriorFile.file(
-            outtake([odd]), now: Instant(seconds: 1_795_543_200), days: london)
-        #expect(file.changed == ["“Odd” is due once there: its schedule has no name."])
     }
 
     @Test func `P2: a journal without habits gives an empty archive`() throws {

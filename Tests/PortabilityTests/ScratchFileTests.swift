@@ -16,7 +16,7 @@ import Testing
         return lock
     }
 
-    @Test("of killed programs are removed, and no others")
+    @Test("scratch files of killed programs are removed, and no others")
     func swept() throws {
         defer { try? FileManager.default.removeItem(atPath: parent) }
         var locks = [Int32]()
@@ -29,7 +29,7 @@ import Testing
         for lock in locks { close(lock) }
     }
 
-    @Test("are removed when they are released")
+    @Test("scratch files are removed when they are released")
     func letGo() throws {
         let path = try ScratchFile([1, 2, 3]).path
         let folder = (path as NSString).deletingLastPathComponent

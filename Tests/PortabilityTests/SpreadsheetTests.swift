@@ -30,8 +30,8 @@ import Testing
         #expect(
             Set(source.leftOut) == [
                 "1 day not done: a day without an entry says the same.",
-                "1 value: neither a mark nor an amount.", "1 row without the name of a habit.",
-                "1 row of no day that reads.",
+                "1 value, “walked”: neither a mark nor an amount.",
+                "1 row without the name of a habit.", "1 day, “20261301”: not understood.",
             ])
     }
 

@@ -36,8 +36,9 @@ import Testing
         #expect(source.items.map(\.name) == ["Submit assignment", "Read é 日本", "Water plants"])
         #expect(source.items.allSatisfy { $0.kind == .task })
         let (submit, read, water) = (source.items[0], source.items[1], source.items[2])
-        #expect(submit.schedule == .once && submit.start == date("2026-11-28"))
-        #expect(submit.dueMinute == 17 * 60 && submit.told == ["2026-11-28 note Ask Kim"])
+        #expect(submit.schedule == .once && submit.start == date("2026-11-24"))
+        #expect(submit.dueDay == date("2026-11-28") && read.dueDay == nil)
+        #expect(submit.dueMinute == 17 * 60 && submit.told == ["2026-11-24 note Ask Kim"])
         // 23:30 UTC in June is already the next day in London.
         #expect(read.told == ["2026-07-01 done"])
         #expect(read.key == "taskwarrior:813911ac-f256-4ca8-8410-7f07ec1e7562")

@@ -31,7 +31,7 @@ import Testing
         #expect(rows.first { $0.name == "item_skip" }?.properties == #"{"has_note":true}"#)
         #expect(
             rows.first { $0.name == "item_create" }?.properties
-                == #"{"kind":"habit","recurrence":"rule","unit":"count"}"#)
+                == #"{"kind":"habit","recurrence":"daily","unit":"count"}"#)
         #expect(Set(rows.map(\.person)).count == 1)
         #expect(rows.allSatisfy { $0.person.count == 32 && $0.day == day("2026-11-21") })
         #expect(try !desk.bytes().contains("ekret"))

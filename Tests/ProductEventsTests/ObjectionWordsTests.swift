@@ -28,10 +28,10 @@ import Testing
         #expect(Objection.holds(in: ada.view))
         #expect(
             ada.events.map { ObjectionFact.undo.describe($0, in: ada.view) } == [
-                "Let nobody count what is used", "Let what is used be counted",
-                "Changed whether what is used is counted",
-                "Changed whether what is used is counted",
-                "Changed whether what is used is counted",
+                "Turned usage counting off", "Turned usage counting on",
+                "Changed usage counting",
+                "Changed usage counting",
+                "Changed usage counting",
             ])
     }
 
@@ -55,7 +55,7 @@ import Testing
         let setting = Objection.setting
         #expect(setting.key == "product-events" && setting.choices == ["on", "off"])
         #expect(setting.help.contains("without your name and words"))
-        #expect(setting.help.contains("Off takes out what was counted."))
+        #expect(setting.help.contains("Off deletes the counts."))
         #expect(setting.read(ada.view, ada.today) == "on")
     }
 

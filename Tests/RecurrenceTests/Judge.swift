@@ -2,7 +2,7 @@ import Core
 
 @testable import Recurrence
 
-/// Compares every answer of a plan about a span of days with a naive reading.
+/// Compares every answer of a plan about a span of days with a naive implementation.
 struct Judge {
     let plan: DayPlan
     let span: DaySpan

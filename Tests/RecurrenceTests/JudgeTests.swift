@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Every pattern of days against a naive reading")
+@Suite("Every pattern of days compared with a naive implementation")
 struct JudgeTests {
     private let seed = Environment.seed
 

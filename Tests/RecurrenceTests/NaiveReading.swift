@@ -2,8 +2,8 @@ import Core
 
 @testable import Recurrence
 
-/// The most naive reading of a rule by RFC 5545 section 3.3.10: each day is tested against each
-/// part, and sets are built per period. It is slow and shares only the parsed parts with the
+/// A naive implementation of RFC 5545 section 3.3.10: each day is tested against each part of a
+/// rule, and sets are built per period. It is slow, and shares only the parsed parts with the
 /// engine.
 struct NaiveReading {
     let parts: RecurrenceRule.Parts

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Day plans against a naive reading")
+@Suite("Day plans compared with a naive implementation")
 struct NaiveTests {
-    @Test("R2: random rules match a naive reading")
+    @Test("R2: random rules match a naive implementation")
     func randomRules() {
         let seed = Environment.seed
         var random = RandomRules(seed: seed)

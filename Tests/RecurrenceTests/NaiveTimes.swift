@@ -2,7 +2,7 @@ import Core
 
 @testable import Recurrence
 
-/// A naive reading of a rule of hours, minutes or seconds: each unit is tested against each part.
+/// A naive implementation of rules of hours, minutes or seconds: tests each unit against each part.
 struct NaiveTimes {
     let parts: RecurrenceRule.Parts
     let start: WallTime

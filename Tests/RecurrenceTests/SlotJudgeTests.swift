@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Hours, minutes and seconds against a naive reading")
+@Suite("Hours, minutes and seconds compared with a naive implementation")
 struct SlotJudgeTests {
     private let seed = Environment.seed
 

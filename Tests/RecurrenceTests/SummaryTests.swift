@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import Recurrence
@@ -53,5 +54,47 @@ struct SummaryTests {
         ])
     func german(_ text: String, _ summary: String) throws {
         #expect(try RecurrenceRule(text).summary(in: .german) == summary)
+    }
+
+    @Test("R5: what is said of a rule reads back as that rule, in each language")
+    func readingBack() throws {
+        for (language, words) in [("en", RecurrenceWords.english), ("de", .german)] {
+            for seed in 0..<UInt64(3_000) {
+                var rules = RandomRules(seed: seed)
+                let start = WallTime(rules.day(), secondOfDay: 3_600 * 7)
+                let rule = seed % 2 == 0 ? rules.dayRule() : rules.rule(from: start)
+                let summary = rule.summary(in: words)
+                for text in [summary, summary.lowercased()] {
+                    let again = RecurrenceRule(summary: text, in: words)
+                    #expect(again == rule.said, "\(language) \(seed) \(rule): \(summary)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "R5: a text that is no summary is not read as one",
+        arguments: [
+            "", ",", "Every", "Every day,", "Every day, ", "Every day, 7", "Every 0 days", "on Mon",
+            "Every week on", "Every week on Mon and", "Every month on the 32nd", "Every day twice",
+            "Every week on Mon, until 31 Feb 2026", "Every day, once, until",
+            "Every 99999999999 days",
+            "Every year in Foo", "Every week Mon", "every day every day",
+        ])
+    func noSummary(_ text: String) {
+        #expect(RecurrenceRule(summary: text) == nil)
+    }
+}
+
+extension RecurrenceRule {
+    /// The rule without a first day of the week that makes no difference.
+    fileprivate var said: RecurrenceRule? {
+        var parts = parts
+        let isWeekly = parts.frequency == .weekly
+        let matters =
+            !parts.weekNumbers.isEmpty
+            || isWeekly && (parts.interval > 1 || !parts.positions.isEmpty)
+        if !matters { parts.weekStart = .monday }
+        return try? RecurrenceRule(parts)
     }
 }

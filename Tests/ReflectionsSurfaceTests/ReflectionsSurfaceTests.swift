@@ -107,7 +107,8 @@ import Testing
         let page = await visitor.gets("/reflections").text
         #expect(page.contains("Rested.") && page.contains("Sleep: good"))
         let wrong = await visitor.submits("/moods", "mood=9&note=kept")
-        #expect(wrong.status >= 400 && wrong.text.contains("A mood is a number from 1 to 5."))
+        #expect(
+            wrong.status >= 400 && wrong.text.contains("The mood must be a number from 1 to 5."))
         #expect(wrong.text.contains("kept"))
     }
 

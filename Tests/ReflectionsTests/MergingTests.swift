@@ -88,8 +88,8 @@ import Testing
         #expect(
             person.events.map { handler.describe($0, in: person.view) } == [
                 "Morning reflection on 2026-11-21", "Night reflection on 2026-11-21",
-                "Mood 4 on 2026-11-21", "Took a reflection or mood away",
-                "Put a reflection or mood back",
+                "Mood 4 on 2026-11-21", "Removed a reflection or mood",
+                "Restored a reflection or mood",
             ])
     }
 }

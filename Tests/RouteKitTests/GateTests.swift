@@ -37,13 +37,24 @@ private struct TwoResidents: Gatekeeper {
     }
 }
 
+/// A count that several threads add to.
+private final class Counter: Sendable {
+    private let number = Mutex(0)
+    var value: Int { number.withLock { $0 } }
+    func add() { number.withLock { $0 += 1 } }
+}
+
 @Suite("The gate") struct GateTests {
     private let site: RouteDispatcher
+    /// How often a secret was compared.
+    private let compared = Counter()
 
     init() throws {
+        let compared = compared
         let secret = Route(
             .get, "/private/{secret}", operation: "p", summary: "P", tag: "T", access: .secret
         ) { request, engine async throws(Rejection) in
+            compared.add()
             guard request.text("secret") == "right" else {
                 throw Rejection("p.wrong", "That is not it.", category: .forbidden)
             }
@@ -57,7 +68,7 @@ private struct TwoResidents: Gatekeeper {
 
     private func answer(
         _ method: String, _ path: String, _ person: String?, key: String? = nil,
-        whose: String? = nil
+        whose: String? = nil, place: String = ""
     ) async -> RouteReply {
         let fields = [
             "person": person, "idempotency-key": key, "cairn-zone": "Europe/Paris",
@@ -65,7 +76,7 @@ private struct TwoResidents: Gatekeeper {
         ]
         let request = RawRequest(
             method: method, path: path, body: method == "GET" ? [] : Array("{}".utf8),
-            base: "https://cairn.example"
+            place: place, base: "https://cairn.example"
         ) { fields[$0] ?? nil }
         return await site.answer(request, to: site.find(method: method, path: path))
     }
@@ -143,6 +154,32 @@ private struct TwoResidents: Gatekeeper {
         #expect(waits.status == 429 && waits.json?["code"] == "secrets.wait")
         #expect(waits.fields.first { $0.name == "Retry-After" }?.value == "1")
         #expect(await answer("GET", "/p/\(account(2))/private/right", nil).status == 200)
+    }
+
+    @Test("O3: 300 guesses at once → no more than five are answered, and few are compared")
+    func stormOfGuesses() async {
+        let path = "/p/\(account(1))/private/wrong"
+        let before = compared.value
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<300 { group.addTask { await answer("GET", path, nil).status } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.filter { $0 == 403 }.count <= 5)
+        #expect(Set(statuses).isSubset(of: [403, 429]))
+        #expect(compared.value - before <= 10)
+    }
+
+    @Test("O3: one network guesses wrong → another network's right secret is answered")
+    func guessesElsewhere() async {
+        let path = "/p/\(account(1))/private/"
+        for _ in 0..<8 { _ = await answer("GET", path + "wrong", nil, place: "192.0.2.1") }
+        #expect(await answer("GET", path + "right", nil, place: "192.0.2.1").status == 429)
+        #expect(await answer("GET", path + "right", nil, place: "198.51.100.1").status == 200)
+        // Of all networks together a hundred are tried.
+        for number in 0..<120 {
+            _ = await answer("GET", path + "wrong", nil, place: "203.0.113.\(number)")
+        }
+        #expect(await answer("GET", path + "right", nil, place: "198.51.100.1").status == 429)
     }
 
     @Test("a token's scope includes no other scope; manage includes read and record")

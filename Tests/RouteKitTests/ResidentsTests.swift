@@ -31,6 +31,24 @@ import Testing
             #expect(residents.count == kept.count)
         }
         let last = kept[2]
+        // Kept answers count: a person with many is let go like one with many facts.
+        let one = ask(9)
+        _ = ask(10)
+        #expect(residents.count == 3)
+        for number in 0..<40 {
+            _ = try one.answers.reply("\(number)", revision: 0, day: Day(20_000)) {
+                () throws(Rejection) in
+                RouteReply(
+                    contentType: "text/plain", body: [UInt8](repeating: 1, count: 10_000))
+            }
+        }
+        let before = residents.load.bytes
+        _ = ask(10)
+        #expect(residents.load.bytes < before + 16_384 && residents.count == 1)
+        #expect(ask(9) !== one)
+        residents.forget(AccountID(high: 9, low: 0))
+        residents.forget(AccountID(high: 10, low: 0))
+        kept.forEach { _ = ask($0) }
         residents.forget(AccountID(high: last, low: 0))
         #expect(residents.count == 2 && ask(last) !== known[last])
     }

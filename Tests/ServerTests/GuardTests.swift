@@ -41,7 +41,7 @@ struct GuardTests {
         }
     }
 
-    @Test("and by Fetch Metadata, whatever other headers say")
+    @Test("a cross-site change is rejected by Fetch Metadata, whatever other headers say")
     func sites() {
         for site in ["same-origin", "none"] {
             #expect(objection(.post, ["Sec-Fetch-Site": site]) == nil)

@@ -45,6 +45,33 @@ struct StreamTests {
         #expect(!Compression.takes(nil))
     }
 
+    @Test("an answer for all that is asked for often → it is compressed once")
+    func packedOnce() {
+        let answers = PackedAnswers(most: 4_000)
+        func reply(_ tag: String, _ type: String = "application/json") -> RouteReply {
+            let text = String(repeating: "\(tag) engine. ", count: 200)
+            var reply = RouteReply(contentType: type, body: Array(text.utf8))
+            reply.entityTag = tag
+            return reply
+        }
+        let first = answers.apply(to: reply("a"), isForAnyone: true, accepting: "gzip")
+        let plain = Compression.apply(to: reply("a"), accepting: "gzip")
+        #expect(first.body == plain.body && first.fields == plain.fields)
+        #expect(first.entityTag == plain.entityTag)
+        // The same tag with another body shows where the answer comes from.
+        var other = reply("a")
+        other.body = Array(other.body.reversed())
+        let kept = answers.apply(to: other, isForAnyone: true, accepting: "gzip")
+        #expect(kept.body == first.body && kept.fields == first.fields)
+        for (isForAnyone, type) in [(false, "application/json"), (true, "text/html")] {
+            var page = reply("a", type)
+            page.body = other.body
+            let fresh = answers.apply(to: page, isForAnyone: isForAnyone, accepting: "gzip")
+            #expect(fresh.body != first.body)
+        }
+        #expect(answers.apply(to: other, isForAnyone: true, accepting: nil).body == other.body)
+    }
+
     @Test("compressed answers are marked with a weak tag, and small ones stay uncompressed")
     func compressed() {
         let text = String(repeating: "A habit engine. ", count: 200)

@@ -37,6 +37,14 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
+    @Test("D5: a zone set on the first visit without a script is named in a sentence")
+    func zone() async {
+        let reply = await visitor.submits("/zone", "zone=Europe%2FLondon")
+        #expect(reply.status == 303)
+        #expect(reply.formAnswer?.text == "Your days run by Europe/London now.")
+        #expect(await value("zone") == "Europe/London")
+    }
+
     @Test("O2: a setting changed on the page is visible over HTTP")
     func page() async throws {
         #expect(await visitor.gets("/settings").text.contains("Day start"))
@@ -66,7 +74,7 @@ import Testing
         #expect(css.status == 200 && css.text.hasPrefix("[data-palette=onefocus]{"))
         let refused = await visitor.submits("/settings", "key=palette&value=pink")
         #expect(refused.status == 422 && refused.text.contains("<h1>Look</h1>"))
-        #expect(refused.text.contains("The palette is sherpa, onefocus"))
+        #expect(refused.text.contains("The palette must be sherpa, onefocus"))
     }
 
     @Test("O2: a search gives the same settings on the page and over HTTP")

@@ -86,7 +86,7 @@ import Testing
             try drafts("palette", "pink", by: person)
         }
         #expect(
-            refusal?.message == "The palette is sherpa, onefocus, telocare, clepsy or tenx.")
+            refusal?.message == "The palette must be sherpa, onefocus, telocare, clepsy or tenx.")
     }
 
     @Test func `U9: a locale is a known one, or automatic`() throws {

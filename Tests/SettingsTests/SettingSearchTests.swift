@@ -38,7 +38,7 @@ import Testing
         let found = SettingSearch("coral").find(
             SettingsModule.definitions, on: Day("2026-11-21")!, in: person.view)
         #expect(found.map(\.key) == ["palette"])
-        let valued = SettingSearch("dark look").find(
+        let valued = SettingSearch("dark theme").find(
             SettingsModule.definitions, on: Day("2026-11-21")!, in: person.view)
         #expect(valued.map(\.key) == ["theme"])
     }

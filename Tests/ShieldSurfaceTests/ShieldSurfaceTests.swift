@@ -8,6 +8,7 @@ import ShieldPage
 import SurfaceTesting
 import Testing
 import TimeTrading
+import TimeTradingAPI
 
 @testable import Shield
 
@@ -48,7 +49,7 @@ import TimeTrading
         #expect(heard?["sand"] == 0)
         #expect(heard?["face"] == "patient")
         #expect(try await visitor.types("shield").output == "Firefox  since 2026-11-21\n")
-        #expect(try await visitor.types("shield", "remove", "fire").output.contains("not paired"))
+        #expect(try await visitor.types("shield", "remove", "fire").output.contains("removed"))
         #expect(await sites(token).status == 403)
         #expect(await names() == [])
     }
@@ -100,8 +101,11 @@ import TimeTrading
 
     @Test("B6: the PAC file names the proxy for every costly site, without a fallback")
     func file() throws {
-        let text = PacFile.text(["youtube.com", "tiktok.com"], proxy: "127.0.0.1:5680")
-        #expect(text.contains(#"var sites = ["tiktok.com","youtube.com"];"#))
+        let apps = Apps([
+            .init(id: "a", name: "A", list: .vice, domains: ["youtube.com", "tiktok.com"])
+        ])
+        let text = PacFile.text(apps, proxy: "127.0.0.1:5680")
+        #expect(text.contains(#"var sites = {"tiktok.com":true,"youtube.com":true};"#))
         #expect(text.contains(#"return "PROXY 127.0.0.1:5680";"#))
         #expect(!text.contains("; DIRECT"))
     }

@@ -101,8 +101,8 @@ import TimeTradingAPI
         let handler = try #require(person.view.answers(to: .undoHandlers).first)
         #expect(
             person.events.map { handler.describe($0, in: person.view) } == [
-                "A code to pair a browser", "Paired Firefox", "Removed a browser",
-                "Put a browser back",
+                "Created a code to pair a browser", "Paired Firefox", "Removed a browser",
+                "Restored a browser",
             ])
     }
 

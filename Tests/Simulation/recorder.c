@@ -1,12 +1,12 @@
 /* Records what a program does to the files of one folder, in order, for the power-loss simulation.
  *
- * Preloaded into the program. RECORD_FOLDER names the folder, RECORD_LOG the log. Each record is
+ * Preloaded into the program. RECORD_FOLDER is the folder, RECORD_LOG the log. Each record is
  *   kind u8, file u64 (inode), offset i64, size u32, then size bytes
- * with kind W write, T truncate (offset is the length), B a sync begins, S it has ended (offset is
+ * with kind W write, T truncate (offset is the length), B a sync begins, S a sync ends (offset is
  * the place of its B in the log), O a name is opened, U a name is removed, L and R a name is linked
- * or renamed (bytes: both names, a zero between), A bytes go to standard output.
- * Writes are recorded before they happen and syncs around themselves, so that whatever the log
- * calls durable was durable.
+ * or renamed (bytes: both names, separated by a zero), A bytes are written to standard output.
+ * Writes are recorded before they happen, and syncs before and after, so that everything the log
+ * marks as durable was durable.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,7 +36,7 @@ static void start(void) {
     if (log_file < 0) abort();
 }
 
-/* Appends a record in one call, so that two processes may share the log; gives its place. */
+/* Appends a record in one call, so that two processes may share the log; returns its place. */
 static int64_t record(char kind, uint64_t file, int64_t offset, const void *bytes, uint32_t size) {
     struct __attribute__((packed)) { char kind; uint64_t file; int64_t offset; uint32_t size; } head =
         { kind, file, offset, size };

@@ -105,7 +105,7 @@ import Testing
     func all() async throws {
         let fresh = try Visitor(Standard.core + Standard.web, on: "2026-11-21")
         let logged = try await answers()
-        try await types("reset all")
+        try await types("reset all --yes")
         for path in ["items", "streaks", "points", "journeys", "moods", "goals", "settings"] {
             let first = await fresh.gets("/api/v1/\(path)").json
             #expect(await visitor.gets("/api/v1/\(path)").json == first, "\(path)")
@@ -153,7 +153,7 @@ import Testing
         }
         #expect(await merge(1, 5) == [1, 0])
         #expect(await merge(1, 5) == [0, 1])
-        try await types("reset all")
+        try await types("reset all --yes")
         #expect(await merge(1, 5) == [0, 1])
         #expect(await merge(1, 7) == [0, 1])
         #expect(await merge(2, 7) == [1, 0])

@@ -14,7 +14,7 @@ struct PostgresStandingsTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("L4: meet the standings contract, also behind a pooler")
+    @Test("L4: the standings meet their contract, also behind a pooler")
     func contract() async {
         for pooled in ["", "&pooler=transaction"] {
             let databases = Kept<TestDatabase>()

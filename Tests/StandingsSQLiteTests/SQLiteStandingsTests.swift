@@ -43,6 +43,42 @@ import Testing
         #expect(code { try SQLiteStandings(folder: folder + "/none") } == "leagues.unavailable")
     }
 
+    @Test("O3: an erased user's public name → in no file, and a reader is reported")
+    func erased() async throws {
+        let standings = try SQLiteStandings(folder: folder)
+        let ada = AccountID(high: 1, low: 2)
+        var published = publication(ada, 5, day("2026-11-23"))
+        published.name = "Quaver the Great"
+        _ = try await standings.publish(published, at: Instant(seconds: 1_795_435_200))
+        func isNamed() -> Bool {
+            ["", "-wal"].contains { end in
+                let path = folder + "/" + SQLiteStandings.name + end
+                let bytes = FileManager.default.contents(atPath: path) ?? Data()
+                return bytes.range(of: Data("Quaver".utf8)) != nil
+            }
+        }
+        #expect(isNamed())
+        // A reader in the middle of a transaction keeps the log from being emptied.
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(
+            path: folder + "/" + SQLiteStandings.name, configuration: configuration)
+        try await reader.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN; SELECT count(*) FROM people")
+        }
+        do throws(Rejection) {
+            try await standings.erase(ada)
+            Issue.record("The log was emptied under a reader.")
+        } catch { #expect(error.code == "leagues.purging") }
+        #expect(try await standings.read { try $0.tableExists("people") })
+        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        // The next write ends it.
+        _ = try await standings.publish(
+            publication(AccountID(high: 3, low: 4), 5, day("2026-11-23")),
+            at: Instant(seconds: 1_795_435_200))
+        #expect(!isNamed())
+    }
+
     @Test("L5: two programs that settle one file at once settle it once")
     func together() async throws {
         let (one, other) = (

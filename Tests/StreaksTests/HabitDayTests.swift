@@ -125,15 +125,16 @@ import Testing
         let first = Day(Int.random(in: -100...100, using: &random))
         let span = DaySpan(first, first + Int.random(in: 0...200, using: &random))!
         let items = (0..<Int.random(in: 0...12, using: &random)).map { index in
-            var sets = [DayBits](repeating: DayBits(span), count: 3)
+            var sets = [DayBits](repeating: DayBits(span), count: 4)
             for day in span.days {
                 sets[0][day] = Bool.random(using: &random)
                 sets[1][day] = Bool.random(using: &random)
                 sets[2][day] = sets[0][day] && !sets[1][day] && Bool.random(using: &random)
+                sets[3][day] = Int.random(in: 0..<4, using: &random) == 0
             }
             return DayItem(
                 id: "\(index)", title: "", isHabit: true, scheduled: sets[0], completed: sets[1],
-                excused: sets[2])
+                excused: sets[2], exempt: sets[3])
         }
         var threshold = Effective(40)
         let stamp = Stamp(HybridTimestamp(rawValue: 1), EventID(high: 0, low: 1))
@@ -143,13 +144,17 @@ import Testing
         }
         let days = HabitDays(items, over: span, threshold: threshold, vanished: DayBits(span))
         for day in span.days {
-            let left = items.count { $0.scheduled[day] && !$0.excused[day] }
+            let due = items.count { $0.scheduled[day] && !$0.excused[day] }
+            let exempt = items.count {
+                $0.scheduled[day] && !$0.completed[day] && !$0.excused[day] && $0.exempt[day]
+            }
+            let left = due - exempt
             let done = items.count { $0.completed[day] && $0.scheduled[day] }
             let isEnough = done * 100 >= max(1, left) * threshold.value(on: day)
             #expect(days.qualified[day] == (left > 0 && isEnough))
             #expect(days.neutral[day] == (left == 0))
             let tally = days.tally(day, today: span.last + 1)
-            #expect(tally.completed == done && tally.due == left)
+            #expect(tally.completed == done && tally.due == due && tally.exempt == exempt)
             #expect(tally.extra == items.count { $0.completed[day] && !$0.scheduled[day] })
             #expect((tally.completed >= tally.needed && left > 0) == days.qualified[day])
         }

@@ -53,6 +53,7 @@ private struct TapsModule: Module {
             ("status", .json(["count": 1], status: 201)), ("bare", .empty),
             ("refused", .json(["error": "no"], status: 422)),
             ("failed", .json(["count": 1], status: 500)),
+            ("debugged", .json(["count": 1, "words": #"Reply(key: "zone", value: "UTC")"#])),
         ]
         for (name, reply) in replies {
             let route = Route(
@@ -103,10 +104,26 @@ extension TapsModule {
 
     @Test(
         "an answer that breaks the document is an issue",
-        arguments: ["renamed", "status", "bare", "refused", "failed"])
+        arguments: ["renamed", "status", "bare", "refused", "failed", "debugged"])
     func brokenPromises(name: String) async {
         await withKnownIssue { _ = await visitor.gets("/" + name) }
     }
+
+    @Test(
+        "a debug description of a value is found",
+        arguments: [
+            #"Your days run by Reply(key: "zone", value: "UTC") now."#, "Optional(3) left",
+            "It is trading.Access(app: 1)", "see <Engine: 0x600001>", "Day(number: 3)",
+        ])
+    func debugText(text: String) { #expect(DebugText.found(in: text) != nil) }
+
+    @Test(
+        "text of people and of pages is no debug description",
+        arguments: [
+            "Read (daily: 3)", "@media (min-width: 40rem)", "Meditate (10 min)",
+            "f({a: 1})", "new Date(year)", "Vitamin(s): two", "i.e. Example (of: this)",
+        ])
+    func plainText(text: String) { #expect(DebugText.found(in: text) == nil) }
 
     @Test("Y0: a command with the same answer on repetition is no issue")
     func repetition() async throws {

@@ -27,7 +27,7 @@ import Testing
         forged.event.payload = Array("{}".utf8)
         forged.device = DeviceID(high: 9, low: 9)
         let refused = try await visitor.syncs(SyncMessage(have: [], events: [forged]))
-        #expect(refused.refused.map(\.why) == ["Its hash does not match what it says."])
+        #expect(refused.refused.map(\.why) == ["Its hash does not match its content."])
         let other = try Visitor([SyncModule(), NotesModule()] + surfaces)
         #expect(try await other.syncs(SyncMessage(have: [], events: first.events)).refused == [])
         #expect(try await other.syncs(SyncMessage(have: [])).events == first.events)

@@ -142,7 +142,7 @@ import Testing
         var claimed = sent
         claimed[0].origin = nil
         let told = try await server.side().answer(SyncMessage(have: [], events: claimed))
-        #expect(told.refused.map(\.why) == ["Its hash does not match what it says."])
+        #expect(told.refused.map(\.why) == ["Its hash does not match its content."])
         _ = try await server.side().answer(SyncMessage(have: [], events: sent))
         #expect(try await server.side().answer(SyncMessage(have: [])).events == sent)
     }

@@ -106,11 +106,19 @@ func agree(_ stores: Store...) async throws -> Int? {
     return facts.count
 }
 
-/// A line for messages, which breaks after a number of them.
+/// A line for messages: breaks after a number of them, and refuses longer ones as a proxy does.
 final class Line: Sendable {
     private let left: Mutex<Int>
+    private let longest: Int
+    private let refusals = Mutex(0)
 
-    init(breakingAfter messages: Int = .max) { left = Mutex(messages) }
+    init(breakingAfter messages: Int = .max, passing bytes: Int = .max) {
+        left = Mutex(messages)
+        longest = bytes
+    }
+
+    /// How many messages were too long.
+    var refused: Int { refusals.withLock { $0 } }
 
     /// Delivers the bytes; throws once the line is broken.
     func carry(_ bytes: [UInt8]) throws(Rejection) -> [UInt8] {
@@ -120,6 +128,10 @@ final class Line: Sendable {
         }
         guard !isBroken else {
             throw Rejection("line.broken", "The line broke.", category: .unavailable)
+        }
+        guard bytes.count <= longest else {
+            refusals.withLock { $0 += 1 }
+            throw Rejection("sync.too-large", "It is too large.", category: .unavailable)
         }
         return bytes
     }

@@ -34,6 +34,33 @@ import Testing
         #expect(try await phone.syncs(with: server).sent == 1)
     }
 
+    @Test("Y1: messages shrink until they pass a proxy that refuses large ones")
+    func proxy() async throws {
+        for limit in [2_500, 6_000, 20_000] {
+            let (phone, server) = (Store(1), Store(2))
+            try await phone.writes(60)
+            try await phone.writes(2, saying: String(repeating: "y", count: 1_200))
+            try await phone.writes(20)
+            let line = Line(passing: limit)
+            #expect(try await phone.syncs(with: server, line).sent == 82)
+            #expect(try await agree(phone, server) == 82)
+            #expect(line.refused > 0)
+            #expect(line.refused < 16, "each size is found once")
+        }
+    }
+
+    @Test("Y1: a single fact that is too large for the way is refused with its code")
+    func tooLarge() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        try await phone.writes(3)
+        try await phone.writes(1, saying: String(repeating: "y", count: 9_000))
+        let error = await #expect(throws: Rejection.self) {
+            try await phone.syncs(with: server, Line(passing: 4_000))
+        }
+        #expect(error?.code == "sync.too-large")
+        #expect(try await server.facts.count == 3)
+    }
+
     @Test("Y1: facts that two devices recorded offline meet through a server, seals unchanged")
     func three() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
@@ -275,7 +302,7 @@ import Testing
         message.events[2].event.payload = Array(#"{"text":"forged"}"#.utf8)
         let answer = try await server.side().answer(message)
         #expect(answer.refused.map(\.sequence) == [3])
-        #expect(answer.refused.map(\.why) == ["Its hash does not match what it says."])
+        #expect(answer.refused.map(\.why) == ["Its hash does not match its content."])
         #expect(try await server.facts.count == 2)
     }
 

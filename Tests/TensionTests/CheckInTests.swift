@@ -112,6 +112,32 @@ import Testing
         #expect(try person.does(MergeCheckIns([late])) == MergeCheckIns.Merged(new: 0, known: 1))
     }
 
+    @Test("N4: a merged check-in keeps its suggestion and outcome, and takes an outcome once")
+    func mergedOutcome() throws {
+        var person = try somebody()
+        let level = try #require(TensionLevel(rawValue: 7))
+        var first = MergeCheckIns.Pending(
+            EventID(high: 1, low: 2), level: level, at: person.now,
+            suggestion: "jaw_relaxation", outcome: .done)
+        var second = first
+        (second.id, second.outcome) = (EventID(high: 1, low: 3), nil)
+        let merge = MergeCheckIns([first, second, first])
+        #expect(try person.does(merge) == MergeCheckIns.Merged(new: 2, known: 1))
+        var all = Tension.checkIns(in: person.view)
+        #expect(all.map { $0.suggestion?.id } == ["jaw_relaxation", "jaw_relaxation"])
+        #expect(all.map { $0.outcome?.kind } == [.done, nil])
+        second.outcome = .skipped
+        for _ in 0..<2 {
+            let merged = try person.does(MergeCheckIns([first, second]))
+            #expect(merged == MergeCheckIns.Merged(new: 0, known: 2))
+        }
+        all = Tension.checkIns(in: person.view)
+        #expect(all.map { $0.outcome?.kind } == [.done, .skipped])
+        #expect(person.events.count == 4)
+        first.suggestion = nil
+        #expect(code { try person.does(MergeCheckIns([first])) } == "tension.outcome")
+    }
+
     @Test("N4: a merge with one invalid check-in is rejected as a whole")
     func refusedMerge() throws {
         var person = try somebody()

@@ -123,11 +123,8 @@ import TimeTradingAPI
         try person.does(ChangeApp("kindle", list: .vice))
         try person.uses("kindle", seconds: 60)
         try person.does(ChangeApp("kindle", list: .productive))
-        let state = person.view.trading
-        let ways = [AppList.vice, .productive].map {
-            state.uses(on: person.today, of: $0, at: person.moment).count
-        }
-        #expect(ways == [1, 0])
+        let day = person.view.traded(on: person.today, at: person.moment)
+        #expect([day.sweep.uses.count, day.productive.count] == [1, 0])
         let began = person.now
         person.wait(seconds: 60)
         let app = try person.does(AddApp("Chess", to: .productive))

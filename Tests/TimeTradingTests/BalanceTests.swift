@@ -41,6 +41,17 @@ import TimeTradingAPI
         #expect(person.standing.balance == 270)
     }
 
+    @Test("B1: part minutes spent round up, so that the shown amounts add up to the balance")
+    mutating func shownAmounts() throws {
+        try person.earns(7)
+        try person.uses("reddit", seconds: 90)
+        let day = person.standing
+        #expect([day.earned, day.spent, day.balance] == [420, 90, 330])
+        #expect(TimeText.short(day.earned) == "7m" && TimeText.spent(day.spent) == "2m")
+        #expect(day.text == "5m")
+        #expect([0, 1, 60, 61, 3_600].map(TimeText.spent) == ["0m", "1m", "1m", "2m", "1h 0m"])
+    }
+
     @Test("B1: two offline devices that overspend agree on a balance of 0")
     func apart() throws {
         var (a, b) = (try somebody(seed: 1), try somebody(seed: 2))

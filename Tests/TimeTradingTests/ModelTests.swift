@@ -109,8 +109,12 @@ private struct Life {
         for entry in found.days {
             let wanted = model.day(entry.day)
             let (said, left) = (entry.reasons.map(\.text), TimeText.short(wanted.balance))
+            if entry.day.weekday != .saturday, entry.day.weekday != .sunday {
+                let minutes = wanted.earned / 60 - (wanted.spent + 59) / 60
+                #expect(minutes == wanted.balance / 60, "\(said)")
+            }
             #expect(said.contains("Earned \(TimeText.short(wanted.earned))."), "\(said)")
-            #expect(said.contains("Spent \(TimeText.short(wanted.spent))."), "\(said)")
+            #expect(said.contains("Spent \(TimeText.spent(wanted.spent))."), "\(said)")
             let last =
                 entry.day == person.today
                 ? "Left: \(left). It expires when the day ends."

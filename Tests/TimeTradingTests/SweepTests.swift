@@ -46,7 +46,7 @@ extension SeededGenerator {
     }
 }
 
-/// The standing of a day at each millisecond: slow, and independent of the sweep.
+/// The balance of a day at each millisecond: naive, and independent of the sweep.
 private func slow(_ day: DaySweep, until end: Int64) -> [DaySweep.Standing] {
     func isIn(_ span: UseSpan, _ at: Int64) -> Bool { span.from <= at && at < span.until }
     var standing = DaySweep.Standing(balance: day.opening)

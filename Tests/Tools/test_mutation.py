@@ -80,7 +80,7 @@ class Package(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
-    def test_killed_and_surviving_mutants_are_reported(self):
+    def test_the_killed_and_surviving_mutants_are_reported(self):
         told = []
         result = mutation.examine("Tiny", tell=told.append, root=self.root, binary=self.binary)
         ends = {(one.line, one.new): end for one, end in result.ends.items()}
@@ -103,7 +103,7 @@ class Package(unittest.TestCase):
         with self.assertRaisesRegex(Refusal, "fail before anything is changed"):
             mutation.examine("Tiny", root=self.root, binary=self.binary)
 
-    def test_uncompilable_sources_and_unknown_modules_are_rejected(self):
+    def test_sources_that_do_not_compile_and_unknown_modules_are_rejected(self):
         with self.assertRaisesRegex(Refusal, "no module Nothing"):
             mutation.examine("Nothing", root=self.root, binary=self.binary)
         self.write("Modules/Tiny/Sources/Tiny.swift", "public let a: Int = \"\"\n" + SOURCE)
@@ -149,7 +149,7 @@ class Trials(unittest.TestCase):
             path.chmod(0o755)
             return mutation.trial(path, folder, limit, {"MUTANT": "17"})[0]
 
-    def test_ends(self):
+    def test_exit_status_and_time_limit_decide_the_result(self):
         self.assertEqual(self.trial("exit 0"), "passed")
         self.assertEqual(self.trial('[ "$MUTANT" = 17 ]'), "passed")
         self.assertEqual(self.trial("kill -SEGV $$"), "crashed")

@@ -270,7 +270,7 @@ class Line(unittest.TestCase):
                 (["--postgres"], "say --people too"), (["--people", "--demo"], "made-up life"),
                 (["--people", "--store=x"], "a store of its own"),
                 (["--people", "--host", "::"], "a proxy before it"),
-                (["--people", "--port", "65536"], "A port is a number")]:
+                (["--people", "--port", "65536"], "The port must be a number")]:
             with self.subTest(words), self.assertRaises(Refusal) as caught:
                 nodes.options(words)
             self.assertIn(sentence, str(caught.exception))

@@ -10,7 +10,7 @@ struct PackingTests {
 
     init() throws { folder = try StoreFolder() }
 
-    @Test("B8: a store answers any span like a slow reading, packed or not", arguments: 0..<8)
+    @Test("B8: any span of a store matches a naive implementation, packed or not", arguments: 0..<8)
     func model(seed: UInt64) throws {
         let store = try folder.store(bucket("w"))
         var random = SeededGenerator(seed)

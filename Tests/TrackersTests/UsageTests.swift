@@ -75,7 +75,7 @@ struct UsageTests {
             == ["kindle 0–10", "kindle 990–1000"])
     }
 
-    @Test("B8: usage matches a slow reading second by second")
+    @Test("B8: usage matches a naive implementation second by second")
     func model() {
         for seed in 0..<200 {
             var random = SeededGenerator(UInt64(seed))

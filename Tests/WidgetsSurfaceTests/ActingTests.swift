@@ -286,7 +286,7 @@ import WidgetsRoutes
         #expect(await visitor.gets("/w/\(key)/tension.html").frames == ["https://home.example"])
         #expect(!(await visitor.gets("/widgets").text.contains("/w/")))
         let wrong = await visitor.submits("/widgets/open", "name=Wall&origins=home.example")
-        #expect(wrong.status == 422 && wrong.text.contains("An origin is http://"))
+        #expect(wrong.status == 422 && wrong.text.contains("An origin must be http://"))
         let id = try #require(
             await visitor.gets("/api/v1/widgets").json?["widgets"]?.array?.first?["id"]?.string)
         #expect(await visitor.submits("/widgets/close", "widget=\(id)").status == 303)

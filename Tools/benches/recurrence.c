@@ -1,4 +1,4 @@
-// What a hand-written loop takes for each workload of the bench: the limit to compare with.
+// A hand-written loop for each workload of the bench: the lower limit of the time.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static const int lengths[12] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 static int length(int y, int m) { return m == 1 && leap(y) ? 29 : lengths[m]; }
 static int64_t at(int32_t day) { return (int64_t)day * 86400 + 32400; }
 
-// Keeps a loop a loop: without it the compiler adds an arithmetic series up by a formula.
+// Keeps a loop: without it the compiler replaces an arithmetic series with a formula.
 #define HIDE(value) __asm__ volatile("" : "+r"(value))
 
 static volatile int hidden_one = 1, hidden_two = 2, hidden_three = 3;
@@ -111,7 +111,7 @@ static int64_t run_f(void) {
     for (int i = 0; i < 1000; i++) hits += (uint32_t)(query + i - start) % step == 0;
     return hits;
 }
-// New York from 2007 on: second Sunday of March to first Sunday of November, as a sorted table.
+// New York since 2007: second Sunday of March to first Sunday of November, as a sorted table.
 static int64_t changes[64];
 static int change_count;
 static void make_changes(void) {

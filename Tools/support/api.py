@@ -1,4 +1,4 @@
-"""What the targets that others build on declare, read from their sources without a build."""
+"""Lists the declarations that other packages build on, read from the sources without a build."""
 
 import pathlib
 import re
@@ -22,7 +22,7 @@ MORE = re.compile(r"\s*(?:->|async\b|throws\b|rethrows\b|where\b|\()")
 
 
 def targets(root):
-    """The folder of each target and the module that it belongs to, by the target's name."""
+    """The folder and the module of each target, by the target's name."""
     found = {name: (root / f"Modules/{name}/Sources", name) for name in GROUND}
     for folder in sorted(root.glob("Modules/*/API")):
         found[folder.parent.name + "API"] = (folder, folder.parent.name)
@@ -30,7 +30,7 @@ def targets(root):
 
 
 def _signature(text, code, start):
-    """A declaration from where it starts to its body, its value or its end, on one line."""
+    """A declaration up to its body, value or end, on one line."""
     index = start
     while index < len(code):
         if code[index] in "([":
@@ -44,19 +44,19 @@ def _signature(text, code, start):
 
 
 def _within(code, match):
-    """The range of a body."""
+    """The range of a body in the code."""
     opening = match.end() - 1
     return opening + 1, swift.matching(code, opening)
 
 
 def _is_direct(code, start, at):
-    """Whether a place in a body lies in no brace of it."""
+    """Whether a place in a body is outside any nested braces."""
     between = code[start:at]
     return between.count("{") == between.count("}")
 
 
 def declarations(text):
-    """(owner, name, signature) of what a file declares for others."""
+    """(owner, name, signature) of each public declaration in a file."""
     code = swift.code_only(text)
     types = [(first, last, name) for first, last, name, _ in swift._types(code)]
     types += [(match.start(1), _within(code, match)[1], match[1])
@@ -86,7 +86,7 @@ def declarations(text):
 
 
 def listing(root):
-    """A line for each declaration: the target, whose it is, and how it is written."""
+    """A line for each declaration: the target, the place and the declaration."""
     lines = set()
     for target, (folder, _) in targets(root).items():
         for path in sorted(folder.rglob("*.swift")):
@@ -97,7 +97,7 @@ def listing(root):
 
 
 def latest(root):
-    """The listing that was kept of the last release, and its version; nothing before the first."""
+    """The recorded listing of the last release, and its version; ([], None) before the first."""
     def number(path):
         return [int(part) for part in path.stem.split(".")]
     kept = sorted((root / KEPT).glob("*.txt"), key=number)
@@ -105,7 +105,7 @@ def latest(root):
 
 
 def broken(old, new):
-    """(target, place, what happened) of what is not as it was for whoever builds on it."""
+    """(target, place, change) of everything that changed for packages that build on it."""
     places = {tuple(line.split("\t")[:2]) for line in new}
     protocols = {tuple(line.split("\t")[:2]) for line in old if "\tpublic protocol " in line}
     found = {}
@@ -123,7 +123,7 @@ def broken(old, new):
 
 
 def unsaid(root, faults):
-    """A sentence for each thing that broke and of which no note of its module speaks."""
+    """A sentence for each change that no note of its module names."""
     modules = {target: module for target, (_, module) in targets(root).items()}
     for target, place, what in faults:
         module = modules.get(target, target.removesuffix("API"))
@@ -136,7 +136,7 @@ def unsaid(root, faults):
 
 
 def record(root, version):
-    """Keeps the listing of a release; gives its file."""
+    """Records the listing of a release; returns its file."""
     path = root / KEPT / f"{version}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{line}\n" for line in listing(root)))

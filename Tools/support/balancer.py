@@ -1,4 +1,4 @@
-"""One port before several nodes: haproxy, with what is said here and nothing else."""
+"""One port for several nodes: haproxy, configured only by this file."""
 
 import os
 import pathlib
@@ -11,14 +11,14 @@ import time
 
 from postgres_place import Refusal
 
-# Seconds. Streams say something each 15, and an answer may take 60.
+# Seconds. Streams send something every 15 s, and a response may take 60 s.
 QUIET = 90
 STARTED = 10
 
-# A request whose node could not be reached goes to the other one, whatever it is: nothing was done.
-# One that was sent and not answered is sent again only if it changes nothing; who changes something
-# knows by its Idempotency-Key that asking again is safe, and asks again. Each request has a
-# connection to its node of its own, so none is sent into one that is being closed.
+# Any request that cannot reach its node goes to the other one, because nothing was done yet. A
+# request that was sent without a response is repeated only if it changes nothing; clients repeat
+# the others with the same Idempotency-Key. Each request uses its own connection to the node, so
+# none is sent on a connection that is closing.
 CONFIGURATION = """\
 global
     maxconn 2000
@@ -55,7 +55,7 @@ backend nodes
 
 
 def problem(status, title, code, detail):
-    """An answer as the server itself gives them (RFC 9457)."""
+    """A response in the server's own format (RFC 9457)."""
     return (f'{{"type":"urn:cairn:problem:{code}","title":"{title}","status":{status},'
             f'"detail":"{detail}","code":"{code}"}}')
 
@@ -66,23 +66,23 @@ NOBODY = problem(503, "Unavailable", "nodes.none", "No node can answer just now;
 
 
 def configuration(port, nodes):
-    """What haproxy is told; nodes are addresses with ports."""
+    """haproxy's configuration; nodes are addresses with ports."""
     text = CONFIGURATION.format(quiet=QUIET, port=port, broken=BROKEN, nobody=NOBODY)
     return text + "".join(f"    server node{number} {node}\n"
                           for number, node in enumerate(nodes, 1))
 
 
 def sweep():
-    """Takes away the folders of those who were killed."""
+    """Deletes the folders left by killed processes."""
     for folder in pathlib.Path("/tmp").glob("cairn-nodes.*.*"):
         whose = folder.name.split(".")[1]
         if whose.isdigit() and not pathlib.Path(f"/proc/{whose}").exists():
-            # That of another user stays.
+            # A folder of another user stays.
             shutil.rmtree(folder, ignore_errors=True)
 
 
 class Balancer:
-    """haproxy at work."""
+    """A running haproxy."""
 
     def __init__(self, port, nodes):
         self.port = port
@@ -94,7 +94,7 @@ class Balancer:
         self.process = None
 
     def start(self):
-        """Starts it and waits until it listens. It ends with whoever starts it."""
+        """Starts haproxy and waits until it listens. It ends with the process that starts it."""
         program = shutil.which("haproxy", path=os.environ.get("PATH", "") + ":/usr/sbin")
         if not program:
             raise Refusal("haproxy is not installed here: apt-get install haproxy.")
@@ -108,9 +108,9 @@ class Balancer:
             time.sleep(.02)
 
     def identity(self):
-        """Started by root it is its own user from the start, with no right but to low ports.
+        """Options to run as the user haproxy from the start, with no right except for low ports.
 
-        If it gave up root by itself, the kernel would forget with whom it is to end.
+        If haproxy dropped root by itself, the kernel would forget the parent-death signal.
         """
         if os.geteuid() != 0:
             return []
@@ -120,7 +120,7 @@ class Balancer:
                 "--inh-caps=-all,+net_bind_service", "--ambient-caps=+net_bind_service"]
 
     def listens(self):
-        """Whether its process listens at the port, and not another one."""
+        """Whether its own process, and no other, listens on the port."""
         wanted = f"0100007F:{self.port:04X}"
         inodes = {line.split()[9] for line in open("/proc/net/tcp", encoding="ascii")
                   if line.split()[1] == wanted and line.split()[3] == "0A"}
@@ -132,12 +132,12 @@ class Balancer:
         return any(f"socket:[{inode}]" in held for inode in inodes)
 
     def refuse_new(self):
-        """Listens no more, and goes on with what it has."""
+        """Stops listening and finishes the open requests."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGUSR1)
 
     def stop(self):
-        """Ends it, at once if something holds it back."""
+        """Waits for its end, and terminates it after two seconds."""
         if self.process:
             try:
                 self.process.wait(timeout=2)

@@ -1,4 +1,4 @@
-"""What the benches share: built programs, a store of ten years, medians, and lines of JSON."""
+"""Shared by the benches: built programs, a store of ten years, medians, and lines of JSON."""
 
 import json
 import os
@@ -16,7 +16,7 @@ NOW = "2026-11-21T12:00:00Z"
 
 
 def built(*products):
-    """The folder with these programs: a release build, or with --quick the tests' debug build."""
+    """The folder with these programs: a release build, or the tests' debug build with --quick."""
     if QUICK:
         return pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug"))
     done = subprocess.run([ROOT / "Tools/release", *products], stdout=sys.stderr, check=False)
@@ -32,18 +32,18 @@ def need(*words):
 
 
 def tools(*names):
-    """Installs programs of Debian that the bench runs, where they are missing."""
+    """Installs missing Debian programs that the bench runs."""
     need("need_apt", *names)
 
 
 def packages():
-    """Lets the bench import what the tests install from PyPI; installs it where it is missing."""
+    """Makes the tests' PyPI packages importable; installs them if missing."""
     need("need_python")
     sys.path += map(str, ROOT.glob(".build-venv/lib/python3*/site-packages"))
 
 
 def stripped(program):
-    """A copy of a program without its symbols, as it is shipped."""
+    """A copy of a program without symbols, as shipped."""
     if QUICK or not shutil.which("strip"):
         return program
     copy = program.with_name(program.name + "-stripped")
@@ -52,7 +52,7 @@ def stripped(program):
 
 
 def store_of_ten_years(programs):
-    """A store with 20 habits and 73,000 events; made once for a kind of build."""
+    """A store with 20 habits and 73,000 events; made once for each build configuration."""
     folder = ROOT / (".build-bench-quick" if QUICK else ".build-bench")
     done = folder / "done"
     if not done.exists():
@@ -64,7 +64,7 @@ def store_of_ten_years(programs):
 
 
 def imported_store(programs):
-    """The same history as it comes in from a backup of Loop; made once for a kind of build."""
+    """The same history, imported from a Loop backup; made once for each build configuration."""
     folder = ROOT / (".build-bench-loop-quick" if QUICK else ".build-bench-loop")
     done = folder / "done"
     if not done.exists():
@@ -78,7 +78,8 @@ def imported_store(programs):
 
 
 def loop_backup(path, days):
-    """Writes a backup of Loop: twenty habits, an entry a day for each, three of a hundred skips."""
+    """Writes a Loop backup: twenty habits, one entry a day for each; three in a hundred are skips.
+    """
     day_length, last = 86_400_000, 20_778
     database = sqlite3.connect(path)
     database.executescript("""
@@ -105,32 +106,33 @@ def loop_backup(path, days):
 
 
 def snapshot_size(data):
-    """How many bytes the snapshots of a store take."""
+    """The size of a store's snapshots in bytes."""
     with sqlite3.connect(f"file:{data}/journal.db?mode=ro", uri=True) as database:
         return database.execute("SELECT sum(length(bytes)) FROM snapshots").fetchone()[0]
 
 
 def probe(programs, *words):
-    """What the Probe prints: names and their values."""
+    """The output of Probe: names and values."""
     done = subprocess.run([programs / "Probe", *map(str, words)], check=True, text=True,
                           stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
     return {line.split()[0]: float(line.split()[1]) for line in done.stdout.splitlines()}
 
 
 def environment(data):
-    """A person in London with a store, at the end of the ten years."""
+    """The environment of a user in London with a store, at the end of the ten years."""
     return os.environ | {"CAIRN_DATA": str(data), "CAIRN_ZONE": "Europe/London", "CAIRN_NOW": NOW,
                          "NO_COLOR": "1"}
 
 
 def milliseconds(command, rounds, **options):
-    """The median time of a command, in milliseconds, after one run that does not count."""
+    """The median time of a command in milliseconds, after one warm-up run."""
     return in_turn(rounds, {"": command}, **options)[""]
 
 
 def in_turn(rounds, commands, **options):
-    """The median time of each command, in milliseconds, run A B A B … so that a machine that is
-    busy for a while is busy for all of them."""
+    """The median time of each command in milliseconds, run A B A B …, so that load from other
+    processes affects all of them equally.
+    """
     taken = {name: [] for name in commands}
     for _ in range(1 + (3 if QUICK else rounds)):
         for name, command in commands.items():
@@ -139,7 +141,7 @@ def in_turn(rounds, commands, **options):
 
 
 def milliseconds_once(command, **options):
-    """The time of a command, in milliseconds."""
+    """The time of a command in milliseconds."""
     started = time.perf_counter()
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, **options)
@@ -147,7 +149,7 @@ def milliseconds_once(command, **options):
 
 
 def median_of(rounds, body):
-    """The median time of a function, in milliseconds."""
+    """The median time of a function in milliseconds."""
     taken = []
     for _ in range(3 if QUICK else rounds):
         started = time.perf_counter()
@@ -157,7 +159,7 @@ def median_of(rounds, body):
 
 
 def case(bench, name, unit, ours, rivals, more_is_better=False):
-    """Prints a case; the ratio to the best rival is above 1 where ours is better."""
+    """Prints a case; the ratio to the best rival is above 1 if ours is better."""
     ratio = None
     if rivals:
         ratio = ours / max(rivals.values()) if more_is_better else min(rivals.values()) / ours

@@ -1,6 +1,6 @@
-"""What a crowd asks of nodes and databases: a day played minute by minute, from measured costs.
+"""Load of a crowd on nodes and databases: a day simulated minute by minute, with measured costs.
 
-The costs are those that Tools/bench nodes recorded in RESULTS.md; how people live is assumed below.
+The costs are those recorded by Tools/bench nodes in RESULTS.md; the users' behaviour is assumed.
 """
 
 import argparse
@@ -11,23 +11,23 @@ import re
 
 RESULTS = pathlib.Path(__file__).resolve().parents[1] / "benches/RESULTS.md"
 
-# What is assumed of people. A fifth of them is there on a day, and does this much then.
+# Assumptions. A fifth of the people is active on a day, and does this much.
 ACTIVE = .2
 CHECK_INS, READS, SYNCS = 10, 12, 4
-# Shares of people by hours from UTC, and of a day's doings by the hour where they live.
+# Shares of people by hours from UTC, and of a day's activity by local hour.
 ZONES = {-8: 4, -7: 2, -6: 5, -5: 8, -4: 4, -3: 7, 0: 5, 1: 12, 2: 8, 3: 9, 4: 2, 5: 13, 6: 3,
          7: 6, 8: 9, 9: 4, 10: 2}
 HOURS = [2, 1, 1, 1, 1, 3, 7, 10, 8, 5, 4, 4, 5, 4, 3, 3, 4, 5, 6, 7, 9, 11, 10, 6]
-# A machine of each kind, and how much of it is used at most when nothing is broken.
+# A machine of each kind, and its highest utilisation in normal operation.
 NODE_CORES, NODE_GIB, NODE_CONNECTIONS = 8, 16, 16
 DATABASE_CORES, DATABASE_TB, DATABASE_CONNECTIONS, FLUSHES = 16, 8, 400, 5_000
 USED = .6
-# Seconds until a standby took over, as measured with Patroni.
+# Seconds until a standby takes over, as measured with Patroni.
 FAILOVER = 31
 
 
 def recorded(case):
-    """What was measured of a case, in its own unit."""
+    """The measured value of a case, in its own unit."""
     section = re.search(r"^## nodes\n.*?(?=^## |\Z)", RESULTS.read_text(), re.M | re.S)
     found = section and re.search(rf"^\| {case} *\|[^|]*\| ([\d.,]+)", section[0], re.M)
     if not found:
@@ -36,7 +36,7 @@ def recorded(case):
 
 
 class Costs:
-    """What one thing costs, in seconds of a core and in bytes."""
+    """The cost of one operation, in core seconds and in bytes."""
 
     def __init__(self):
         self.node = recorded("processor time of the nodes for a check-in") / 1e6
@@ -52,9 +52,9 @@ class Costs:
 
 
 def arrivals(people, dice):
-    """Active people's doings by minute of a day in UTC: the count of one thing that each does once.
+    """Active people by minute of a day in UTC: the number who do a given thing once.
 
-    Poisson where few do it, so that a small server sees minutes that are twice as full as others.
+    Poisson distributed for small means, so that a small server has minutes with double load.
     """
     whole, hours = sum(ZONES.values()), sum(HOURS)
     for minute in range(1_440):
@@ -64,7 +64,7 @@ def arrivals(people, dice):
 
 
 def poisson(mean, dice):
-    """A number drawn around a mean."""
+    """A random number around a mean."""
     if mean > 500:
         return max(0, round(dice.gauss(mean, math.sqrt(mean))))
     count, product, floor = 0, dice.random(), math.exp(-mean)
@@ -74,7 +74,7 @@ def poisson(mean, dice):
 
 
 class Day:
-    """A day of so many people, and what it takes."""
+    """A day of a number of people, and the resources it needs."""
 
     def __init__(self, people, costs, seed=18):
         self.people, self.costs = people, costs
@@ -83,8 +83,9 @@ class Day:
         self.daily = sum(minutes)
         self.check_ins = self.peak * CHECK_INS
         self.requests = self.peak * (CHECK_INS + READS + SYNCS)
-        # An account is cold at the first thing of its day; reading costs what a check-in does
-        # without its commit, which is not told apart: the figures err to the safe side.
+        # An account is cold at its first request of a day. A read costs less than a check-in,
+        # because it has no commit; here both cost the same, so the figures are too high rather than
+        # too low.
         self.node_cores = self.requests * costs.node + self.peak * costs.cold_node
         self.database_cores = (self.requests * costs.database
                                + self.peak * costs.cold_database)
@@ -93,43 +94,43 @@ class Day:
         self.memory = people * ACTIVE / 24 * 3 * costs.state
 
     def nodes(self):
-        """How many nodes: by processors or by memory, and two at least."""
+        """The number of nodes, by processors or by memory; at least two."""
         return max(2, math.ceil(self.node_cores / NODE_CORES / USED),
                    math.ceil(self.memory / (NODE_GIB * 2 ** 30) / USED))
 
     def databases(self):
-        """How many databases, each with its standby."""
+        """The number of databases, each with its standby."""
         return max(1, *(math.ceil(self.people / limit) for limit in self.limits().values()))
 
     def limits(self):
-        """How many people one database carries, by what runs out."""
+        """The number of people one database supports, by the resource that runs out."""
         each = 1 / self.people
         return {
             "its processors": USED * DATABASE_CORES / (self.database_cores * each),
             "its disk within a year": USED * DATABASE_TB * 1e12 / (self.disk * each),
-            # A flush takes along whatever waits for it: 32 commits when it is busy.
+            # A flush includes all waiting commits: 32 when the database is busy.
             "flushes of its log": USED * FLUSHES * 32 / (self.check_ins * each),
             "its connections": DATABASE_CONNECTIONS / NODE_CONNECTIONS
             * NODE_CORES * USED / (self.node_cores * each),
         }
 
     def breaks_first(self):
-        """What runs out first as people are added to a database."""
+        """The resource of a database that runs out first as people are added."""
         return min(self.limits().items(), key=lambda one: one[1])[0]
 
     def settlement(self):
-        """Seconds until everybody of the fullest zone was told what their week came to."""
+        """Seconds until everybody in the largest zone has the result of their week."""
         share = max(ZONES.values()) / sum(ZONES.values())
         return self.people * ACTIVE * share * self.costs.settled / self.databases()
 
     def backlog(self):
-        """Seconds until those who waited for a failover at the peak have been answered."""
+        """Seconds until the requests that waited for a failover at the peak have been answered."""
         use = self.database_cores / (self.databases() * DATABASE_CORES)
         return FAILOVER * use / max(1 - use, .01)
 
 
 def big(value):
-    """A number that is read at a glance."""
+    """A rounded number with a unit prefix."""
     for name, size in (("M", 1e6), ("k", 1e3)):
         if value >= size:
             return f"{value / size:.3g} {name}"
@@ -137,14 +138,14 @@ def big(value):
 
 
 def table(crowds, prices):
-    """The table of crowds, a line of text each."""
+    """The table of crowds, as lines of text."""
     costs = Costs()
     head = ("people", "on a day", "check-ins/s", "requests/s", "nodes", "databases", "disk, 1 year",
             "log", "a month", "settled in", "fails over in", "breaks first")
     rows = [head]
     for people in crowds:
         day = Day(people, costs)
-        # Each database has a standby that waits for nothing else.
+        # Each database has a standby that serves no requests.
         cost = (day.nodes() * prices.node + 2 * day.databases() * prices.database
                 + 2 * day.disk / 1e12 * prices.terabyte)
         rows.append((
@@ -163,7 +164,7 @@ def table(crowds, prices):
 
 
 def play(words):
-    """Prints the table for the crowds of a line."""
+    """Prints the table for the crowds on the command line."""
     parser = argparse.ArgumentParser(prog="Tools/simulate nodes", description=__doc__)
     parser.add_argument("people", nargs="*", type=int,
                         default=[10_000, 100_000, 1_000_000, 10_000_000, 100_000_000])

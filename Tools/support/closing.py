@@ -1,16 +1,17 @@
-"""Runs Python tests and closes with the line that Tools/test counts."""
+"""Runs Python tests and ends with the line that Tools/test counts."""
 
 import sys
 import time
 import unittest
 
-# A test that takes longer says how long, in seconds.
+# Slower tests print their time. In seconds.
 LONG = 5
 
 
 class Timed(unittest.TextTestResult):
-    """Says what each test is called before it runs, so that a log tells which one hangs, and how
-    long it took, what prepared its class included."""
+    """Prints each test's name before it runs, so that a log shows which one hangs, and the time of
+    a slow test, including the setup of its class.
+    """
 
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
@@ -24,14 +25,15 @@ class Timed(unittest.TextTestResult):
 
 
 def run(folder, names=()):
-    """Runs the `test_*.py` of a folder, or the tests of these names; gives the exit status."""
+    """Runs the `test_*.py` of a folder, or only the named tests; returns the exit status."""
     loader = unittest.defaultTestLoader
     return run_suite(loader.loadTestsFromNames(names) if names else loader.discover(str(folder)))
 
 
 def run_suite(suite):
-    """Runs a suite, and prints `N passed, N failed` last; a subtest counts with its test, and what
-    a whole class fails of or is skipped for counts besides the tests that were run."""
+    """Runs a suite, and prints `N passed, N failed` last. A subtest counts with its test; a failed
+    or skipped class counts in addition to the tests that ran.
+    """
     result = unittest.TextTestRunner(
         stream=sys.stdout, verbosity=2, descriptions=False, resultclass=Timed).run(suite)
     broken = {name(test) for test, _ in result.failures + result.errors}
@@ -45,16 +47,16 @@ def run_suite(suite):
 
 
 def name(test):
-    """What a test is called, without what tells its subtests apart."""
+    """A test's name, without the parameters of its subtests."""
     return test.id() if is_of_class(test.id()) else test.id().split(" ")[0]
 
 
 def is_of_class(identifier):
-    """Whether it is what prepares or tidies up a class or a file, and no test."""
+    """Whether the identifier is the setup or teardown of a class or module, not a test."""
     return identifier.startswith(("setUpClass (", "tearDownClass (", "setUpModule (",
                                   "tearDownModule ("))
 
 
 def is_run(identifier):
-    """Whether it is among the tests that are counted as run."""
+    """Whether the identifier is a test that counts as run."""
     return not is_of_class(identifier)

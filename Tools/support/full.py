@@ -1,4 +1,4 @@
-"""The long parts of Tools/test --full: what is too slow for each change."""
+"""The long parts of Tools/test --full, which are too slow for every change."""
 
 import os
 import time
@@ -16,12 +16,12 @@ HOUR = 3_600
 
 
 def everything():
-    """What Tools/test does without arguments."""
+    """Tools/test without arguments."""
     return suites.run_suites(["Swift", *suites.runners()], repeats=False)
 
 
 def release():
-    """The Swift suites as they are shipped, with all the seeds of their properties."""
+    """The Swift suites in the release configuration, with all seeds of their properties."""
     return suites.with_postgres(seeds)
 
 
@@ -38,7 +38,7 @@ def seeds():
 
 
 def fuzz():
-    """Each Modules/*/Fuzz/run, for some minutes; a crash leaves its input in .build-fuzz."""
+    """Runs each Modules/*/Fuzz/run for some minutes; a crash leaves its input in .build-fuzz."""
     total = tally.Tally()
     for program in sorted(suites.ROOT.glob("Modules/*/Fuzz/run")):
         name = f"fuzz {program.parts[-3]}"
@@ -53,7 +53,7 @@ def fuzz():
 
 
 def images():
-    """Stores whose writers were killed or lost power, thousands of them."""
+    """Opens thousands of stores whose writers were killed or lost power."""
     built = suites.build()
     if built.failed:
         return built
@@ -63,7 +63,7 @@ def images():
 
 
 def worlds():
-    """Thousands of worlds that all kinds of misfortune befall."""
+    """Simulates thousands of worlds with all kinds of faults."""
     log = suites.ROOT / ".build-logs" / "worlds.log"
     started = time.monotonic()
     output, status = suites.run(
@@ -74,7 +74,7 @@ def worlds():
 
 
 def attack():
-    """What the suite Attack sends at every change, and much more of it."""
+    """The suite Attack with many more requests."""
     built = suites.build()
     if built.failed:
         return built
@@ -83,7 +83,7 @@ def attack():
 
 
 def nodes():
-    """What befalls nodes that share a database, often: its primary is killed, and who settles."""
+    """Many failovers of nodes with a shared database, and many settlements with kills."""
     built = suites.build()
     if built.failed:
         return built
@@ -93,7 +93,7 @@ def nodes():
 
 
 def install():
-    """A release build, packed and put into a bare Debian 12 and taken out of it again."""
+    """Packs a release build, installs it in a bare Debian 12 and removes it again."""
     built = suites.build()
     if built.failed:
         return built
@@ -102,7 +102,7 @@ def install():
 
 
 def mutants():
-    """A sample of the mutants of each module, held to the share that was once killed."""
+    """Samples the mutants of each module; the killed share must reach the recorded floor."""
     only = os.environ.get("MODULE")
     total = tally.Tally()
     for module, floor in mutation.floors().items():
@@ -113,7 +113,7 @@ def mutants():
 
 
 def held(module, floor):
-    """One module's share against its floor; what survived goes to a log."""
+    """Compares one module's share with its floor; survivors go to a log."""
     log = suites.ROOT / ".build-logs" / f"mutation-{module}.log"
     log.parent.mkdir(exist_ok=True)
     lines = []
@@ -139,7 +139,7 @@ PARTS = {"suites": everything, "release": release, "fuzz": fuzz, "images": image
 
 
 def main(wanted):
-    """Runs these parts, or all; gives what they come to, or None if there is no such part."""
+    """Runs the named parts, or all; returns the tally, or None for an unknown part."""
     unknown = [name for name in wanted if name not in PARTS]
     if unknown:
         print(f"There is no part {unknown[0]}; there are {', '.join(PARTS)}.")

@@ -18,7 +18,7 @@ need_swift() {
         "https://www.swift.org/install and run this again."
 }
 
-# need_apt PACKAGE …: installs the Debian packages among these that are not there.
+# need_apt PACKAGE …: installs those of the Debian packages that are missing.
 need_apt() {
     local missing=() package sudo=()
     command -v dpkg-query >/dev/null || return 0
@@ -40,7 +40,7 @@ need_apt() {
         give_up "apt-get could not install ${missing[*]}; its message stands above."
 }
 
-# need_postgres: PostgreSQL's programs, without the cluster that Debian would make and start.
+# need_postgres: installs PostgreSQL's programs without Debian's default cluster.
 need_postgres() {
     local settings=/etc/postgresql-common/createcluster.conf sudo=() status=0
     ! compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || return 0
@@ -49,22 +49,22 @@ need_postgres() {
     [ "$(id -u)" -eq 0 ] || sudo=(sudo)
     "${sudo[@]}" cp -p "$settings" "$settings.before-cairn"
     "${sudo[@]}" pg_conftool "$settings" set create_main_cluster off
-    # In a shell of its own, so that the settings come back if it gives up.
+    # In a subshell, so that the settings are restored if it gives up.
     (need_apt postgresql) || status=$?
     "${sudo[@]}" mv "$settings.before-cairn" "$settings"
     return $status
 }
 
-# The C libraries that the package links: those named in the table of Package.swift, and GRDB's.
+# The C libraries that the package links: those in the table of Package.swift, and GRDB's.
 library_packages() {
     echo libsqlite3-dev
     sed -n 's/^[^/]*apt: "\([^"]*\)".*/\1/p' Package.swift
 }
 
-# What the runners in Tests/ ask for, in their apt.txt and requirements.txt.
+# The requirements of the runners in Tests/, from their apt.txt and requirements.txt.
 wanted_in() { find Tests -mindepth 2 -maxdepth 2 -name "$1" -exec cat {} + | sed 's/#.*//'; }
 
-# need_python: a virtual environment in .build-venv with what Tests/*/requirements.txt ask for.
+# need_python: a virtual environment in .build-venv with the packages of Tests/*/requirements.txt.
 need_python() {
     local wanted stamp=.build-venv/requirements.txt
     python3 -c 'import ensurepip, venv' 2>/dev/null || need_apt python3 python3-venv

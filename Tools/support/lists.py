@@ -1,4 +1,4 @@
-"""Writes what follows from the folders of modules: the lists of Standard, the features' guide."""
+"""Writes the lists generated from the folders of modules: Standard's, and the guide to features."""
 
 import pathlib
 import re
@@ -7,7 +7,7 @@ STANDARD = "Modules/Standard/Sources/Standard.swift"
 GUIDE = "Modules/README.md"
 CONFORMS = re.compile(r"^public struct (\w+): Module\b", re.M)
 
-# (what the list is called, when it is compiled, folders that hold its modules, what it is)
+# (name of the list, condition for compiling it, folders with its modules, summary)
 LISTS = [
     ("commandLine", "#if COMMANDS",
      ["Modules/*/Commands", "Modules/Surface/CommandLineApp/Sources"],
@@ -28,12 +28,12 @@ HEAD = """\
 
 
 def target_of(folder):
-    """The target that a folder of sources is: `Modules/Habits/Page` → `HabitsPage`."""
+    """The target of a source folder: `Modules/Habits/Page` → `HabitsPage`."""
     return folder.parent.name + ("" if folder.name == "Sources" else folder.name)
 
 
 def modules(root, patterns):
-    """(target, module) of every public module below the folders, by the name of the module."""
+    """(target, module) of every public module in the folders, sorted by the module's name."""
     found = []
     for folder in (folder for pattern in patterns for folder in root.glob(pattern)):
         for file in folder.rglob("*.swift"):
@@ -42,7 +42,7 @@ def modules(root, patterns):
 
 
 def list_of(root, name, patterns, summary):
-    """One list with the imports that it needs."""
+    """One list with its imports."""
     found = modules(root, patterns)
     imports = {target: f"internal import {target}" for target, _ in found}
     if name != "core":
@@ -56,7 +56,7 @@ def list_of(root, name, patterns, summary):
 
 
 def standard(root):
-    """What `Modules/Standard/Sources/Standard.swift` must say."""
+    """The required contents of `Modules/Standard/Sources/Standard.swift`."""
     lines = ["public import Core", ""]
     for name, condition, folders, summary in LISTS:
         lines += [condition, *(line and "    " + line for line in
@@ -65,7 +65,7 @@ def standard(root):
 
 
 def abstract(root, feature):
-    """The first paragraph of a feature's documentation, in one line; nothing without one."""
+    """The first paragraph of a feature's documentation on one line; empty if it has none."""
     page = root / f"Modules/{feature}/Sources/{feature}.docc/{feature}.md"
     if not page.is_file():
         return ""
@@ -74,12 +74,12 @@ def abstract(root, feature):
 
 
 def features(root):
-    """The folders of features: those that have a module in `Sources`."""
+    """The folders of features: those with a module in `Sources`."""
     return sorted({target for target, _ in modules(root, ["Modules/*/Sources"])})
 
 
 def guide(root):
-    """What `Modules/README.md` must say: what stands there, and a line a feature at its end."""
+    """The required contents of `Modules/README.md`: its text, then one line per feature."""
     text = (root / GUIDE).read_text()
     heading = "## Features\n"
     before = text[:text.index(heading) + len(heading)] if heading in text else text
@@ -89,17 +89,17 @@ def guide(root):
 
 
 def wanted(root):
-    """Each file that is written from the folders, with what it must say."""
+    """Each generated file with its required contents."""
     return {STANDARD: standard(root), GUIDE: guide(root)}
 
 
 def stale(root):
-    """The files that do not say what they must."""
+    """The files whose contents are out of date."""
     return [path for path, text in wanted(root).items() if (root / path).read_text() != text]
 
 
 def write(root):
-    """Writes the files that do not say what they must; gives their paths."""
+    """Updates the files that are out of date; returns their paths."""
     written = stale(root)
     for path in written:
         (root / path).write_text(wanted(root)[path])

@@ -1,4 +1,4 @@
-"""What benches of servers share: servers that are started, asked, and put under load."""
+"""Shared by benches of servers: starts servers, sends requests and applies load."""
 
 import pathlib
 import re
@@ -14,21 +14,21 @@ SECONDS = 1 if benching.QUICK else 5
 
 
 def free_port():
-    """A port that nobody listens on."""
+    """A port that is not in use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 def fetch(url, body=None):
-    """The bytes that a server answers."""
+    """The bytes of a server's response."""
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.read()
 
 
 def started(command, port, data=None):
-    """A server that answers on its port."""
+    """Starts a server and waits until it responds on its port."""
     process = subprocess.Popen(
         list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         env=benching.environment(data or "/nonexistent"))
@@ -37,7 +37,7 @@ def started(command, port, data=None):
 
 
 def await_port(port, name):
-    """Returns when somebody listens on a port."""
+    """Returns when a server listens on a port."""
     for _ in range(600):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
@@ -53,7 +53,7 @@ def resident(process):
 
 
 def load(url, connections, script=None):
-    """Requests a second and the 99th percentile in milliseconds; all must be answered with 2xx."""
+    """Requests a second and the 99th percentile in milliseconds; every response must be 2xx."""
     command = ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--latency", url]
     done = subprocess.run(command + (["-s", script] if script else []), check=True, text=True,
                           stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)

@@ -1,7 +1,7 @@
-"""Makes SwiftPM read the manifest again when folders came or went.
+"""Makes SwiftPM read the manifest again when folders are added or removed.
 
-SwiftPM remembers what a manifest said by its text and the environment, not by the folders that this
-one looks at: without this a new `Modules/NAME/Page` is seen only when Package.swift changes too.
+SwiftPM caches a manifest by its text and the environment, not by the folders that this manifest
+lists: without this, a new `Modules/NAME/Page` would be ignored until Package.swift changes too.
 """
 
 import contextlib
@@ -18,19 +18,19 @@ MEMORIES = [
 
 
 def folders(root):
-    """The folders that the manifest looks at, as a digest."""
+    """A digest of the folders that the manifest lists."""
     seen = sorted(str(path.relative_to(root)) for pattern in ("Modules/*/*", "Tests/*", "Tests/*/*")
                   for path in root.glob(pattern) if path.is_dir() or path.suffix == ".txt")
     return hashlib.sha256("\n".join(seen).encode()).hexdigest()
 
 
 def forget(root, memories):
-    """Takes what SwiftPM remembers of this package out of its memories; others stay."""
+    """Deletes this package's entries from SwiftPM's caches; other entries stay."""
     for memory in memories:
         store = memory / "org.swift.swiftpm/manifests/manifest.db"
         if not store.is_file():
             continue
-        # A layout that we do not know, or a store in use: it is read as it was.
+        # An unknown layout, or a database in use: the cached manifest is used.
         with contextlib.suppress(sqlite3.Error), sqlite3.connect(store, timeout=10) as database:
             database.execute(
                 "DELETE FROM MANIFEST_CACHE WHERE instr(CAST(value AS TEXT), ?) > 0",
@@ -38,7 +38,7 @@ def forget(root, memories):
 
 
 def refresh(root=ROOT, memories=None):
-    """Forgets if the folders are not those of the last time; says whether it did."""
+    """Clears the cache if the folders changed since the last call; returns whether they did."""
     mark = root / ".build-logs/folders"
     now = folders(root)
     if mark.is_file() and mark.read_text() == now:

@@ -1,16 +1,16 @@
-"""Manual pages, made of what the programs say of themselves (--experimental-dump-help)."""
+"""Makes manual pages from the programs' own help (--experimental-dump-help)."""
 
 import json
 import re
 import subprocess
 import time
 
-# Lines that begin with these would be read as requests of roff.
+# roff would read lines that begin with these as requests.
 CONTROLS = (".", "'")
 
 
 def described(program, *words):
-    """The commands of a program as it describes them."""
+    """The commands of a program, from its own description."""
     done = subprocess.run(
         [str(program), *words, "--experimental-dump-help"], capture_output=True, text=True,
         check=True, timeout=60, stdin=subprocess.DEVNULL)
@@ -18,7 +18,7 @@ def described(program, *words):
 
 
 def escaped(text):
-    """Text as roff prints it."""
+    """Text escaped for roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("~", "\\(ti")
     text = text.replace("^", "\\(ha").replace("`", "\\(ga")
     return "\n".join("\\&" + line if line.startswith(CONTROLS) else line
@@ -26,7 +26,7 @@ def escaped(text):
 
 
 def label(argument):
-    """How an argument is written: -o, --output <output>."""
+    """The spelling of an argument: -o, --output <output>."""
     if argument["kind"] == "positional":
         name = f"<{argument['valueName']}>"
     else:
@@ -39,12 +39,12 @@ def label(argument):
 
 
 def shown(command):
-    """The arguments that are for people."""
+    """The arguments that the help shows."""
     return [argument for argument in command.get("arguments", []) if argument["shouldDisplay"]]
 
 
 def synopsis(name, command):
-    """What a line with the command looks like."""
+    """The synopsis of a command."""
     words = [name]
     if command.get("subcommands"):
         words.append("<subcommand>")
@@ -58,7 +58,7 @@ def synopsis(name, command):
 
 
 def options(command):
-    """The arguments, each with what it is for."""
+    """The arguments, each with its help."""
     lines = []
     for argument in shown(command):
         text = argument.get("abstract", "")
@@ -69,7 +69,7 @@ def options(command):
 
 
 def discussion(command):
-    """Paragraphs as they are; what is indented, as examples, keeps its lines."""
+    """Paragraphs unchanged; indented lines, such as examples, keep their line breaks."""
     lines = []
     for block in command.get("discussion", "").strip("\n").split("\n\n"):
         if any(line.startswith("  ") for line in block.split("\n")):
@@ -80,7 +80,7 @@ def discussion(command):
 
 
 def children(name, command, heading=".SS"):
-    """What the subcommands do, with their arguments."""
+    """The subcommands' help, with their arguments."""
     lines = []
     for child in command.get("subcommands", []):
         if child["commandName"] == "help" or not child.get("shouldDisplay", True):
@@ -108,14 +108,14 @@ def page(name, command, version, date, also=()):
 
 
 def operating(server):
-    """The commands of the server beside serving, as its help lists them."""
+    """The server's other commands, as its help lists them."""
     done = subprocess.run([str(server), "help"], capture_output=True, text=True, check=True,
                           timeout=60)
     return re.findall(r"(?m)^  ([a-z]+)  +\S", done.stdout.partition("SUBCOMMANDS:")[2])
 
 
 def pages(cairn, server, version, epoch):
-    """All pages, by the name of their file."""
+    """All pages, by file name."""
     date = time.strftime("%Y-%m-%d", time.gmtime(epoch))
     found = {}
     line = described(cairn)

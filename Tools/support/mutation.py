@@ -1,4 +1,4 @@
-"""Changes one thing of a module at a time and says which changes its tests do not notice."""
+"""Changes a module one place at a time and prints the changes that its tests do not detect."""
 
 import argparse
 import contextlib
@@ -23,11 +23,11 @@ from mutation_copy import Refusal
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FLOORS = pathlib.Path(__file__).resolve().parent / "mutation-floors.json"
-# What a floor is measured with.
+# The settings for measuring a floor.
 SAMPLE, SEED = 150, 1
-# A mutant that loops may take this many times as long as the tests do, and then this many seconds.
+# A mutant's time limit: this many times the duration of the tests, plus this many seconds.
 TIMES, AND = 6, 4
-# A mutant that gathers without end stops here. Kilobytes.
+# The memory limit of a mutant, in kilobytes.
 MEMORY = 8_000_000
 FAILED = re.compile(r"^(?:\x1b\[\d+m)?✘(?:\x1b\[0m)? .*(?:recorded an issue|failed after)")
 DEAD = {"failed", "crashed", "timed out"}
@@ -35,7 +35,7 @@ DEAD = {"failed", "crashed", "timed out"}
 
 @dataclass
 class Result:
-    """What became of the mutants of a module."""
+    """The results of a module's mutants."""
 
     module: str
     planted: int
@@ -44,12 +44,12 @@ class Result:
 
     @property
     def killed(self):
-        """How many were noticed."""
+        """The number of killed mutants."""
         return sum(1 for end in self.ends.values() if end in DEAD)
 
     @property
     def share(self):
-        """The share that was noticed, in percent."""
+        """The share of killed mutants, in percent."""
         return 100 * self.killed / len(self.ends) if self.ends else 0
 
     def __str__(self):
@@ -61,7 +61,7 @@ class Result:
 
 
 def trial(binary, folder, limit, extra):
-    """Runs the tests until the first failure; gives how that ended: passed or one of DEAD."""
+    """Runs the tests until the first failure; returns `passed` or one of DEAD."""
     limited = f'ulimit -c 0; ulimit -v {MEMORY} 2>/dev/null; exec "$@"'
     command = ["sh", "-c", limited, "sh", str(binary), "--testing-library", "swift-testing"]
     with subprocess.Popen(
@@ -83,7 +83,7 @@ def trial(binary, folder, limit, extra):
 
 
 def ending(output, is_late, status):
-    """How a run ended: its last line tells of a failure if it was stopped at one."""
+    """The result of a run: a run stopped at a failure has that failure as its last line."""
     if output and FAILED.match(output[-1]):
         return "failed"
     if is_late:
@@ -92,7 +92,7 @@ def ending(output, is_late, status):
 
 
 def kill(process):
-    """Ends a process and all that it started."""
+    """Kills a process and all processes it started."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -100,7 +100,7 @@ def kill(process):
 
 
 def draw(mutants, count, seed):
-    """A sample that stays much the same while the sources change: each mutant has its own lot."""
+    """A sample that stays mostly the same when the sources change: each mutant has its own hash."""
     seen = Counter()
 
     def lot(mutant):
@@ -113,7 +113,7 @@ def draw(mutants, count, seed):
 
 
 def reached(copy, size, limit):
-    """The numbers of the sites that the tests come by."""
+    """The numbers of the sites that the tests execute."""
     path = copy.base / "reached"
     path.write_bytes(bytes(size))
     trial(copy.tests(), copy.tree, limit, {"MUTANTS_REACHED": str(path)})
@@ -148,7 +148,7 @@ def measure(copy, mutants, tell=lambda line: None):
 
 def examine(module, sample=None, seed=SEED, only="", tell=lambda line: None, root=None,
             binary=None):
-    """Plants, builds and runs the mutants of a module; one such run at a time."""
+    """Plants, builds and runs the mutants of a module; only one such run at a time."""
     root = root or ROOT
     base = root / ".build-mutation"
     base.mkdir(exist_ok=True)
@@ -169,7 +169,7 @@ def examine(module, sample=None, seed=SEED, only="", tell=lambda line: None, roo
 
 @contextlib.contextmanager
 def database(module):
-    """A throwaway cluster for the tests of a module whose name ends in Postgres."""
+    """A temporary cluster for the tests of a module whose name ends in Postgres."""
     try:
         with postgres.offered() if module.endswith("Postgres") else contextlib.nullcontext():
             yield
@@ -178,25 +178,25 @@ def database(module):
 
 
 def sentence(copy, mutant, end="planted"):
-    """A mutant and its end on a line."""
+    """A mutant and its result on one line."""
     return (f"{end:<9} {copy.sources}/{mutant.file}:{mutant.line}: [{mutant.sort}] "
             f"`{mutant.old[:70]}` to `{mutant.new[:70]}`")
 
 
 def floors():
-    """The recorded shares, in percent, by module."""
+    """The recorded shares in percent, by module."""
     return json.loads(FLOORS.read_text())
 
 
 def record(module, share):
-    """Raises the floor of a module; a floor never sinks by itself."""
+    """Raises the floor of a module; a floor is never lowered automatically."""
     known = floors()
     known[module] = max(known.get(module, 0), int(share))
     FLOORS.write_text(json.dumps(dict(sorted(known.items())), indent=2) + "\n")
 
 
 def options(arguments):
-    """What the command line asks for."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(prog="Tools/mutate", description=__doc__)
     parser.add_argument("module")
     parser.add_argument("--sample", type=int, help="so many mutants, drawn by the seed")
@@ -209,7 +209,7 @@ def options(arguments):
 
 
 def main(arguments):
-    """Says what survived, and the share of what did not."""
+    """Prints the survivors and the share of killed mutants."""
     wanted = options(arguments)
     tell = lambda line: print(line, flush=True)  # noqa: E731
     try:

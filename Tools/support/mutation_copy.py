@@ -1,4 +1,4 @@
-"""A scratch copy of the package with every mutant of one module planted in it."""
+"""A scratch copy of the package with all mutants of one module planted in it."""
 
 import collections
 import filecmp
@@ -11,26 +11,26 @@ import subprocess
 from dataclasses import dataclass
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Planted conditions are never seen to be constant, and a warning is no mutant's death.
+# Planted conditions never look constant to the compiler, and a warning does not kill a mutant.
 STRICT = re.compile(r"\.treatAllWarnings\(as: \.error\),?")
-# An expression that takes the compiler longer is left as it was. Seconds.
+# An expression that takes longer to compile is not mutated. Seconds.
 PATIENCE = 5
 FLAGS = ["-Xswiftc", "-suppress-warnings", "-Xswiftc", "-Xfrontend", "-Xswiftc",
          f"-solver-expression-time-threshold={PATIENCE}"]
 ERROR = re.compile(r"^(/.+?\.swift):(\d+):(\d+): error: (.*)$", re.M)
 PLANTED = re.compile(r"\bmutant\w*\((\d+)[,)]")
-# Each round leaves out what the last one complained about, and more broadly the more often a file
-# was complained about. What depends on flow is said only when all types are right, so late.
+# Each round leaves out the sites of the last errors, and more sites around them the more often a
+# file had errors. Flow errors are reported only after all types are right, so they come late.
 PRECISE, BY_LINE, ROUNDS = 3, 6, 16
 
 
 class Refusal(Exception):
-    """Why there is nothing to measure, in a sentence."""
+    """Why there is nothing to measure, in one sentence."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: its number, the place that it shares with others, and what it makes of what."""
+    """One change: its number, its site (shared with other mutants), and the old and new text."""
 
     number: int
     site: int
@@ -43,13 +43,13 @@ class Mutant:
 
     @staticmethod
     def of(line):
-        """A mutant from a line that the planter printed."""
+        """A mutant from a line of the planter's output."""
         number, site, file, first, last, sort, old, new = line.split("\t")
         return Mutant(int(number), int(site), file, int(first), int(last), sort, old, new)
 
 
 def run(command, folder, extra=None):
-    """Runs a command; gives what it printed and its exit status."""
+    """Runs a command; returns its output and exit status."""
     done = subprocess.run(
         command, cwd=folder, env=os.environ | (extra or {}), stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
@@ -57,7 +57,7 @@ def run(command, folder, extra=None):
 
 
 def planter(root):
-    """The program that plants, built if it has to be."""
+    """The program that plants mutants; built if necessary."""
     scratch = root / ".build-mutator"
     output, status = run(
         ["swift", "build", "-c", "release", "--package-path", str(HERE / "mutator"),
@@ -68,14 +68,14 @@ def planter(root):
 
 
 def host():
-    """Where the toolchain keeps a swift-syntax of its own; empty if it has none."""
+    """The folder of the toolchain's own swift-syntax; empty if it has none."""
     output, _ = run(["swift", "-print-target-info"], HERE)
     folder = pathlib.Path(json.loads(output)["paths"]["runtimeResourcePath"]) / "host"
     return str(folder) if (folder / "SwiftSyntax.swiftmodule").exists() else ""
 
 
 class Copy:
-    """The package at `root`, copied to `.build-mutation`; copies of later modules reuse it."""
+    """The package at `root`, copied to `.build-mutation`; later modules reuse the copy."""
 
     def __init__(self, root, module, binary=None):
         self.root, self.module = root, module
@@ -89,7 +89,7 @@ class Copy:
         self.mutants = self.plant()
 
     def sync(self):
-        """Makes the copy equal to the package; files that are equal keep their times."""
+        """Synchronises the copy with the package; unchanged files keep their modification times."""
         self.tree.mkdir(parents=True, exist_ok=True)
         wanted = set()
         for path in files(self.root):
@@ -106,7 +106,7 @@ class Copy:
                 path.unlink()
 
     def describe(self):
-        """What the manifest says of the module and what it needs."""
+        """The manifest's description of the module and its dependencies."""
         done = subprocess.run(
             ["swift", "package", "dump-package"], cwd=self.tree, text=True, capture_output=True,
             env=os.environ | {"CAIRN_MODULE": self.module}, check=False)
@@ -116,14 +116,14 @@ class Copy:
         return json.loads(done.stdout)
 
     def folder(self):
-        """Where the module's domain lies, from the root on."""
+        """The folder of the module's domain, relative to the root."""
         for target in self.manifest["targets"]:
             if target["name"] == self.module and target["type"] != "test":
                 return pathlib.Path(target.get("path") or f"Sources/{self.module}")
         raise Refusal(f"There is no module {self.module}: see the table in Package.swift.")
 
     def plant(self):
-        """Writes the planted sources and the switch; gives every mutant that is in them."""
+        """Writes the planted sources and the switch; returns all mutants in them."""
         planted, dropped = self.base / "planted", self.base / "dropped"
         shutil.rmtree(planted, ignore_errors=True)
         dropped.write_text("".join(f"{site}\n" for site in sorted(self.dropped)))
@@ -143,7 +143,7 @@ class Copy:
         return [mutant for mutant in self.mutants if mutant.site not in self.dropped]
 
     def build(self):
-        """Builds the copy with its tests, and leaves out what does not compile."""
+        """Builds the copy with its tests, and leaves out mutants that do not compile."""
         command = ["swift", "build", "--build-tests", "--scratch-path", str(self.scratch), *FLAGS]
         turns = collections.Counter()
         for _ in range(ROUNDS):
@@ -158,7 +158,7 @@ class Copy:
         raise Refusal(f"{self.module} does not build after {ROUNDS} rounds:\n" + output[-4000:])
 
     def blamed(self, output, turns):
-        """The sites that the compiler's errors point at; `turns` counts the rounds of a file."""
+        """The sites of the compiler's errors; `turns` counts the rounds of each file."""
         found, files = set(), set()
         folder = str((self.tree / self.sources).resolve()) + "/"
         for path, line, column, _ in set(ERROR.findall(output)):
@@ -179,24 +179,25 @@ class Copy:
 
     @staticmethod
     def last_before(line, here):
-        """What ends last before an error at a brace: a `throw` without which a path ends there."""
+        """The last site that ends before an error at a closing brace: a removed `throw`, for
+        example."""
         last = max((one.last_line for one in here if one.last_line < line), default=None)
         return [one for one in here if one.last_line == last]
 
     def nearest(self, path, line, column, turn):
-        """The site that begins last before an error on its line; later, all sites of that line."""
+        """The last site before an error on its line; in later rounds, all sites of that line."""
         text = path.read_text().splitlines()[line - 1]
         sites = [(match.start(), int(match[1])) for match in PLANTED.finditer(text)]
         before = [site for place, site in sites if place < column]
         return {before[-1]} if before and turn < PRECISE else {site for _, site in sites}
 
     def tests(self):
-        """The program with the tests of the module."""
+        """The program with the module's tests."""
         return self.scratch / "debug" / f"{self.manifest['name']}PackageTests.xctest"
 
 
 def files(folder):
-    """Every file in a folder but those whose names begin with a dot."""
+    """All files in a folder, except those whose names begin with a dot."""
     for path, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
@@ -205,7 +206,7 @@ def files(folder):
 
 
 def write(path, text):
-    """Writes a file unless it says the same already, so that nothing is built for nothing."""
+    """Writes a file only if its contents change, to avoid needless builds."""
     if not path.is_file() or path.read_text() != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)

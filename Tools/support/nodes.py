@@ -1,10 +1,10 @@
-"""Two nodes of cairn-server over a cluster of PostgreSQL of their own, behind one port.
+"""Two nodes of cairn-server with their own PostgreSQL cluster, behind one port.
 
     nodes.py PROGRAM --people --postgres [--port N] [--data FOLDER] …    as Tools/serve calls it
 
-The cluster lies in the data folder. A node that ends is started again, and so is the cluster; all
-of it ends, in order, with SIGINT or SIGTERM. SIGUSR1 restarts one node after the other, as after an
-upgrade, and no request fails. Whatever else is said goes to both nodes.
+The cluster is in the data folder. A node or cluster that ends is started again. SIGINT or SIGTERM
+ends everything in order. SIGUSR1 restarts one node after the other, as after an upgrade, without a
+failed request. All other options go to both nodes.
 """
 
 import argparse
@@ -24,13 +24,13 @@ from postgres import interruptible
 from postgres_cluster import Cluster
 from postgres_place import Refusal
 
-# Nodes listen at the port of the whole, at addresses of their own: links that they make lead there.
+# Nodes listen on the public port at their own addresses, so that the links they make work.
 ADDRESSES = ("127.0.0.2", "127.0.0.3")
 ATTEMPTS = 100
 READY = re.compile(r"Cairn is ready at (\S+)")
-# Seconds: until a node listens, until it has answered what it has.
+# Seconds until a node must listen, and until it must have answered its open requests.
 STARTED, DRAINED = 120, 90
-# So many ends of one node within a minute are no accident.
+# If a node ends more often than this within a minute, the whole stops.
 MOST = 5
 UNFIT = {
     "--demo": "--demo shows one made-up life; leave it or --postgres out.",
@@ -45,12 +45,12 @@ UNFIT = {
 
 
 def say(line):
-    """Tells whoever runs it something that is no result."""
+    """Prints a message for the operator on standard error."""
     print(line, file=sys.stderr, flush=True)
 
 
 def free_port(wanted):
-    """A port that is free at all addresses: the one that is wanted or the next, any with 0."""
+    """A port that is free at all addresses: the wanted one or the next; any port for 0."""
     for port in range(wanted, min(wanted + ATTEMPTS, 65_536)) if wanted else [0] * ATTEMPTS:
         try:
             return take(port)
@@ -61,7 +61,7 @@ def free_port(wanted):
 
 
 def take(port):
-    """The port if all addresses have it free; for 0 one that the first of them gives."""
+    """The port if it is free at all addresses; for 0, one that the system assigns."""
     for address in ("127.0.0.1", *ADDRESSES):
         with socket.socket() as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -71,18 +71,18 @@ def take(port):
 
 
 class Node:
-    """One cairn-server."""
+    """A cairn-server process."""
 
     def __init__(self, number, address, command, is_heard):
         self.number, self.address, self.command = number, address, command
-        # Whether what it prints is passed on: both would say the same.
+        # Whether its output is passed on: both nodes would print the same.
         self.is_heard = is_heard
         self.process = None
         self.url = None
         self.ends = []
 
     def start(self):
-        """Starts it. It ends with whoever starts it."""
+        """Starts the node. It ends with the process that starts it."""
         self.ready = threading.Event()
         self.process = subprocess.Popen(
             ["setpriv", "--pdeathsig", "TERM", *self.command], stdin=subprocess.DEVNULL,
@@ -90,7 +90,7 @@ class Node:
         threading.Thread(target=self.listen, args=[self.process], daemon=True).start()
 
     def listen(self, process):
-        """Notes that it is ready, and passes on what else it prints."""
+        """Notes that the node is ready, and passes on the rest of its output."""
         with process.stdout:
             for line in process.stdout:
                 if found := READY.search(line):
@@ -100,7 +100,7 @@ class Node:
                     print(line, end="", flush=True)
 
     def await_ready(self):
-        """Waits until it listens."""
+        """Waits until the node listens."""
         deadline = time.monotonic() + STARTED
         while not self.ready.wait(.05):
             if self.process.poll() is not None:
@@ -109,7 +109,7 @@ class Node:
                 raise Refusal(f"Node {self.number} does not listen after {STARTED} s.")
 
     def look(self):
-        """Starts it again if it ended; gives up on one that ends again and again."""
+        """Restarts the node if it ended; gives up if it ends too often."""
         if self.process.poll() is None:
             return
         now = time.monotonic()
@@ -120,7 +120,7 @@ class Node:
         self.start()
 
     def stop(self):
-        """Waits for the end of one that was told to; gives whether it was in order."""
+        """Waits for the end of a node after a signal; returns whether it ended in order."""
         try:
             return self.process.wait(timeout=DRAINED) in (0, -signal.SIGTERM, -signal.SIGINT)
         except subprocess.TimeoutExpired:
@@ -131,7 +131,7 @@ class Node:
 
 
 class Nodes:
-    """All of it: the cluster, the nodes, the port before them."""
+    """The cluster, the nodes and the balancer."""
 
     def __init__(self, program, wanted, rest, data):
         self.data = data
@@ -143,7 +143,8 @@ class Nodes:
         self.is_outdated = False
 
     def start(self):
-        """Starts the cluster, one node (which makes what is missing), the other, the port."""
+        """Starts the cluster, one node (which creates the tables), the other node, and the
+        balancer."""
         self.is_ours = not self.cluster.is_running
         self.cluster.start(tied=True)
         port = free_port(self.wanted.port)
@@ -168,11 +169,11 @@ class Nodes:
         say(f"Two nodes answer behind 127.0.0.1:{port}; their cluster is in {self.cluster.folder}.")
 
     def metrics(self, number):
-        """Where the counters of a node are read: at the port that was said, and the next."""
+        """The port of a node's metrics: the first node has the given port, the second the next."""
         return self.wanted.metrics and self.wanted.metrics + number - 1
 
     def watch(self):
-        """Goes on, and starts again what ended, until somebody asks for the end."""
+        """Runs until a signal, and restarts what ended."""
         signal.signal(signal.SIGUSR1, self.outdate)
         while True:
             time.sleep(.1)
@@ -187,11 +188,11 @@ class Nodes:
                 raise Refusal("haproxy ended; what it said stands above.")
 
     def outdate(self, *_):
-        """Notes that the nodes are to be started again."""
+        """Notes that the nodes must be restarted."""
         self.is_outdated = True
 
     def renew(self):
-        """Starts one node after the other again; each says before it ends that it will."""
+        """Restarts one node after the other; each announces its end first."""
         self.is_outdated = False
         for node in self.nodes:
             node.process.terminate()
@@ -201,12 +202,12 @@ class Nodes:
         say("Both nodes were started again.")
 
     def stop(self):
-        """Ends it in order: no new requests, those under way answered, then the cluster."""
+        """Stops in order: no new requests, open requests are answered, then the cluster ends."""
         if self.balancer:
             self.balancer.refuse_new()
         running = [node for node in self.nodes if node.process.poll() is None]
         for node in running:
-            # Nothing new comes, so it need not say that it is about to end.
+            # No new requests come, so the node need not announce its end.
             node.process.send_signal(signal.SIGINT)
         ends = [node.stop() for node in running]
         if self.balancer:
@@ -217,7 +218,7 @@ class Nodes:
 
 
 def folder_of(data):
-    """Where the server keeps what it has, by the same rules as its own."""
+    """The server's data folder, by the same rules as in the server."""
     base = os.environ.get("XDG_DATA_HOME", "")
     home = os.environ.get("HOME", "")
     named = data or os.environ.get("CAIRN_DATA") or (
@@ -233,7 +234,7 @@ def folder_of(data):
 
 
 def options(arguments):
-    """What is said of the whole, and what goes to the nodes."""
+    """The options of the whole, and the arguments for the nodes."""
     parser = argparse.ArgumentParser(prog="Tools/serve", allow_abbrev=False, add_help=False)
     parser.add_argument("--people", action="store_true")
     parser.add_argument("--postgres", action="store_true")
@@ -244,7 +245,7 @@ def options(arguments):
     if not wanted.people:
         raise Refusal("--postgres is for a server of many people: say --people too.")
     if not 0 <= wanted.port <= 65_535:
-        raise Refusal("A port is a number from 0 to 65535.")
+        raise Refusal("The port must be a number from 0 to 65535.")
     for word in rest:
         if sentence := UNFIT.get(word.split("=")[0]):
             raise Refusal(sentence)
@@ -252,7 +253,7 @@ def options(arguments):
 
 
 def serve(arguments):
-    """Serves until somebody asks for the end; gives the status."""
+    """Serves until a signal; returns the exit status."""
     wanted, rest = options(arguments[1:])
     data = folder_of(wanted.data)
     with open(data / "nodes.lock", "w", encoding="utf-8") as lock:
@@ -272,7 +273,7 @@ def serve(arguments):
 
 
 def main(arguments):
-    """Serves, or says in a sentence why not."""
+    """Serves, or prints in one sentence why not."""
     try:
         return serve(arguments)
     except Refusal as refusal:

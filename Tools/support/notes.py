@@ -1,4 +1,5 @@
-"""Notes of change: a file each beside what it is about, gathered into CHANGELOG.md at a release."""
+"""Change notes: one file each in the Changes folder of its subject, moved to CHANGELOG.md at a
+release."""
 
 import re
 
@@ -9,13 +10,13 @@ MOST = 300
 
 
 def notes(root):
-    """(path, sentence) of every note, sorted by path; a note's lines are one paragraph."""
+    """(path, sentence) of every note, sorted by path; a note's lines form one paragraph."""
     found = sorted(path for place in PLACES for path in root.glob(place))
     return [(str(path.relative_to(root)), " ".join(path.read_text().split())) for path in found]
 
 
 def objections(root):
-    """What is wrong with the notes that lie there."""
+    """The problems of the notes."""
     faults = []
     for path, text in notes(root):
         if not re.fullmatch(r"[A-Z`].*\.", text) or len(text) > MOST or text.startswith("#"):
@@ -30,7 +31,7 @@ def chapter(version, found):
 
 
 def release(root, version):
-    """Writes the notes into the changelog under a version and deletes them; gives their paths."""
+    """Writes the notes to the changelog as a version and deletes them; returns their paths."""
     page = root / CHANGELOG
     text, found = page.read_text(), notes(root)
     place = text.index("\n## ") + 1

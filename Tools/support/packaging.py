@@ -1,4 +1,4 @@
-"""What a release is made of, and how it is put into a folder, a tarball and a Debian package."""
+"""The files of a release, and how they are put in a folder, a tarball and a Debian package."""
 
 import gzip
 import os
@@ -20,13 +20,13 @@ MAINTAINER = "Cairn <cairn@localhost>"
 
 
 def version():
-    """The version that the programs show."""
+    """The version that the programs print."""
     source = ROOT / "Modules/Surface/CommandLineApp/Sources/Running/CommandLineApp.swift"
     return re.search(r'static let version = "([^"]+)"', source.read_text()).group(1)
 
 
 def epoch():
-    """When the tree was made, in seconds: SOURCE_DATE_EPOCH, or the time of the last commit."""
+    """The time of the release in seconds: SOURCE_DATE_EPOCH, or the time of the last commit."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
     done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True,
@@ -35,13 +35,13 @@ def epoch():
 
 
 def is_binary(path):
-    """Whether a file is a program of the machine, and no script."""
+    """Whether a file is a machine program, not a script."""
     with open(path, "rb") as file:
         return file.read(4) == b"\x7fELF"
 
 
 def put(path, content, mode=0o644):
-    """Writes a file and the folders above it."""
+    """Writes a file and creates its parent folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
     part.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -50,8 +50,8 @@ def put(path, content, mode=0o644):
 
 
 def stage(built, prefix):
-    """Puts the programs of a folder into another, with completions, manual and link handler; gives
-    the files."""
+    """Copies the programs to a prefix, with completions, manual and link handler; returns the
+    files."""
     made = []
 
     def add(name, content, mode=0o644):
@@ -77,7 +77,7 @@ def stage(built, prefix):
 
 
 def stage_release(built, prefix):
-    """What a release has beyond what a person installs: the service, and what there is to read."""
+    """The additional files of a release: the service and the documents."""
     made = stage(built, prefix)
     for name, source in {
             "lib/systemd/system/cairn-server.service": FILES / "cairn-server.service",
@@ -94,7 +94,7 @@ def stage_release(built, prefix):
 
 
 def tarball(folder, path):
-    """Packs a folder so that the same files give the same bytes, whoever packs them and when."""
+    """Packs a folder reproducibly: the same files give the same bytes for any user and time."""
     part = path.with_name(path.name + ".part")
     with open(part, "wb") as raw, gzip.GzipFile(
             filename="", mode="wb", compresslevel=9, fileobj=raw, mtime=0) as packed, \
@@ -114,7 +114,7 @@ def tarball(folder, path):
 
 
 def needed_packages(root):
-    """The Debian packages of the libraries that the programs are linked with."""
+    """The Debian packages of the libraries that the programs link."""
     programs = [root / "usr/bin" / name for name in PROGRAMS if is_binary(root / "usr/bin" / name)]
     if not programs:
         return []
@@ -129,7 +129,7 @@ def needed_packages(root):
 
 
 def control(root, number):
-    """What the package says of itself."""
+    """The package's control file."""
     architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True,
                                   check=True).stdout.strip()
     size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file()) // 1024
@@ -145,7 +145,7 @@ def control(root, number):
 
 
 def debian(built, path, number):
-    """Makes a package of the same files, as Debian has them lie."""
+    """Makes a Debian package of the same files, at Debian's paths."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder) / "root"
         stage_release(built, root / "usr")

@@ -1,4 +1,4 @@
-"""People of a made-up server, as the benches of crowds and nodes ask for them."""
+"""Accounts of a test server, for the benches of crowds and nodes."""
 
 import http.client
 import sys
@@ -6,7 +6,7 @@ import time
 import zlib
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-# Each request of wrk with the next token of a file, from a place of its own.
+# Each wrk request uses the next token of a file, from its own address.
 LUA = """
 local tokens, n = {}, 0
 for line in io.lines(os.getenv("CAIRN_TOKENS")) do tokens[#tokens + 1] = line end
@@ -19,12 +19,12 @@ end
 
 
 def option(name, default):
-    """The whole number behind an option of the line."""
+    """The integer value of a command-line option."""
     return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else default
 
 
 def token(draw):
-    """A token as the server makes them: 30 characters, and the CRC-32 of them in six."""
+    """A token in the server's format: 30 characters, then six with their CRC-32."""
     body = "".join(draw.choices(DIGITS, k=30))
     rest, check = zlib.crc32(body.encode()), ""
     for _ in range(6):
@@ -34,7 +34,7 @@ def token(draw):
 
 
 def made(count, draw):
-    """So many account ids, as the server makes them."""
+    """A number of account ids in the server's format."""
     accounts = [draw.getrandbits(128).to_bytes(16, "big") for _ in range(count)]
     return [bytes([*one[:6], 0x70 | one[6] & 15, one[7], 0x80 | one[8] & 63, *one[9:]])
             for one in accounts]
@@ -47,14 +47,14 @@ def written(account):
 
 
 class Asker:
-    """A connection that stays open."""
+    """A persistent connection."""
 
     def __init__(self, port, bearer=None):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         self.fields = {"Authorization": "Bearer " + bearer} if bearer else {}
 
     def ask(self, method, path, body=None, **fields):
-        """The status, the body, and how long it took in milliseconds."""
+        """The status, the body, and the time in milliseconds."""
         begun = time.perf_counter()
         self.connection.request(method, path, body, self.fields | fields)
         answer = self.connection.getresponse()
@@ -63,6 +63,6 @@ class Asker:
 
 
 def percentile(values, share):
-    """The value that so many of a hundred do not exceed."""
+    """The given percentile of the values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""A cluster of PostgreSQL in a folder of its own: made, started, stopped, killed, copied.
+"""Makes, starts, stops, kills and copies a PostgreSQL cluster in its own folder.
 
     postgres.py start FOLDER [--port N]    makes it if it is new, leaves it running, prints its URL
     postgres.py run FOLDER [--port N]      the same until it is interrupted, then stops it
     postgres.py stop FOLDER
-    postgres.py kill FOLDER                SIGKILL for its first process, as a power failure would
+    postgres.py kill FOLDER                SIGKILL for its first process, like a power failure
     postgres.py url FOLDER                 postgres://user:password@127.0.0.1:port/database
     postgres.py standby FOLDER NEW [--name standby]    a synchronous copy that follows it
-    postgres.py promote FOLDER             makes a standby the one that is written to
-    postgres.py throwaway [COMMAND …]      one in a temporary folder, as long as a command runs (or
-                                           until it is interrupted); CAIRN_TEST_POSTGRES is its URL
+    postgres.py promote FOLDER             makes a standby the primary
+    postgres.py throwaway [COMMAND …]      a temporary one, while a command runs (or until it is
+                                           interrupted); its URL is in CAIRN_TEST_POSTGRES
 
-It listens on 127.0.0.1 and on a socket in a short folder; passwords of random bytes lie beside the
-data. Started by root it all runs as the user `postgres`. Debian's own clusters are left alone.
+It listens on 127.0.0.1 and on a socket in a folder with a short path; random passwords are stored
+in its folder. If root starts it, it runs as the user `postgres`. Debian's clusters are not touched.
 """
 
 import argparse
@@ -31,20 +31,20 @@ from postgres_cluster import Cluster
 from postgres_place import Refusal
 
 THROWAWAY = "cairn-throwaway"
-# What tests are told of a cluster by.
+# The variable that tells tests the URL of a cluster.
 OFFER = "CAIRN_TEST_POSTGRES"
-# Tests run beside each other, each with pools of its own.
+# Tests run in parallel, each with its own pools.
 SPACIOUS = {"max_connections": "400"}
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Interrupted(BaseException):
-    """Somebody asked for the end."""
+    """A signal asked the program to end."""
 
 
 @contextlib.contextmanager
 def interruptible():
-    """A signal that asks for the end is an exception in here, once: what ends in order may."""
+    """Turns the first signal to end into an exception, so that cleanup code runs."""
     def leave(*_):
         for one in ENDS:
             signal.signal(one, signal.SIG_IGN)
@@ -61,12 +61,13 @@ def interruptible():
 
 @contextlib.contextmanager
 def throwaway(settings=None):
-    """A cluster in a temporary folder that goes with it; those of runs that died go first."""
+    """A cluster in a temporary folder, deleted at the end; leftovers of dead runs are deleted
+    first."""
     sweep()
     draft = pathlib.Path(tempfile.mkdtemp(prefix="cairn-unnamed.", dir="/tmp"))
     os.chmod(draft, 0o755)
     with open(draft / "in-use", "w", encoding="utf-8") as mark:
-        # Before it has a name by which another run would look into it.
+        # Locked before it has a name that another run's sweep would find.
         fcntl.flock(mark, fcntl.LOCK_EX)
         folder = draft.rename(draft.with_name(THROWAWAY + draft.suffix))
         cluster = Cluster(folder / "cluster", SPACIOUS | (settings or {}))
@@ -78,7 +79,7 @@ def throwaway(settings=None):
 
 
 def sweep():
-    """Takes away the temporary folders whose runs are gone."""
+    """Deletes the temporary folders of runs that ended."""
     for folder in pathlib.Path("/tmp").glob(THROWAWAY + ".*"):
         try:
             if folder.stat().st_uid != os.geteuid():
@@ -88,12 +89,12 @@ def sweep():
                 Cluster(folder / "cluster").stop()
                 shutil.rmtree(folder, ignore_errors=True)
         except OSError:
-            continue  # In use, or gone meanwhile.
+            continue  # In use, or already deleted.
 
 
 @contextlib.contextmanager
 def offered():
-    """CAIRN_TEST_POSTGRES names a throwaway cluster meanwhile, unless it names one already."""
+    """Sets CAIRN_TEST_POSTGRES to a temporary cluster, unless it is already set."""
     if os.environ.get(OFFER):
         yield
         return
@@ -106,7 +107,7 @@ def offered():
 
 
 def run_cluster(cluster, port):
-    """A cluster until somebody asks for the end; gives the status."""
+    """Runs a cluster until a signal; returns the exit status."""
     with interruptible():
         try:
             print(cluster.start(port, tied=True).url(), flush=True)
@@ -118,7 +119,7 @@ def run_cluster(cluster, port):
 
 
 def run_throwaway(words):
-    """A command beside a throwaway cluster, or the cluster alone; gives the status."""
+    """Runs a command with a temporary cluster, or only the cluster; returns the exit status."""
     with interruptible(), throwaway() as cluster:
         if words:
             return subprocess.run(
@@ -130,7 +131,7 @@ def run_throwaway(words):
 
 
 def options(arguments):
-    """What the command line asks for."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(
         prog="postgres.py", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -148,7 +149,7 @@ def options(arguments):
 
 
 def act(wanted):
-    """Does what was asked for; gives the status."""
+    """Runs the requested command; returns the exit status."""
     if wanted.act == "throwaway":
         return run_throwaway(wanted.words)
     cluster = Cluster(wanted.folder)
@@ -171,7 +172,7 @@ def act(wanted):
 
 
 def main(arguments):
-    """Does what was asked for, or says in a sentence why not."""
+    """Runs the requested command, or prints in one sentence why not."""
     try:
         return act(options(arguments))
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""A cluster of PostgreSQL in a folder of its own: made, started, stopped, killed."""
+"""A PostgreSQL cluster in its own folder, which can be made, started, stopped and killed."""
 
 import contextlib
 import fcntl
@@ -22,22 +22,22 @@ SETTINGS = {
     "password_encryption": "scram-sha-256", "timezone": "UTC", "max_connections": "100",
     "log_line_prefix": "%m [%p] ",
 }
-# For how many seconds it is waited: for an answer after a crash, for an end, for what a kill left.
+# Seconds to wait for a response after a crash, for an end, and for the leftovers of a kill.
 START, STOP, LEFT = 120, 60, 20
-# A log that is longer in bytes is begun anew, and the one before is kept.
+# A log longer than this many bytes is rotated; one older log is kept.
 LONGEST_LOG = 10 << 20
 
 
 class Taken(Refusal):
-    """The port belongs to another program."""
+    """Another program uses the port."""
 
 
 class LeftBehind(Refusal):
-    """What a killed one left has not ended yet."""
+    """Processes of a killed cluster have not ended yet."""
 
 
 def free_port(wanted=0):
-    """A port of 127.0.0.1 that nobody has: the one that is wanted, or any with 0."""
+    """A free port of 127.0.0.1: the wanted one, or any for 0."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -48,7 +48,7 @@ def free_port(wanted=0):
 
 
 class Cluster:
-    """A cluster in a folder: `data`, the log, the passwords and the port that it had last."""
+    """A cluster in a folder with `data`, the log, the passwords and its last port."""
 
     def __init__(self, folder, settings=None):
         self.folder = pathlib.Path(os.path.abspath(folder))
@@ -57,42 +57,42 @@ class Cluster:
         self.settings = SETTINGS | (settings or {})
         self.process = None
 
-    # What it is
+    # Properties
 
     @property
     def is_running(self):
-        """Whether its first process is there."""
+        """Whether its first process runs."""
         return place.postmaster_of(self.data) is not None
 
     @property
     def port(self):
-        """The port that it has, or had last; 0 for none yet."""
+        """Its current or last port; 0 if it never started."""
         file = self.folder / "port"
         return int(file.read_text()) if file.exists() else 0
 
     def password(self, user):
-        """The password of a user of the database."""
+        """The password of a database user."""
         return self.pass_file(user).read_text().strip().rsplit(":", 1)[1]
 
     def pass_file(self, user):
-        """Where that password lies, as libpq reads it."""
+        """The file with that password, in libpq's format."""
         return self.folder / f"{user}.pass"
 
     def url(self, *others, user=USER, database=DATABASE):
-        """Where it is reached; with others the one of them all that is written to."""
+        """Its URL; with others, a URL that connects to the writable one of them all."""
         places = ",".join(f"127.0.0.1:{one.port}" for one in [self, *others])
         end = "?target_session_attrs=read-write" if others else ""
         return f"postgres://{user}:{self.password(user)}@{places}/{database}{end}"
 
     def store(self):
-        """The same without the password: where that lies, for a line that others can read."""
+        """The URL with the password's file instead of the password, for logs and process lists."""
         return (f"postgres://{USER}@127.0.0.1:{self.port}/{DATABASE}"
                 f"?passfile={self.pass_file(USER)}")
 
     # Making
 
     def make(self):
-        """Makes the cluster if there is none; one that was half made is made anew."""
+        """Makes the cluster if there is none; an unfinished one is made again."""
         self.owner.make_folder(self.folder)
         self.programs = place.programs_for(self.data)
         if (self.data / "PG_VERSION").exists():
@@ -115,13 +115,13 @@ class Cluster:
         os.rename(draft, self.data)
 
     def write_settings(self):
-        """The settings that it starts with, beside those that ALTER SYSTEM made."""
+        """Writes the settings it starts with; those of ALTER SYSTEM are separate."""
         lines = ["{} = '{}'\n".format(name, value.replace("'", "''"))
                  for name, value in self.settings.items()]
         self.owner.write(self.data / "cairn.conf", "".join(lines))
 
     def call(self, program, *words):
-        """Runs one of PostgreSQL's programs to its end; gives what it printed."""
+        """Runs one of PostgreSQL's programs; returns its output."""
         done = subprocess.run(
             [str(self.programs / program), *map(str, words)], cwd=self.folder, text=True,
             stdin=subprocess.DEVNULL, capture_output=True, check=False,
@@ -132,17 +132,17 @@ class Cluster:
         return done.stdout
 
     def environment(self, user=ADMIN):
-        """What its programs are told; nothing of whoever calls, who may use another cluster."""
+        """The programs' environment, without the caller's variables for another cluster."""
         return {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C", "TZ": "UTC",
                 "HOME": str(self.folder), "PGPASSFILE": str(self.pass_file(user))}
 
     # Starting
 
     def start(self, port=None, tied=False):
-        """Starts it and waits until it answers; one that runs already is left as it is.
+        """Starts the cluster and waits until it responds; does nothing if it is already running.
 
-        With a port it listens there or is refused; else at the one that it had, or any. `tied`: it
-        stops when the thread that started it ends, however that comes.
+        With a port it listens there or fails; without, on its last port, or any free one. With
+        `tied`, it stops when the thread that started it ends for any reason.
         """
         self.make()
         with self.alone():
@@ -158,13 +158,13 @@ class Cluster:
 
     @contextlib.contextmanager
     def alone(self):
-        """Nobody else starts or ends it meanwhile."""
+        """Locks out others who would start or stop it."""
         with open(self.folder / "lock", "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
     def begin(self, port, tied):
-        """Starts its first process, at another port or a little later where that is all it asks."""
+        """Starts the first process; retries on another port or later if that helps."""
         deadline = time.monotonic() + LEFT
         wanted = port or self.port
         while True:
@@ -181,7 +181,7 @@ class Cluster:
                 time.sleep(.2)
 
     def launch(self, port, tied):
-        """Starts its first process at a port and waits until it answers."""
+        """Starts the first process on a port and waits until it responds."""
         self.clear()
         sockets = tempfile.mkdtemp(prefix="cairn-pg.", dir="/tmp")
         self.owner.own(sockets)
@@ -204,7 +204,7 @@ class Cluster:
         self.await_answer(port, end)
 
     def await_answer(self, port, end):
-        """Waits until it answers; says why it ended if it did."""
+        """Waits until it responds; raises the reason if it ended."""
         deadline = time.monotonic() + START
         while self.process.poll() is None:
             if self.is_running and self.answers():
@@ -225,35 +225,36 @@ class Cluster:
         raise LeftBehind(reason) if "shared memory block" in said else Refusal(reason)
 
     def answers(self):
-        """Whether it takes connections."""
+        """Whether it accepts connections."""
         return subprocess.run(
             [str(self.programs / "pg_isready"), "-q", "-h", self.socket, "-p", str(self.port)],
             cwd="/", check=False, env=self.environment(), **self.owner.identity).returncode == 0
 
     @property
     def socket(self):
-        """The folder of its socket, or the last one that it had; 127.0.0.1 does as well."""
+        """The folder of its current or last socket, or else 127.0.0.1."""
         file = self.folder / "socket"
         return file.read_text() if file.exists() else "127.0.0.1"
 
     def clear(self):
-        """Takes away what one that ended left: the folder of its socket, a note that misleads."""
+        """Deletes leftovers of an ended process: the socket's folder and a stale postmaster.pid."""
         if not self.is_running and self.socket.startswith("/tmp/cairn-pg."):
             shutil.rmtree(self.socket, ignore_errors=True)
             (self.folder / "socket").unlink()
         place.clear_stale(self.data)
 
     def prepare(self):
-        """Makes the user and the database, unless they are there or it is a standby."""
+        """Creates the user and the database, unless they exist or it is a standby."""
         if self.sql("SELECT pg_is_in_recovery()") == "t":
             return
         if not self.sql(f"SELECT 1 FROM pg_roles WHERE rolname = '{USER}'"):
-            self.sql(f"CREATE ROLE {USER} LOGIN CREATEDB PASSWORD '{self.password(USER)}'")
+            self.sql(f"CREATE ROLE {USER} LOGIN CREATEDB CREATEROLE "
+                     f"PASSWORD '{self.password(USER)}'")
         if not self.sql(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'"):
             self.sql(f"CREATE DATABASE {DATABASE} OWNER {USER}")
 
     def sql(self, text, user=ADMIN, database="postgres"):
-        """Does a statement; gives the rows, a line each with | between fields."""
+        """Runs a statement; returns the rows, one a line with | between fields."""
         self.programs = place.programs_for(self.data)
         done = subprocess.run(
             [str(self.programs / "psql"), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1",
@@ -262,7 +263,7 @@ class Cluster:
             env=self.environment(user), **self.owner.identity)
         if done.returncode:
             said = done.stderr.strip().splitlines() or ["it said nothing"]
-            # What it hints at stands after what is wrong.
+            # Hints follow the error.
             wrong = [line for line in said if "ERROR:" in line or "FATAL:" in line]
             raise Refusal(f"PostgreSQL refused: {(wrong or said[-1:])[0]}")
         return done.stdout.strip()
@@ -270,18 +271,18 @@ class Cluster:
     # Ending
 
     def stop(self):
-        """Stops it: sessions are ended, what was written is safe. No harm if it does not run."""
+        """Stops it: sessions end and written data is safe. Does nothing if it is not running."""
         self.end(signal.SIGINT)
 
     def kill(self):
-        """Ends its first process as a power failure would; what that leaves behind is waited for.
+        """Kills its first process, like a power failure, and waits until the other processes end.
 
-        Only a process that works in this cluster's folder is ever killed.
+        Kills only a process whose working directory is this cluster's folder.
         """
         self.end(signal.SIGKILL)
 
     def end(self, how):
-        """Sends a signal to its first process and waits until all of its processes are gone."""
+        """Sends a signal to the first process and waits until all its processes have ended."""
         if not self.folder.exists():
             return
         with self.alone():
@@ -292,7 +293,7 @@ class Cluster:
             self.clear()
 
     def await_end(self, pid):
-        """Waits until all of its processes are gone."""
+        """Waits until all its processes have ended."""
         deadline = time.monotonic() + STOP
         while place.processes_of(self.data):
             if self.process:

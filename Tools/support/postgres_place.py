@@ -1,4 +1,4 @@
-"""Where a cluster of PostgreSQL lies: whose it is, which programs run it, which process has it."""
+"""The place of a PostgreSQL cluster: its owner, its programs and its running process."""
 
 import os
 import pathlib
@@ -14,12 +14,12 @@ MISSING = "PostgreSQL is not installed here: apt-get install postgresql."
 
 
 class Refusal(Exception):
-    """A sentence on why something cannot be done."""
+    """A sentence that says why something cannot be done."""
 
 
 @dataclass(frozen=True)
 class Owner:
-    """Whom a cluster runs as: whoever starts it, and `postgres` where that is root."""
+    """The user a cluster runs as: the user who starts it, or `postgres` instead of root."""
 
     uid: int
     gid: int
@@ -27,7 +27,7 @@ class Owner:
 
     @staticmethod
     def present():
-        """The one that fits whoever runs this program; initdb refuses root."""
+        """The owner for the user of this program; initdb refuses root."""
         if os.geteuid() != 0:
             return Owner(os.geteuid(), os.getegid(), "whoever started it")
         try:
@@ -39,18 +39,18 @@ class Owner:
 
     @property
     def identity(self):
-        """What makes a child process run as this one."""
+        """The arguments that make a child process run as the owner."""
         if os.geteuid() != 0:
             return {}
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
 
     def own(self, path):
-        """Gives a file or folder to this one."""
+        """Gives a file or folder to the owner."""
         if os.geteuid() == 0:
             os.chown(path, self.uid, self.gid)
 
     def write(self, path, text):
-        """Writes a file that this one alone may read; what was in it is there until then."""
+        """Writes a file that only the owner can read; replaces an existing one atomically."""
         draft = path.with_name(path.name + ".new")
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with open(descriptor, "w", encoding="utf-8") as file:
@@ -62,12 +62,12 @@ class Owner:
         os.replace(draft, path)
 
     def may_pass(self, folder):
-        """Whether this one may go through a folder."""
+        """Whether the owner can pass through a folder."""
         return subprocess.run(["/bin/sh", "-c", 'test -x "$1"', "sh", str(folder)],
                               check=False, cwd="/", **self.identity).returncode == 0
 
     def make_folder(self, folder):
-        """Makes a folder that is this one's alone, and lets them get there."""
+        """Makes a folder of mode 700 for the owner, and makes its parents passable."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if os.geteuid() == 0:
             for parent in reversed(folder.parents):
@@ -85,7 +85,7 @@ NOBODY = 0xFFFFFFFF
 
 
 def let_pass(folder, owner):
-    """Lets one user go through a folder, and nobody else: an entry in its access control list."""
+    """Lets one more user pass through a folder, with an entry in its access control list."""
     try:
         entries = list(struct.iter_unpack("<HHI", os.getxattr(folder, ACL)[4:]))
     except OSError:
@@ -118,7 +118,7 @@ def version_of(programs):
 
 
 def folders_of_programs():
-    """Where PostgreSQL's programs lie, the newest first."""
+    """The folders of PostgreSQL's programs, the newest version first."""
     found = [path.parent for path in DEBIAN.glob("*/bin/postgres")]
     beside = shutil.which("postgres")
     if beside:
@@ -128,7 +128,7 @@ def folders_of_programs():
 
 
 def programs_for(data):
-    """The programs of the version that made a cluster; the newest for one that is to be made."""
+    """The programs of a cluster's version; the newest for a new cluster."""
     folders = folders_of_programs()
     if not folders:
         raise Refusal(MISSING)
@@ -145,7 +145,7 @@ def programs_for(data):
 
 
 def stands_in(pid, data):
-    """Whether a process works in the folder of a cluster, as all of PostgreSQL's do."""
+    """Whether a process works in the cluster's folder, like all PostgreSQL processes."""
     try:
         return os.readlink(f"/proc/{pid}/cwd") == str(data)
     except OSError:
@@ -153,13 +153,13 @@ def stands_in(pid, data):
 
 
 def processes_of(data):
-    """The processes of a cluster, its first one or what it left behind."""
+    """The processes of a cluster, including leftovers."""
     return [int(name) for name in os.listdir("/proc")
             if name.isdigit() and stands_in(name, data)]
 
 
 def noted(data, line):
-    """A line of `postmaster.pid`: the first one is the process."""
+    """A line of `postmaster.pid`: the first is the process id."""
     try:
         return (data / "postmaster.pid").read_text().splitlines()[line]
     except (OSError, IndexError):
@@ -167,16 +167,16 @@ def noted(data, line):
 
 
 def postmaster_of(data):
-    """The first process of a cluster that runs; None for one that does not."""
+    """The first process of a running cluster; None if it is not running."""
     pid = noted(data, 0)
     return int(pid) if pid and pid.isdigit() and stands_in(pid, data) else None
 
 
 def clear_stale(data):
-    """Takes away the note of a postmaster that is gone, where its number now is another's.
+    """Deletes the postmaster.pid of a dead process whose id another process now has.
 
-    PostgreSQL itself copes with a number that nobody has. It would refuse one that is in use,
-    and looks no further; nothing may work in the folder when its note is taken.
+    PostgreSQL handles an id that is not in use, but refuses to start if it is in use, without
+    further checks. The file is deleted only if no process works in the folder.
     """
     pid = noted(data, 0)
     if pid and pathlib.Path(f"/proc/{pid}").exists() and not processes_of(data):

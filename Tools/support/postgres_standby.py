@@ -1,4 +1,4 @@
-"""A second cluster that follows a first, waits with it for every commit, and takes its place."""
+"""A standby cluster: it follows a primary, confirms each commit, and can replace the primary."""
 
 import re
 import time
@@ -7,15 +7,15 @@ import postgres_place as place
 from postgres_cluster import ADMIN, USER, Cluster
 from postgres_place import Refusal
 
-# For how many seconds it is waited until a standby keeps up, and until one is promoted.
+# Seconds to wait until a standby has caught up, and until one is promoted.
 PATIENCE = 60
 
 
 def follow(primary, folder, name="standby", tied=False):
-    """Copies a cluster that runs into a new folder, starts the copy, and has commits wait for it.
+    """Copies a running cluster to a new folder, starts the copy, and makes commits wait for it.
 
-    It is known to the primary by its name, in `synchronous_standby_names`; what it was not sent
-    yet is kept for it by a replication slot of that name, up to `max_slot_wal_keep_size`.
+    The primary knows it by its name in `synchronous_standby_names`; a replication slot of that
+    name keeps what it has not received yet, up to `max_slot_wal_keep_size`.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,30}", name):
         raise Refusal(f"{name} is no name for a standby: small letters, digits and _, as in "
@@ -32,7 +32,7 @@ def follow(primary, folder, name="standby", tied=False):
 
 
 def copy(primary, standby, name):
-    """A base backup that knows whom to follow."""
+    """A base backup that is configured to follow the primary."""
     standby.owner.make_folder(standby.folder)
     standby.programs = place.programs_for(primary.data)
     for user in (ADMIN, USER):
@@ -40,18 +40,18 @@ def copy(primary, standby, name):
     slots = primary.sql(f"SELECT 1 FROM pg_replication_slots WHERE slot_name = '{name}'")
     if not slots:
         primary.sql(f"SELECT pg_create_physical_replication_slot('{name}', true)")
-    # -R takes over what it was connected by: host, port, user, passfile and name.
+    # -R copies the connection's settings: host, port, user, passfile and name.
     source = (f"host=127.0.0.1 port={primary.port} user={ADMIN} application_name={name} "
               f"passfile={standby.pass_file(ADMIN)}")
     standby.call("pg_basebackup", "-D", standby.data, "-d", source, "-X", "stream",
                  "-c", "fast", "-S", name, "-R")
-    # What the primary waits for is not what its copy is to wait for once that is promoted.
+    # The primary's synchronous standbys must not apply to the copy after its promotion.
     with open(standby.data / "postgresql.auto.conf", "a", encoding="utf-8") as file:
         file.write("synchronous_standby_names = ''\n")
 
 
 def wait_for(primary, name):
-    """Has commits of the primary wait for a standby from now on, once it keeps up."""
+    """Makes commits of the primary wait for a standby, as soon as it has caught up."""
     until(lambda: state_of(primary, name).startswith("streaming"),
           f"The standby {name} does not keep up with {primary.folder}.")
     primary.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
@@ -61,13 +61,13 @@ def wait_for(primary, name):
 
 
 def go_alone(primary):
-    """Has commits of a cluster wait for no standby any more, as when that is gone for long."""
+    """Makes commits wait for no standby any more, for example if it is gone for long."""
     primary.sql("ALTER SYSTEM RESET synchronous_standby_names")
     primary.sql("SELECT pg_reload_conf()")
 
 
 def promote(standby):
-    """Makes a standby the one that is written to; whoever it followed must not come back."""
+    """Makes a standby the primary; the old primary must not come back."""
     if not standby.is_running:
         raise Refusal(f"The cluster in {standby.folder} does not run; start it first.")
     if standby.sql("SELECT pg_is_in_recovery()") != "t":
@@ -77,13 +77,13 @@ def promote(standby):
 
 
 def state_of(primary, name):
-    """How a standby stands: `streaming|sync`; nothing for one that is not connected."""
+    """A standby's state: `streaming|sync`; empty if it is not connected."""
     return primary.sql("SELECT state, sync_state FROM pg_stat_replication "
                        f"WHERE application_name = '{name}'")
 
 
 def until(holds, complaint):
-    """Waits for something, and complains after a while."""
+    """Waits for a condition; raises a refusal after a minute."""
     deadline = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > deadline:

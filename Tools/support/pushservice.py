@@ -1,9 +1,9 @@
-"""A push service on loopback in a process of its own: TLS, lines that stay, 201 for each POST.
+"""A push service on loopback in its own process: TLS, persistent connections, 201 for each POST.
 
     python3 Tools/support/pushservice.py CERTIFICATE KEY    prints its port, then a line when asked
 
-A line on standard input is answered by one of JSON: how many messages came since the last, how many
-bytes the latest had, and how many names (`Topic` and path) they had. It ends with its input.
+It responds to each input line with a line of JSON: the number of messages since the last, the size
+of the latest in bytes, and the number of their names (`Topic` and path). It ends with its input.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ ANSWER = b"HTTP/1.1 201 Created\r\nLocation: /message\r\nContent-Length: 0\r\n\r
 
 
 class Kept:
-    """What came in."""
+    """The messages received."""
 
     count, size, names = 0, 0, set()
 
 
 class Service(asyncio.Protocol):
-    """A connection: heads with a length, and bodies."""
+    """A connection: headers with a length, and bodies."""
 
     def __init__(self):
         self.waiting = b""

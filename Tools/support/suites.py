@@ -1,4 +1,4 @@
-"""Runs the suites that Tools/test is asked for and prints what they come to."""
+"""Runs the suites that Tools/test is asked for and prints their results."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ CHECKED_IMPORTS = ["--explicit-target-dependency-import-check", "error"]
 # Flags of the build of everything; Tools/support/install.sh has the default.
 BUILD_FLAGS = os.environ.get("SWIFT_BUILD_FLAGS", "").split()
 QUICK = ["Swift", "House", "Tools"]
-# These build what they need themselves, or need nothing built.
+# These suites build what they need, or need no build.
 ON_THEIR_OWN = {"House", "Tools", "NewModule", "Example"}
 # Seconds after which an entry of the queue, and the Swift tests, count as hanging; and seconds
 # without any output after which the Swift tests do.
@@ -71,13 +71,13 @@ def _waited(process, log, limit, silence):
 
 
 PRINTING = threading.Lock()
-# What told of a failure, by suite: a run of an hour says it again where it ends.
+# The failure lines by suite, repeated at the end of a long run.
 FAILURES = {}
 AT_THE_END = 12
 
 
 def report(name, result, output, log, started):
-    """Prints a suite's line, what was skipped and why, and what tells of a failure."""
+    """Prints a suite's line, the skipped tests with reasons, and the failure lines."""
     shown = [f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)"]
     lines = output.splitlines()
     if result.skipped:
@@ -93,7 +93,7 @@ def report(name, result, output, log, started):
 
 
 def _telling(lines):
-    """The lines that tell of a failure; not those of one that a test wanted."""
+    """The lines that show a failure, without the expected failures."""
     found, is_wanted = [], False
     for line in lines:
         is_wanted = is_wanted and line.startswith("↳") or " known issue" in line
@@ -124,9 +124,9 @@ def swift_tests(name, command, log, extra, limit=None, silence=None):
 
 
 def with_postgres(work):
-    """Does work whose tests find a throwaway cluster in CAIRN_TEST_POSTGRES; gives its tally.
+    """Runs tests with a temporary cluster in CAIRN_TEST_POSTGRES; returns their tally.
 
-    Where there can be none, whatever needs one is skipped, and that counts as a failure.
+    If there cannot be one, the tests that need it are skipped, and that counts as a failure.
     """
     with contextlib.ExitStack() as stack:
         lacking = tally.Tally()
@@ -139,7 +139,7 @@ def with_postgres(work):
 
 
 def module(name):
-    """One module's tests, with what it needs and nothing else."""
+    """Runs one module's tests, with only its dependencies."""
     rows = (ROOT / "Package.swift").read_text()
     if f'"{name}"' not in rows or not (ROOT / "Tests" / f"{name}Tests").is_dir():
         print(f"There is no module {name} with tests: see the table in Package.swift.")
@@ -157,7 +157,7 @@ def own(name):
 
 
 def build():
-    """Builds every target and test once; false if that fails."""
+    """Builds all targets and tests once; returns False on failure."""
     started = time.monotonic()
     log = ROOT / ".build-logs" / "build.log"
     output, status = run(["swift", "build", "--build-tests", *CHECKED_IMPORTS, *BUILD_FLAGS], log)
@@ -192,7 +192,7 @@ def swift_again(first):
 
 
 def runner(path, arguments=(), limit=None, extra=None):
-    """One Tests/<name>/run; CAIRN_BIN tells it where the built programs are."""
+    """Runs one Tests/<name>/run; CAIRN_BIN is the folder of the built programs."""
     name = " ".join([path.parent.name, *(word for word in arguments if word.startswith("test_"))])
     log = ROOT / ".build-logs" / f"{name.replace(' ', '-')}.log"
     started = time.monotonic()
@@ -205,7 +205,7 @@ def runner(path, arguments=(), limit=None, extra=None):
 
 
 def runners():
-    """The programs called run in the folders of Tests, by the name of the folder."""
+    """The `run` programs in the folders of Tests, by the name of the folder."""
     return {path.parent.name: path for path in sorted(ROOT.glob("Tests/*/run"))}
 
 
@@ -241,9 +241,9 @@ def run_suites(wanted, repeats=True):
 
 
 def choose(arguments):
-    """Runs what was asked for; None if there is no such thing."""
+    """Runs the requested suites; None if one does not exist."""
     if arguments[:1] == ["--full"]:
-        import full  # It needs this module.
+        import full  # It imports this module.
         return full.main(arguments[1:])
     only = os.environ.get("MODULE")
     if only:
@@ -258,7 +258,7 @@ def choose(arguments):
 
 
 def main(arguments):
-    """Runs what was asked for and prints the sum in the last line."""
+    """Runs the requested suites and prints the sum on the last line."""
     manifest.refresh(ROOT)
     total = choose(arguments)
     if total is None:
@@ -268,6 +268,6 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    # Under its name, so that what imports it gets this one and not another.
+    # Registered under its name, so that importers get this module instead of a second copy.
     import suites
     sys.exit(suites.main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Counts what a test run came to, from what it printed."""
+"""Counts the results of a test run from its output."""
 
 import collections
 import re
@@ -9,8 +9,8 @@ SWIFT_TESTING = re.compile(r"^\S+ Test run with (\d+) tests?\b.*? (passed|failed
 SWIFT_FAILED = re.compile(r"^✘ Test (?!run with |case ).* failed after ")
 SWIFT_SKIPPED = re.compile(r"^➜ Test (?!case ).* (?:skipped|was cancelled after )")
 SWIFT_PASSED = re.compile(r"^✔ Test (?!run with |case ).* passed after ")
-# A test's name stands in quotes, with any words in it, or is that of its function. A line that ends
-# a test may have another before it, of a test case whose arguments hold a NUL.
+# A test's name is in quotes and may contain any words, or it is the function's name. A line that
+# ends a test may begin with the line of a test case whose arguments contain NUL.
 SWIFT_BEGUN = re.compile(r"^◇ Test (?!run |case )(.*) started\.$")
 SWIFT_ENDED = re.compile(
     r"[✔✘━➜] Test (?!run |case )(\".*\"|[^\"]*?)(?: with \d+ test cases?)?"
@@ -21,7 +21,7 @@ XCTEST = re.compile(r"^\s+Executed (\d+) tests?, with (?:(\d+) tests? skipped an
 
 @dataclass
 class Tally:
-    """How many tests passed, failed and were skipped."""
+    """The number of passed, failed and skipped tests."""
 
     passed: int = 0
     failed: int = 0
@@ -37,7 +37,7 @@ class Tally:
 
 
 def of_runner(output, status):
-    """A runner of Tests/*/run: its last line counts; a crash or a missing line is a failure."""
+    """The tally of a Tests/*/run: its last line counts; a crash or a missing line is a failure."""
     lines = output.rstrip().splitlines()
     match = CLOSING.match(lines[-1].strip()) if lines else None
     if not match:
@@ -47,7 +47,8 @@ def of_runner(output, status):
 
 
 def of_swift(output, status):
-    """`swift test`: XCTest's and Swift Testing's closing lines; without one, the run crashed."""
+    """The tally of `swift test`: XCTest's and Swift Testing's last lines; without one it crashed.
+    """
     lines = output.splitlines()
     tally = _of_xctest(lines)
     closing = [match for match in map(SWIFT_TESTING.match, lines) if match]
@@ -65,8 +66,9 @@ def of_swift(output, status):
 
 
 def unended(output):
-    """The Swift tests that had begun and not ended: one of those that were running when a run was
-    stopped, or the program of the tests died, is to blame."""
+    """The Swift tests that began but did not end: one of them is the cause when a run was stopped
+    or crashed.
+    """
     begun, ended = (collections.Counter(
         match[1] for match in map(pattern.search, output.splitlines()) if match)
         for pattern in (SWIFT_BEGUN, SWIFT_ENDED))
@@ -79,7 +81,7 @@ def failed_files(output):
 
 
 def _of_xctest(lines):
-    """XCTest prints a line for each suite; the last one is the whole run."""
+    """XCTest prints a line for each suite; the last one is for the whole run."""
     match = next((m for m in map(XCTEST.match, reversed(lines)) if m), None)
     if not match:
         return Tally()

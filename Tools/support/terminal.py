@@ -1,8 +1,8 @@
-"""Draws what `cairn` prints as an SVG: the picture of the terminal in Tour.md.
+"""Draws the output of `cairn` as an SVG: the picture of the terminal in Tour.md.
 
-    python3 Tools/support/terminal.py      draws the picture anew, in CommandLineApp/Pictures
+    python3 Tools/support/terminal.py      draws the picture again, in CommandLineApp/Pictures
 
-It runs the program in .build/debug, or in the folder that CAIRN_BIN names, for a person made up.
+It runs the program in .build/debug, or in the folder CAIRN_BIN, for an invented user.
 """
 
 import datetime
@@ -27,7 +27,7 @@ HABITS = [
 
 
 class Person:
-    """Somebody with seven weeks of habits in a store of their own."""
+    """A user with seven weeks of habits in their own store."""
 
     def __init__(self, folder):
         self.program = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug")) / "cairn"
@@ -37,13 +37,13 @@ class Person:
             "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
     def cairn(self, *words):
-        """What the program prints on standard output."""
+        """The program's standard output."""
         return subprocess.run(
             [self.program, *words], env=self.environment, stdin=subprocess.DEVNULL, check=True,
             capture_output=True, text=True).stdout
 
     def live(self, days=49):
-        """Adds the habits and ticks most of them on most days."""
+        """Adds the habits and completes most of them on most days."""
         start = TODAY - datetime.timedelta(days)
         for name, options, _ in HABITS:
             self.cairn("add", name, "--start", str(start), *options)
@@ -55,7 +55,7 @@ class Person:
 
 
 def pieces(line):
-    """(column, text, colour, bold) for each run of a style in a line."""
+    """(column, text, colour, bold) for each run of one style in a line."""
     colour, bold, column, start = None, False, 0, 0
     found = []
 
@@ -101,7 +101,7 @@ def draw(lines):
 
 
 def picture():
-    """The picture as the program would be drawn now."""
+    """The picture of the current output."""
     with tempfile.TemporaryDirectory() as folder:
         person = Person(folder)
         person.live()

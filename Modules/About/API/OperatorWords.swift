@@ -1,24 +1,24 @@
 public import Core
 
-/// What whoever runs a program says to the people who use it, in place of the words that ship:
-/// plain text or Markdown. Rule O2.
+/// The operator's own privacy policy and terms, which replace the built-in texts. Plain text or
+/// Markdown. Rule O2.
 public struct OperatorWords: Hashable, Sendable {
-    /// What becomes of what people record; nil for the words that ship.
+    /// The privacy policy; nil for the built-in text.
     public var privacy: String?
-    /// What people agree to; nil for the words that ship.
+    /// The terms of use; nil for the built-in text.
     public var terms: String?
 
-    /// Words in place of those that ship.
+    /// Creates texts that replace the built-in ones.
     public init(privacy: String? = nil, terms: String? = nil) {
         self.privacy = privacy
         self.terms = terms
     }
 
-    /// A text is at most so long, in bytes.
+    /// The longest text, in bytes.
     public static let limit = 200_000
 }
 
 extension Capability where Value == OperatorWords {
-    /// What whoever runs the program says.
+    /// The operator's own texts; not provided if the operator set none.
     public static var operatorWords: Capability<OperatorWords> { .init("about.words") }
 }

@@ -4,10 +4,11 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn about`: what the program is, where it keeps what, privacy and terms. Rule O2.
+/// `cairn about`: shows the program's version, its storage locations, the privacy policy and the
+/// terms. Rule O2.
 struct AboutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "about", abstract: "What Cairn is, and where it keeps what.",
+        commandName: "about", abstract: "Show the version, the licence and the places of data.",
         discussion: """
             Examples:
               cairn about
@@ -15,9 +16,9 @@ struct AboutCommand: AsyncParsableCommand {
               cairn about --terms
             """)
 
-    @Flag(help: "What becomes of what you record.")
+    @Flag(help: "Show the privacy text.")
     var privacy = false
-    @Flag(help: "What you agree to.")
+    @Flag(help: "Show the terms.")
     var terms = false
 
     func run() async throws {
@@ -33,7 +34,7 @@ struct AboutCommand: AsyncParsableCommand {
 
     private func stored(_ session: Session) -> [About.Stored] {
         [
-            .init("What you record", session.folders.data),
+            .init("Your records", session.folders.data),
             .init("Settings of this machine", session.folders.configuration),
         ]
     }
@@ -47,7 +48,7 @@ struct AboutCommand: AsyncParsableCommand {
         session.tell("Privacy: cairn about --privacy. Terms: cairn about --terms.")
     }
 
-    /// Prose as lines that fit the terminal.
+    /// Prints a text wrapped to the width of the terminal.
     private func show(_ text: String, _ session: Session) {
         for (index, block) in Prose(text).blocks.enumerated() {
             if index > 0 { session.show() }

@@ -1,13 +1,14 @@
 internal import CommandLineKit
 public import Core
 
-/// What the program is, on the command line.
+/// The command `cairn about`.
 public struct AboutCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "about-commands", stability: .beta, summary: "What the program is, in words.")
+        id: "about-commands", stability: .beta,
+        summary: "The command about: version, licence, privacy and terms.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

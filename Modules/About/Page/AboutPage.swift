@@ -4,7 +4,8 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// What the program is, where it keeps what, privacy and terms. Rule O2.
+/// The page with the program's version, its storage locations, the privacy policy and the terms.
+/// Rule O2.
 enum AboutPage {
     static let route = Route.page(
         "/about", operation: "pageAbout", summary: "Show the About page."
@@ -13,7 +14,7 @@ enum AboutPage {
         return Page("About", place: "about", main: templates.render("about", about))
     }
 
-    /// For anyone, also for who has not signed up yet.
+    /// Returns the route of the privacy policy, which is public and needs no account.
     static func privacy(of program: Program) -> Route {
         let page = words("Privacy", About(program, stored: About.served).privacy)
         return .door(
@@ -22,7 +23,7 @@ enum AboutPage {
         ) { request async throws(Rejection) in .bare(page, request) }
     }
 
-    /// For anyone, also for who has not signed up yet.
+    /// Returns the route of the terms, which is public and needs no account.
     static func terms(of program: Program) -> Route {
         let page = words("Terms", About(program, stored: About.served).terms)
         return .door(
@@ -37,7 +38,7 @@ enum AboutPage {
                 "words", ["style": style.path, "words": ProseMarkup.html(text, title)]))
     }
 
-    /// Lists of the prose, whose marks the page's own sheet takes away.
+    /// The style of lists in the text, whose markers the page's stylesheet removes.
     static let style = Asset(
         "about.css", contentType: "text/css; charset=utf-8",
         text: """

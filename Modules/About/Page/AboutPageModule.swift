@@ -2,13 +2,13 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the program is, on the page; privacy and terms are there for anyone. Rule O2.
+/// The pages about the program. The privacy policy and the terms are public. Rule O2.
 public struct AboutPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "about-page", stability: .beta, summary: "The About page, privacy and terms.")
+        id: "about-page", stability: .beta, summary: "The pages About, privacy and terms.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -1,9 +1,10 @@
 internal import About
 internal import PageKit
 
-/// Prose as mark-up: all text is escaped, and a link leads to a page or to mail.
+/// HTML of a text. All text is escaped, and links can only lead to pages and mail addresses.
 enum ProseMarkup {
-    /// The blocks of a text; `title` stands on top if the text has no heading of the first level.
+    /// Returns the HTML of a text. `title` is added above a text without a heading of the first
+    /// level.
     static func html(_ text: String, _ title: String) -> String {
         let blocks = Prose(text).blocks
         let hasTitle = blocks.contains { block in

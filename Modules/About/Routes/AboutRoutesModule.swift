@@ -3,13 +3,14 @@ public import Core
 internal import Engine
 internal import RouteKit
 
-/// What the program is, over HTTP.
+/// The facts about the program over HTTP.
 public struct AboutRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "about-routes", stability: .beta, summary: "What the program is, over HTTP.")
+        id: "about-routes", stability: .beta,
+        summary: "The version, licence, privacy and terms over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -17,7 +18,8 @@ public struct AboutRoutesModule: Module {
                 "About", under: "/about",
                 [
                     .question(
-                        "", "about.show", summary: "What the program is, and where it keeps what",
+                        "", "about.show",
+                        summary: "Show the version, the licence and the places of data",
                         answers: About.shape
                     ) { _, asking in About(asking.view.program, stored: About.served) }
                 ]), to: .routes)

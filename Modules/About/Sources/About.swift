@@ -1,21 +1,21 @@
 internal import AboutAPI
 public import Core
 
-/// What the program is, and where it keeps what. Rule O2.
+/// Facts about the program and its storage locations. Rule O2.
 public struct About: Hashable, Shaped {
     /// The version of this build.
     public static let version = "0.1.0"
-    /// What anybody may do with it.
+    /// The licence.
     public static let licence = "Apache License 2.0"
 
-    /// Something that is kept, and where.
+    /// A kind of data and its location.
     public struct Stored: Hashable, Shaped {
-        /// What it is: "What you record".
+        /// The kind of data: "Your records".
         public let what: String
-        /// Where it lies, in a sentence or as a path.
+        /// The location, as a sentence or a path.
         public let place: String
 
-        /// Something that is kept somewhere.
+        /// Creates a storage location.
         public init(_ what: String, _ place: String) {
             self.what = what
             self.place = place
@@ -29,16 +29,16 @@ public struct About: Hashable, Shaped {
 
     /// The version of this build.
     public let version: String
-    /// What anybody may do with it.
+    /// The licence.
     public let licence: String
-    /// What is kept where.
+    /// The storage locations.
     public let stored: [Stored]
-    /// What becomes of what people record: plain text or Markdown.
+    /// The privacy policy as plain text or Markdown.
     public let privacy: String
-    /// What people agree to: plain text or Markdown.
+    /// The terms of use as plain text or Markdown.
     public let terms: String
 
-    /// The program, which keeps these things.
+    /// Creates the facts about a program with the given storage locations.
     public init(_ program: Program, stored: [Stored]) {
         let words = program.provided(.operatorWords)
         version = About.version
@@ -51,15 +51,15 @@ public struct About: Hashable, Shaped {
     public static let shape = Shape<About>("About") {
         Member("version", \.version)
         Member("licence", \.licence)
-        Member("stored", \.stored, "What is stored, and where.")
+        Member("stored", \.stored, "The stored data and their places.")
         Member("privacy", \.privacy, "Plain text or Markdown.")
         Member("terms", \.terms, "Plain text or Markdown.")
     }
 
-    /// What a server keeps, as the people who use it see it.
+    /// The storage locations of a server, as shown to its users.
     public static let served = [
         Stored(
-            "What you record",
+            "Your records",
             "In the journal of this server, a file or a database. If it serves many people, "
                 + "your part is encrypted with your own key."),
         Stored("Settings, name and avatar", "In the same journal, as facts of yours."),
@@ -69,8 +69,9 @@ public struct About: Hashable, Shaped {
         Stored(
             "Backups",
             "Where the operator of this server stores them. Deleting your account destroys your "
-                + "key. File backups contain no keys, so they cannot be read after that. If an "
-                + "older database backup is restored, your data is deleted from it again "
-                + "automatically."),
+                + "key, so older file backups contain nothing readable that you recorded. Until "
+                + "such a backup is deleted, by default after a year, it contains your name, how "
+                + "you signed in, and your league name and points. If it is restored, your data "
+                + "is deleted from it again automatically."),
     ]
 }

@@ -1,9 +1,9 @@
-/// Text in a small part of Markdown, as blocks: headings, paragraphs, lists. Plain text is
-/// paragraphs. Whatever is not understood is text.
+/// Text in a small subset of Markdown, as blocks: headings, paragraphs and lists. Plain text gives
+/// paragraphs. Unknown syntax is kept as text.
 public struct Prose: Hashable, Sendable {
-    /// A part of the text that stands by itself.
+    /// A block of the text.
     public enum Block: Hashable, Sendable {
-        /// `#` to `###`.
+        /// A heading, `#` to `###`.
         case heading(level: Int, [Span])
         /// Lines up to an empty one.
         case paragraph([Span])
@@ -14,10 +14,10 @@ public struct Prose: Hashable, Sendable {
     /// The blocks, in order.
     public let blocks: [Block]
 
-    /// The blocks of a text.
+    /// Parses a text.
     public init(_ text: String) {
         var reader = ProseReader()
-        // A carriage return with a line feed is one character, and a line end too.
+        // A carriage return with a line feed is one character and one line end.
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             reader.take(line)
         }
@@ -25,7 +25,7 @@ public struct Prose: Hashable, Sendable {
     }
 }
 
-/// Gathers lines to blocks.
+/// Collects lines into blocks.
 private struct ProseReader {
     private var blocks: [Prose.Block] = []
     private var lines: [Substring] = []

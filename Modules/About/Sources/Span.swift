@@ -1,18 +1,18 @@
-/// A run of text that is set in one way.
+/// A run of text with one style.
 public enum Span: Hashable, Sendable {
-    /// As it is.
+    /// Plain text.
     case text(String)
-    /// Between two pairs of asterisks.
+    /// Strong text, between two pairs of asterisks.
     case strong(String)
-    /// Between two asterisks.
+    /// Emphasised text, between two asterisks.
     case emphasis(String)
-    /// Between two backticks.
+    /// Code, between two backticks.
     case code(String)
-    /// Words in brackets with an address in parentheses: of the web, of mail, or a path of this
-    /// site.
+    /// A link: text in brackets and an address in parentheses. The address is a web or mail address
+    /// or a path of this site.
     case link(String, to: String)
 
-    /// What is read of it.
+    /// The visible text.
     public var words: String {
         switch self {
         case .text(let text), .strong(let text), .emphasis(let text), .code(let text): text
@@ -20,7 +20,7 @@ public enum Span: Hashable, Sendable {
         }
     }
 
-    /// The spans of a line. A mark without its other end is text.
+    /// Parses the spans of a line. A mark without a closing mark is text.
     static func read(_ line: String) -> [Span] {
         var spans: [Span] = []
         var plain = ""
@@ -47,7 +47,8 @@ public enum Span: Hashable, Sendable {
         return link(text)
     }
 
-    /// What stands between a mark and the same mark again, without white space beside them.
+    /// Returns the text between a mark and its next occurrence, without white space next to the
+    /// marks.
     private static func between(_ text: Substring, _ mark: String) -> (String, Substring)? {
         guard text.hasPrefix(mark) else { return nil }
         let inner = text.dropFirst(mark.count)
@@ -71,7 +72,7 @@ public enum Span: Hashable, Sendable {
         return (.link(String(words), to: String(place)), text[text.index(after: end)...])
     }
 
-    /// Whether it leads to a page or to mail, and runs no script.
+    /// Returns true if the address leads to a page or to mail and cannot run a script.
     private static func isAddress(_ place: Substring) -> Bool {
         let kinds = ["https://", "http://", "mailto:"]
         let isOwn = place.hasPrefix("/") && !place.hasPrefix("//") && !place.hasPrefix("/\\")

@@ -2,16 +2,17 @@ internal import Accounts
 public import Core
 internal import Postgres
 
-/// What whoever runs a server does with the directory. Rule P3.
+/// Maintenance of the directory by the operator. Rule P3.
 extension PostgresDirectory {
-    /// How many people there are.
+    /// Returns the number of people.
     public func count() async throws(Rejection) -> Int {
         try await store.read { connection in
             Int(try connection.query("SELECT count(*) FROM people").first?.int(0) ?? 0)
         }
     }
 
-    /// What is wrong with the records, in a sentence; nil if nothing is.
+    /// Returns a description of the first fault in the records, in one sentence; nil if there is
+    /// none.
     public func fault() async throws(Rejection) -> String? {
         for proof in PostgresDirectory.proofs {
             var last: [UInt8]? = []
@@ -27,7 +28,7 @@ extension PostgresDirectory {
         return nil
     }
 
-    /// Reads a page of a table after a key; gives the last key of the page, nil after the end.
+    /// Checks a page of a table after a key. Returns the last key of the page, or nil at the end.
     private typealias Proof = @Sendable ([UInt8], PostgresConnection) throws -> [UInt8]?
 
     private static let proofs: [Proof] = [
@@ -60,6 +61,6 @@ extension PostgresDirectory {
         },
     ]
 
-    /// Records that are read at once.
+    /// The number of records read at once.
     private static let page = 1_000
 }

@@ -1,7 +1,7 @@
 public import Postgres
 
 extension PostgresDirectory {
-    /// What moves between it and the file of a directory.
+    /// The tables that can be moved between this database and a SQLite directory.
     public static let moved: [MovedTable] = [
         moved(
             "people",

@@ -5,7 +5,7 @@ internal import Postgres
 extension PostgresDirectory: PasskeyDirectory {
     public func add(_ passkey: Passkey) async throws(Rejection) -> Bool {
         try await store.write { connection in
-            // Who is erased meanwhile takes it along.
+            // Locks the person, so that a concurrent erasure also deletes the passkey.
             let person = try connection.query(
                 "SELECT 1 FROM people WHERE account = $1 FOR KEY SHARE", [.id(passkey.account)])
             guard person.count == 1 else { return false }
@@ -64,7 +64,8 @@ extension PostgresDirectory: PasskeyDirectory {
         _ passkey: PasskeyID, of account: AccountID
     ) async throws(Rejection) -> Removal {
         try await store.write { connection in
-            // Of two who take out one each, the second counts what the first left.
+            // Locks the person, so that the second of two concurrent removals sees the result of
+            // the first.
             let person = try Person.find(
                 connection, "account = $1 FOR UPDATE", [.id(account)])
             let mine = try connection.query(

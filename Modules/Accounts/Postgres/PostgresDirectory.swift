@@ -2,19 +2,18 @@ public import Accounts
 public import Core
 public import Postgres
 
-/// A directory in a PostgreSQL database, for a server of one node or of many.
+/// A directory in a PostgreSQL database, for a server with one or several nodes.
 ///
-/// Durable with each call. Nothing is remembered between calls: a pass that is revoked at one node
-/// is good at none from then on, and to look one up is one statement by one index. Who waits longer
-/// than a statement may is refused with `directory.unavailable`.
+/// Every call is durable when it returns. Nothing is cached between calls: a pass revoked on one
+/// node is invalid on all nodes at once, and a lookup is one indexed statement. A call that waits
+/// longer than the statement timeout throws `directory.unavailable`.
 ///
-/// What is unique over people (names, passkeys, codes, secrets) is held by the database's own
-/// unique indexes, whichever nodes come at once. Its tables are small and not spread: where an
-/// engine spreads those of the journal over machines, these are whole on each (in Citus: reference
-/// tables).
+/// Unique indexes of the database guarantee unique names, passkeys, codes and secrets across all
+/// nodes. The tables are small and not distributed: a cluster that distributes the journal keeps
+/// these whole on each machine (in Citus: reference tables).
 ///
-/// Whoever reads to write locks what was read, in one order: people, then passkeys, then passes by
-/// their hashes. So no two wait for each other.
+/// Calls that read before writing lock the rows in one order: people, then passkeys, then passes by
+/// their hashes. This prevents deadlocks.
 public final class PostgresDirectory: Directory {
     let store: PostgresStore
     private let holders:
@@ -23,14 +22,14 @@ public final class PostgresDirectory: Directory {
     private typealias Holder = (pass: Pass, person: Person)
     private let noting: Noting
 
-    /// What is told who is to be erased and when, and may refuse.
+    /// Called with the account and time of an erasure before it happens. It can refuse by throwing.
     public typealias Noting = @Sendable (AccountID, Instant) throws(Rejection) -> Void
 
-    /// The directory in the database of a pool; its tables are made if there are none.
+    /// Opens the directory in the database of a pool and creates missing tables.
     ///
-    /// `noting` is told of each erasure before it is done, so that it can be noted where no backup
-    /// of the database takes it back. Fails with `directory.unavailable`, and with
-    /// `directory.newer` for tables of a newer version, which are left as they are.
+    /// `noting` is called before each erasure, so that it can be recorded where restoring a
+    /// database backup does not remove it. Throws `directory.unavailable`. Throws `directory.newer`
+    /// for tables of a newer version and leaves them unchanged.
     public init(
         _ pool: PostgresPool, noting: @escaping Noting = { _, _ throws(Rejection) in }
     ) throws(Rejection) {
@@ -50,7 +49,7 @@ public final class PostgresDirectory: Directory {
             JOIN (SELECT \(Person.columns) FROM people) b ON b.account = a.account
             """, [.byteses(hashes.map(\.bytes))])
         let found = rows.map { row in
-            // A record that is damaged keeps nobody else out.
+            // A damaged record fails only its own request, not the batch.
             let holder = Result { () throws(Rejection) -> Holder in
                 do {
                     return (
@@ -66,7 +65,7 @@ public final class PostgresDirectory: Directory {
         return hashes.map { byHash[$0.bytes] }
     }
 
-    /// Keys are compared byte by byte, as everywhere else.
+    /// Keys are compared byte by byte, as in the other directories.
     static let migrations = PostgresMigrations(
         "directory",
         [
@@ -109,7 +108,8 @@ extension PostgresDirectory {
     }
 
     public func people(after key: String?, limit: Int) async throws(Rejection) -> [Person] {
-        // What is after something with a zero in it is what is after the part before the zero.
+        // PostgreSQL cannot store zeros. Keys after a key with a zero are those after the part
+        // before it.
         let last = String(decoding: (key ?? "").utf8.prefix { $0 != 0 }, as: UTF8.self)
         return try await store.read { connection in
             try connection.query(
@@ -123,7 +123,8 @@ extension PostgresDirectory {
         _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition {
         try await store.write { connection in
-            // Whoever adds the same name waits here until the first is added, or is not.
+            // A concurrent addition of the same name waits here until the first one is committed or
+            // rolled back.
             guard try person.add(connection) else { throw Undone(Addition.nameTaken) }
             if let passkey, try !passkey.add(connection) { throw Undone(Addition.passkeyTaken) }
             if let invitation {
@@ -153,13 +154,13 @@ extension PostgresDirectory {
         }
     }
 
-    /// In one transaction. What was there stays on the server's pages until it vacuums, and in its
-    /// log and its backups.
+    /// Erases the person in one transaction. Deleted rows remain in the server's pages until the
+    /// next vacuum, and in its log and backups.
     public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
         try noting(account, now)
         try await store.write { connection in
             let id: PostgresValue = .id(account)
-            // Who adds a passkey of theirs meanwhile is through, or finds nobody.
+            // A concurrent addition of a passkey has finished, or finds no person.
             try connection.query("DELETE FROM people WHERE account = $1", [id])
             try connection.query(
                 "INSERT INTO erasures (account, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -184,7 +185,7 @@ extension PostgresDirectory {
         }
     }
 
-    /// Reads all of them at once: 32 bytes each.
+    /// Returns all hashes at once: 32 bytes each.
     public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
         try await store.read { connection in
             let rows = try connection.query("SELECT hash FROM erased_passes")
@@ -193,7 +194,7 @@ extension PostgresDirectory {
         }
     }
 
-    /// Keeps them in one transaction; those that are there stay.
+    /// Adds the hashes in one transaction. Existing ones stay.
     public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
         try await store.write { try $0.keep(erasedPasses: hashes.map(\.bytes)) }
     }
@@ -223,7 +224,8 @@ extension PostgresDirectory {
         try await store.read { try Pass.find($0, "hash = $1", [.bytes(hash.bytes)]) }
     }
 
-    /// In one statement, with those that are asked for meanwhile: this is asked with every request.
+    /// Looks up the holder in one statement together with concurrent lookups, because every request
+    /// needs it.
     public func holder(
         of hash: SecretHash
     ) async throws(Rejection) -> (pass: Pass, person: Person)? {
@@ -239,7 +241,7 @@ extension PostgresDirectory {
         of account: AccountID?, _ kinds: Set<Pass.Kind>
     ) async throws(Rejection) -> [Pass] {
         let kinds: PostgresValue = .texts(kinds.map(\.rawValue))
-        // An index finds null by its own words alone.
+        // The index requires a literal `IS NULL`.
         let whose = account == nil ? "account IS NULL" : "account = $2"
         let values = account.map { [kinds, .id($0)] } ?? [kinds]
         return try await store.read { connection in
@@ -293,7 +295,7 @@ extension PostgresDirectory {
         }
     }
 
-    /// What others have at hand just now is left for the next time.
+    /// Skips rows that are locked by others. The next sweep deletes them.
     public func sweep(_ now: Instant) async throws(Rejection) {
         try await store.write { connection in
             try connection.query(
@@ -309,8 +311,8 @@ extension PostgresDirectory {
 }
 
 extension PostgresConnection {
-    /// Takes out an invitation, and with one for the first person all of these: whoever comes by
-    /// another one at the same time waits here, and finds none. False if there is none.
+    /// Deletes an invitation; for one of the first person, deletes all of these. Concurrent uses of
+    /// another one wait here and then find none. Returns false if the invitation does not exist.
     fileprivate func spend(invitation hash: [UInt8]) throws -> Bool {
         let isFirst = "$3 = ANY (string_to_array(scopes, ' '))"
         let spent = try query(
@@ -324,8 +326,8 @@ extension PostgresConnection {
         return spent.map { $0.bytes(0) }.contains(hash)
     }
 
-    /// Keeps hashes of erased people's devices, in order, so that two who keep the same ones do not
-    /// wait for each other.
+    /// Stores the hashes of erased people's devices in sorted order, which prevents deadlocks
+    /// between calls with the same hashes.
     fileprivate func keep(erasedPasses hashes: [[UInt8]]) throws {
         guard !hashes.isEmpty else { return }
         try query(

@@ -4,19 +4,19 @@ public import Postgres
 public import SecretsAPI
 internal import Synchronization
 
-/// Secrets that were wrong, counted in a PostgreSQL database by all nodes together.
+/// A count of wrong secrets in a PostgreSQL database, shared by all nodes.
 ///
-/// Of what was tried the hash is kept, for an hour after the last fault. Who fails locks the rows
-/// of what they tried, in order, so of many who try at many nodes at once one after the other is
-/// counted, and each sees the faults of those before.
+/// Only hashes of the keys are stored, for an hour after the last failure. Recording a failure
+/// locks the rows of its keys in sorted order. Concurrent failures on all nodes are therefore
+/// counted one after the other, and each sees the earlier ones.
 public final class PostgresGuesses: GuessCount {
     private let store: PostgresStore
     private let faults = Atomic(0)
 
-    /// The counts in the database of a pool; the table is made if there is none.
+    /// Opens the counts in the database of a pool and creates the missing table.
     ///
-    /// Fails with `guesses.unavailable`, and with `guesses.newer` for a table of a newer version,
-    /// which is left as it is.
+    /// Throws `guesses.unavailable`. Throws `guesses.newer` for a table of a newer version and
+    /// leaves it unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "guesses", subject: "The counts of attempts"),
@@ -33,20 +33,24 @@ public final class PostgresGuesses: GuessCount {
             """
         ])
 
-    /// After so many faults at a node those are forgotten that are an hour old.
+    /// The number of failures on a node after which counts older than an hour are deleted.
     private static let sweep = 256
 
-    public func check(_ keys: [String], at now: Instant) async throws(Rejection) {
+    public func check(
+        _ keys: [String], at now: Instant, after free: Int
+    ) async throws(Rejection) {
         let keys = keys.kept
         let found = try await store.read { connection in
             try connection.query(
                 "SELECT faults, last FROM guesses WHERE key = ANY($1::bytea[])", [.byteses(keys)]
             ).map(GuessFaults.init(row:))
         }
-        try GuessFaults.check(found, at: now)
+        try GuessFaults.check(found, at: now, after: free)
     }
 
-    public func fail(_ keys: [String], at now: Instant) async throws(Rejection) {
+    public func fail(
+        _ keys: [String], at now: Instant, after free: Int
+    ) async throws(Rejection) {
         let keys = keys.kept
         let isSweeping =
             faults.add(1, ordering: .relaxed).newValue % PostgresGuesses.sweep == 0
@@ -62,7 +66,7 @@ public final class PostgresGuesses: GuessCount {
                 ORDER BY key FOR UPDATE
                 """, [.byteses(keys)])
             var found = rows.map(GuessFaults.init(row:))
-            try GuessFaults.check(found, at: now)
+            try GuessFaults.check(found, at: now, after: free)
             for place in found.indices { found[place].note(at: now) }
             try connection.query(
                 """
@@ -98,6 +102,6 @@ extension GuessFaults {
 }
 
 extension [String] {
-    /// As they are kept: no name and no address stands in the database for this.
+    /// The hashes of the keys. Names and addresses are not stored.
     fileprivate var kept: [[UInt8]] { map { SecretHash(of: $0).bytes } }
 }

@@ -12,7 +12,7 @@ extension Person {
             .first.map { try Person(row: $0) }
     }
 
-    /// A person out of a row in which `columns` begin at a place.
+    /// Reads a person from a row whose `columns` start at the given position.
     init(row: PostgresRow, from first: Int = 0) throws {
         let text = row.isNull(first + 7) ? nil : row.text(first + 7)
         let password = text.flatMap { PasswordHash(kept: $0) }
@@ -39,7 +39,7 @@ extension Person {
         ]
     }
 
-    /// Adds them; false if their name is taken.
+    /// Inserts the person; returns false if the name is taken.
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
@@ -49,7 +49,7 @@ extension Person {
         ).affected == 1
     }
 
-    /// Puts them in the place of what was known of them.
+    /// Updates the stored person.
     func replace(_ connection: PostgresConnection) throws {
         try connection.query(
             """
@@ -74,7 +74,7 @@ extension Person.State {
 extension Pass {
     static let columns =
         "hash, id, kind, account, label, scopes, since, until, used, idle, code"
-    /// How many columns that are.
+    /// The number of columns.
     static let width = 11
 
     static func find(
@@ -84,7 +84,7 @@ extension Pass {
             .first.map(Pass.init(row:))
     }
 
-    /// A pass out of a row of `columns`.
+    /// Reads a pass from a row of `columns`.
     init(row: PostgresRow) throws {
         guard let hash = SecretHash(row.bytes(0)), let id = row.id(1, PassSubject.self),
             let kind = Kind(rawValue: row.text(2))
@@ -105,7 +105,7 @@ extension Pass {
         ]
     }
 
-    /// Adds it; false if its secret or its code is known.
+    /// Inserts the pass; returns false if its secret or code exists.
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
@@ -115,7 +115,7 @@ extension Pass {
         ).affected == 1
     }
 
-    /// Puts it in the place of what was known of it.
+    /// Updates the stored pass.
     func replace(_ connection: PostgresConnection) throws {
         try connection.query(
             """
@@ -138,7 +138,7 @@ extension Passkey {
             .first.map(Passkey.init(row:))
     }
 
-    /// A passkey out of a row of `columns`.
+    /// Reads a passkey from a row of `columns`.
     init(row: PostgresRow) throws {
         guard let id = row.id(1, PasskeySubject.self), let account = row.id(2, Account.self),
             let key = PasskeyKey(kept: row.bytes(3)), let count = UInt32(exactly: row.int(4))
@@ -158,7 +158,7 @@ extension Passkey {
         ]
     }
 
-    /// Adds it; false if its credential or its id is known.
+    /// Inserts the passkey; returns false if its credential or id exists.
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
@@ -168,7 +168,7 @@ extension Passkey {
         ).affected == 1
     }
 
-    /// Puts it in the place of what was known of it; its names and its person stay.
+    /// Updates the stored passkey, except its identifiers and its person.
     func replace(_ connection: PostgresConnection) throws {
         try connection.query(
             """
@@ -180,26 +180,26 @@ extension Passkey {
 }
 
 extension PostgresRow {
-    /// A time; nil for null.
+    /// Returns a time; nil for null.
     fileprivate func instant(_ column: Int) -> Instant? {
         isNull(column) ? nil : Instant(milliseconds: int(column))
     }
 
-    /// Words with a blank between two.
+    /// Returns words separated by blanks.
     fileprivate func words(_ column: Int) -> Set<String> {
         Set(text(column).split(separator: " ").map(String.init))
     }
 }
 
 extension PostgresValue {
-    /// A time; null without one.
+    /// Returns the value of a time; null without one.
     fileprivate static func instant(_ instant: Instant?) -> PostgresValue {
         instant.map { .int8($0.milliseconds) } ?? .null
     }
 }
 
 extension String {
-    /// Whether PostgreSQL can keep it; nothing that it cannot is anybody's name or code.
+    /// True if PostgreSQL can store the text. No name or code contains the other texts.
     var isStorable: Bool { !utf8.contains(0) }
 }
 

@@ -2,32 +2,32 @@ internal import Accounts
 internal import Core
 internal import Synchronization
 
-/// What a directory need not ask its file again: passes and people that were looked up lately,
-/// until something changes. What another process changes is noticed within a second.
+/// A cache of passes and people that were read recently, cleared by changes. Changes by other
+/// processes are noticed within a second.
 final class Recall: Sendable {
     private struct Content {
         var passes: [SecretHash: Pass] = [:]
         var people: [AccountID: Person] = [:]
-        /// Counts changes, so that what was read before one is not kept after it.
+        /// The number of changes. A record read before a change is not cached after it.
         var changes = 0
-        /// What SQLite counts for the commits of others, and when it was asked.
+        /// SQLite's counter of other connections' commits, and the time of the last check.
         var version: Int?
         var asked = ContinuousClock.now
     }
     private let content = Mutex(Content())
 
-    /// How many of each are kept; with one more all are let go.
+    /// The maximum number of passes and of people. One more clears the cache.
     static let most = 20_000
     private static let patience = Duration.seconds(1)
 
-    /// How often something was changed.
+    /// The number of changes.
     var changes: Int { content.withLock { $0.changes } }
 
     func pass(_ hash: SecretHash) -> Pass? { content.withLock { $0.passes[hash] } }
 
     func person(_ account: AccountID) -> Person? { content.withLock { $0.people[account] } }
 
-    /// Keeps a pass that was read while nothing changed.
+    /// Caches a pass unless something changed since it was read.
     func keep(_ pass: Pass, since changes: Int) {
         content.withLock { content in
             guard content.changes == changes else { return }
@@ -36,7 +36,7 @@ final class Recall: Sendable {
         }
     }
 
-    /// Keeps a person who was read while nothing changed.
+    /// Caches a person unless something changed since they were read.
     func keep(_ person: Person, since changes: Int) {
         content.withLock { content in
             guard content.changes == changes else { return }
@@ -45,7 +45,7 @@ final class Recall: Sendable {
         }
     }
 
-    /// Lets go of a pass that changes.
+    /// Removes a changed pass from the cache.
     func forget(_ hash: SecretHash) {
         content.withLock { content in
             content.changes += 1
@@ -53,7 +53,7 @@ final class Recall: Sendable {
         }
     }
 
-    /// Lets go of everything.
+    /// Clears the cache.
     func forgetAll() {
         content.withLock { content in
             content.changes += 1
@@ -62,7 +62,7 @@ final class Recall: Sendable {
         }
     }
 
-    /// Whether it is time to ask whether others changed something; says so to one in a second.
+    /// Returns true if it is time to check for changes by other processes, to one caller a second.
     func isDue() -> Bool {
         content.withLock { content in
             let now = ContinuousClock.now
@@ -74,7 +74,7 @@ final class Recall: Sendable {
         }
     }
 
-    /// Takes note of what SQLite counts; lets go of everything if others changed something.
+    /// Stores SQLite's counter. Clears the cache if other processes changed something.
     func note(_ version: Int) {
         let isSame = content.withLock { content in
             defer { content.version = version }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteDirectory {
-    /// Reads all of them at once: 32 bytes each.
+    /// Returns all hashes at once: 32 bytes each.
     public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
         try await read { db in
             let hashes = try Data.fetchAll(db, sql: "SELECT hash FROM erased_passes")
@@ -14,7 +14,7 @@ extension SQLiteDirectory {
         }
     }
 
-    /// Keeps them in one transaction; those that are there stay.
+    /// Adds the hashes in one transaction. Existing ones stay.
     public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
         try await write { db in
             for hash in hashes {
@@ -24,18 +24,19 @@ extension SQLiteDirectory {
         }
     }
 
-    /// Copies the directory, as it stands at one moment, into a new file that only its owner may
-    /// read. Others may read and write meanwhile.
+    /// Copies a consistent snapshot of the directory into a new file that only its owner can read.
+    /// Others can read and write during the copy.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
     }
 
-    /// How many people there are.
+    /// Returns the number of people.
     public func count() async throws(Rejection) -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM people") ?? 0 }
     }
 
-    /// What is wrong with the pages and the records, in a sentence; nil if nothing is.
+    /// Returns a description of the first fault in the pages and records, in one sentence; nil if
+    /// there is none.
     public func fault() async throws(Rejection) -> String? {
         if let fault = try await file.fault() { return fault }
         return try await read { db in

@@ -3,21 +3,20 @@ public import Core
 internal import DurableSQLite
 internal import GRDB
 
-/// A directory in a file of SQLite, `directory.db`, beside the journal.
+/// A directory in a SQLite file, `directory.db`, next to the journal.
 ///
-/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
-/// use one file; who waits longer than five seconds is refused with `directory.unavailable`, and
-/// what another one changes is noticed within a second.
+/// Every call is durable when it returns: the file uses WAL with `synchronous=FULL`, which is
+/// verified. Several processes can use the file. A call that waits longer than five seconds throws
+/// `directory.unavailable`. Changes by other processes are noticed within a second.
 public final class SQLiteDirectory: Directory {
     let file: DurableFile
     private let recall = Recall()
 
-    /// What the file is called.
+    /// The file name.
     public static let name = "directory.db"
 
-    /// Opens the directory in a folder; makes it if there is none. Fails with
-    /// `directory.unavailable`, and with `directory.newer` for a file of a newer version, which is
-    /// left as it is.
+    /// Opens the directory in a folder and creates a missing file. Throws `directory.unavailable`.
+    /// Throws `directory.newer` for a file of a newer version and leaves it unchanged.
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteDirectory.name,
@@ -25,7 +24,7 @@ public final class SQLiteDirectory: Directory {
             steps: SQLiteDirectory.steps)
     }
 
-    /// What makes each version out of the one before it.
+    /// The migration steps from each version to the next.
     static let steps = [
         """
         CREATE TABLE people (
@@ -65,12 +64,12 @@ public final class SQLiteDirectory: Directory {
         changing hash: SecretHash? = nil,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
-        // An error does not say that nothing was changed.
+        // The cache is cleared even after an error, because the change may have happened.
         defer { if let hash { recall.forget(hash) } else { recall.forgetAll() } }
         return try await file.write(body)
     }
 
-    /// Notices what other processes changed, at most once a second.
+    /// Checks for changes by other processes, at most once a second.
     private func lookAround() async throws(Rejection) {
         guard recall.isDue() else { return }
         recall.note(
@@ -119,7 +118,7 @@ extension SQLiteDirectory {
                     let spent = try Pass.find(
                         db, "hash = ? AND kind = ?", [invitation.data, kind])
                 else { return .uninvited }
-                // Those for the first person have the word among what they let do.
+                // Invitations for the first person have the word in their scopes.
                 try db.execute(
                     sql: """
                         DELETE FROM passes WHERE hash = ?

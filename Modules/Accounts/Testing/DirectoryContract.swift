@@ -3,16 +3,15 @@ internal import Core
 
 internal import struct CoreTesting.SeededGenerator
 
-/// What every directory must do: one suite for all stores and for the one in memory.
+/// The contract of every directory: one suite for all stores, including the one in memory.
 public struct DirectoryContract: Sendable {
-    /// Makes an empty directory of its own.
+    /// Creates an empty directory.
     let make: @Sendable () async throws -> any Directory
 
-    /// The suite for the directories that `make` makes, each empty and of its own.
+    /// Creates the suite for the directories that `make` returns, which must be empty and separate.
     public init(make: @escaping @Sendable () async throws -> any Directory) { self.make = make }
 
-    /// Runs every check on a directory of its own; a sentence for each thing that is not as it must
-    /// be.
+    /// Runs every check on a separate directory, and returns one sentence for each violation.
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in Self.checks {
@@ -45,7 +44,7 @@ public struct DirectoryContract: Sendable {
     ]
 }
 
-/// One check under way: makes people and passes, and notes what is not as it must be.
+/// A running check, which creates people and passes and records violations.
 struct DirectoryTrial {
     private(set) var broken: [String] = []
     private var generator = SeededGenerator(13)

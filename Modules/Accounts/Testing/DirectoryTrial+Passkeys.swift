@@ -2,9 +2,9 @@ internal import Accounts
 internal import Core
 
 extension DirectoryTrial {
-    /// A passkey of a person, with a key that nobody has the other half of.
+    /// Returns a passkey of a person with a public key whose private key is unknown.
     mutating func passkey(_ number: UInt8, of account: AccountID) throws -> Passkey {
-        // In COSE: {1: 1, 3: -8, -1: 6, -2: 32 bytes}.
+        // COSE: {1: 1, 3: -8, -1: 6, -2: 32 bytes}.
         let key: [UInt8] = [0xA4, 1, 1, 3, 0x27, 0x20, 6, 0x21, 0x58, 32]
         guard let key = PasskeyKey(kept: key + [UInt8](repeating: number, count: 32)) else {
             throw Rejection("trial.key", "The key cannot be read.")

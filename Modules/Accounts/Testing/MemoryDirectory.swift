@@ -2,7 +2,7 @@ public import Accounts
 public import Core
 internal import Synchronization
 
-/// A directory in memory that meets the whole contract: what tests use in place of a store.
+/// A directory in memory that fulfils the contract, for tests.
 public final class MemoryDirectory: Directory {
     struct State {
         var people: [AccountID: Person] = [:]
@@ -17,7 +17,7 @@ public final class MemoryDirectory: Directory {
     }
     let state = Mutex(State())
 
-    /// A directory of nobody.
+    /// Creates an empty directory.
     public init() {}
 
     public func count() async throws(Rejection) -> Int { state.withLock { $0.people.count } }

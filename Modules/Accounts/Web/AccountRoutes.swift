@@ -3,8 +3,7 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// Who a person is and how they get in, over HTTP. Making and showing passkeys is for browsers, on
-/// the pages alone. Rule O3.
+/// The account over HTTP. Passkeys can be created and used only on the pages, in browsers. Rule O3.
 struct AccountRoutes {
     private let site: AccountSite
 
@@ -17,7 +16,8 @@ struct AccountRoutes {
 
     private var account: Route {
         Route(
-            .get, Route.api + "/account", operation: "readAccount", summary: "Who the person is",
+            .get, Route.api + "/account", operation: "readAccount",
+            summary: "Show the person's account",
             tag: Self.tag, access: .person(.read)
         ) { [site] _, engine async throws(Rejection) in
             let person = try await site.accounts.person(engine.account).orRefused(.unknownPerson)
@@ -29,7 +29,7 @@ struct AccountRoutes {
     private var passkeys: Route {
         Route(
             .get, Route.api + "/passkeys", operation: "listPasskeys",
-            summary: "The person's passkeys", tag: Self.tag, access: .person(.manage)
+            summary: "List the person's passkeys", tag: Self.tag, access: .person(.manage)
         ) { [site] _, engine async throws(Rejection) in
             let passkeys = try await site.accounts.passkeys(of: engine.account)
             return .json(["passkeys": .array(passkeys.map(\.json))]).shownOnce
@@ -49,7 +49,7 @@ struct AccountRoutes {
             return .empty
         }.taking(Self.id).taking(
             body: .object([.required("label", .text(.line(1...80)))])
-        ).answering(.empty("It has another name"))
+        ).answering(.empty("The passkey was renamed"))
     }
 
     private var remove: Route {
@@ -72,8 +72,9 @@ struct AccountRoutes {
             summary: "Make recovery codes; they are shown once, and end those of before",
             tag: Self.tag, access: .session
         ) { [site] request, engine async throws(Rejection) in
-            _ = try await site.fresh(request)
-            let codes = try await site.accounts.recoveryCodes(for: engine.account)
+            let entered = try await site.fresh(request)
+            let codes = try await site.accounts.recoveryCodes(
+                for: engine.account, by: entered.pass)
             return .json(["codes": .array(codes.map(JSON.string))], status: 201).shownOnce
         }.answering(
             .json(

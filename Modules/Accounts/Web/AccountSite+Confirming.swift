@@ -3,13 +3,14 @@ internal import Core
 internal import RouteKit
 
 extension AccountSite {
-    /// The site as passkeys know it; nil if there are none for it.
+    /// The site for passkeys; nil if they do not work at its address.
     var party: RelyingParty? { RelyingParty(address: address()) }
 
-    /// The same; refused with `accounts.passkeys.name` if there are none for it.
+    /// Returns the site for passkeys; throws `accounts.passkeys.name` if they do not work at its
+    /// address.
     func named() throws(Rejection) -> RelyingParty { try party.orRefused(.noPasskeys) }
 
-    /// Who sends a request by the session of a browser. Refused with `gate.sign-in`.
+    /// Returns the user of a browser session. Throws `gate.sign-in`.
     func entered(_ request: RouteRequest) async throws(Rejection) -> Entered {
         guard let secret = cookie.read(request.header("cookie")),
             let entered = try await accounts.enter(secret, as: [.session])
@@ -17,14 +18,14 @@ extension AccountSite {
         return entered
     }
 
-    /// The same, of somebody who signed in lately. Refused with `accounts.confirm`.
+    /// Returns the user of a browser session with a recent sign-in. Throws `accounts.confirm`.
     func fresh(_ request: RouteRequest) async throws(Rejection) -> Entered {
         let entered = try await entered(request)
         guard accounts.isFresh(entered.pass) else { throw .confirmFirst }
         return entered
     }
 
-    /// Signs in again whoever is signed in, by the password or the passkey in a form.
+    /// Signs the user of a request in again, by the password or passkey in the form.
     func confirm(_ request: RouteRequest) async throws(Rejection) -> NewPass {
         let entered = try await entered(request)
         guard let answer = request.form["credential"] else {
@@ -37,6 +38,6 @@ extension AccountSite {
 }
 
 extension RouteReply {
-    /// A reply that no cache keeps: there is something in it that is shown once.
+    /// A reply that caches must not keep, because it contains a secret that is shown once.
     var shownOnce: RouteReply { with("Cache-Control", "no-store") }
 }

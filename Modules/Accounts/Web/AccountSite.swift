@@ -2,14 +2,14 @@ public import Accounts
 public import Core
 public import RouteKit
 
-/// What the parts of a server of many people share: its accounts, its cookie and its address.
+/// The shared parts of a server with several people: its accounts, cookie and address.
 public struct AccountSite: Sendable {
     let accounts: AccountService
     let cookie: SessionCookie
-    /// Where people reach the server: `https://cairn.example`, without a slash at its end.
+    /// The address of the server without a slash at the end: `https://cairn.example`.
     let address: @Sendable () -> String
 
-    /// The accounts of a site; `isSecure` says that it is reached over TLS.
+    /// Creates the accounts of a site. `isSecure` is true if the site uses TLS.
     public init(
         _ accounts: AccountService, isSecure: Bool, address: @escaping @Sendable () -> String
     ) {
@@ -18,7 +18,7 @@ public struct AccountSite: Sendable {
         self.address = address
     }
 
-    /// The gate of the site; `nobody` is who pages are shown to that are for anyone.
+    /// Returns the gate of the site. `nobody` is the resident for public pages.
     public func gate(_ residents: Residents, nobody: Resident) -> AccountsGate {
         AccountsGate(accounts, residents, nobody: nobody, cookie: cookie)
     }
@@ -27,8 +27,7 @@ public struct AccountSite: Sendable {
 // MARK: - What pages do
 
 extension AccountSite {
-    /// Signs somebody in, by the passkey in the form if there is one; gives the field that the
-    /// browser keeps.
+    /// Signs a user in, by the passkey in the form if there is one. Returns the cookie field.
     public func signIn(
         _ name: String, _ password: String, _ request: RouteRequest
     ) async throws(Rejection) -> RouteReply.Field {
@@ -43,8 +42,7 @@ extension AccountSite {
         return field(made.session)
     }
 
-    /// Signs somebody up, with the passkey in the form if there is one; gives the field that the
-    /// browser keeps.
+    /// Signs a user up, with the passkey in the form if there is one. Returns the cookie field.
     public func signUp(
         _ name: String, _ password: String, invitation: String, _ request: RouteRequest
     ) async throws(Rejection) -> RouteReply.Field {
@@ -61,13 +59,13 @@ extension AccountSite {
         return field(made.session)
     }
 
-    /// Ends the session of a request; gives the field that takes it from the browser.
+    /// Ends the session of a request. Returns the field that deletes the cookie.
     public func signOut(_ request: RouteRequest) async throws(Rejection) -> RouteReply.Field {
         if let secret = cookie.read(request.header("cookie")) { try await accounts.leave(secret) }
         return cookie.field("", seconds: 0)
     }
 
-    /// What a person is signed in by, the latest first.
+    /// Returns a user's sign-ins, latest first.
     public func passes(
         of account: AccountID, _ request: RouteRequest
     ) async throws(Rejection) -> [ShownPass] {
@@ -80,29 +78,32 @@ extension AccountSite {
         }
     }
 
-    /// Signs a device out, by its id as a form says it.
+    /// Revokes the pass whose id a form contains.
     public func revoke(_ text: String, of account: AccountID) async throws(Rejection) {
         let id = try PassID(text).orRefused(
             .unknown("session or token", code: "accounts.pass.unknown", field: "pass"))
         try await accounts.revoke(id, of: account)
     }
 
-    /// What a device calls itself that waits under a code.
+    /// The device that waits under a code.
     public func waiting(
         under code: String, for account: AccountID, _ request: RouteRequest
-    ) async throws(Rejection) -> String {
-        try await accounts.request(code: code, by: account, from: request.place).label
+    ) async throws(Rejection) -> Pass {
+        try await accounts.request(code: code, by: account, from: request.place)
     }
 
-    /// Lets a device in, or turns it away.
+    /// Lets a device in, or turns it away. An approval needs a fresh sign-in: refused with
+    /// `accounts.confirm`.
     public func decide(
         code: String, for account: AccountID, approving: Bool, _ request: RouteRequest
     ) async throws(Rejection) {
+        let session = try await approving ? fresh(request) : entered(request)
         try await accounts.decide(
-            code: code, by: account, from: request.place, approving: approving)
+            code: code, by: account, from: request.place, approving: approving,
+            by: session.pass)
     }
 
-    /// The field by which a browser keeps a session.
+    /// Returns the cookie field of a session.
     func field(_ session: NewPass) -> RouteReply.Field {
         let pass = session.pass
         let seconds = pass.until.map { ($0 - pass.since) / 1_000 } ?? 0
@@ -110,20 +111,20 @@ extension AccountSite {
     }
 }
 
-/// A pass as a person sees it.
+/// A pass as shown to its user.
 public struct ShownPass: Hashable, Sendable {
-    /// What it is.
+    /// The pass.
     public var pass: Pass
-    /// Whether the request that asked came by it.
+    /// True if the request was made with this pass.
     public var isThis: Bool
 }
 
 extension RouteReply {
-    /// The same with another header field.
+    /// Returns the reply with another header field.
     public func with(_ field: Field) -> RouteReply { with(field.name, field.value) }
 }
 
-/// What a browser says of itself, in words for its owner: "Firefox on Linux".
+/// A readable description of a browser: "Firefox on Linux".
 enum UserAgent {
     private static let browsers = [
         ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"),

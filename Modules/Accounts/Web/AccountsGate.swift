@@ -2,7 +2,7 @@ internal import Accounts
 public import Core
 public import RouteKit
 
-/// The gate of a server of many people: who shows a session or a token is let in to what is theirs.
+/// The gate of a server with several people. A session or token gives access to its user's data.
 public struct AccountsGate: Gatekeeper {
     private let accounts: AccountService
     private let residents: Residents
@@ -19,8 +19,7 @@ public struct AccountsGate: Gatekeeper {
         self.nobody = nobody
     }
 
-    /// Lets in whoever may use a route. Refuses with `gate.sign-in`, `gate.scope` and
-    /// `gate.machine`.
+    /// Returns the resident for a request. Throws `gate.sign-in`, `gate.scope` and `gate.machine`.
     public func admit(
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> Resident {
@@ -38,7 +37,7 @@ public struct AccountsGate: Gatekeeper {
         }
     }
 
-    /// Whose session or token a request shows; a token must have the scope, if one is asked for.
+    /// Returns the user of a request's session or token. A token must have the requested scope.
     private func person(
         _ request: RawRequest, _ scope: AccessScope?
     ) async throws(Rejection) -> AccountID {
@@ -62,21 +61,21 @@ public struct AccountsGate: Gatekeeper {
     }
 }
 
-/// The cookie that a browser is known by.
+/// The session cookie.
 struct SessionCookie: Hashable, Sendable {
-    /// Whether it travels over TLS alone. Its name says so too, so that no page of another host or
-    /// without TLS can set it (RFC 6265bis section 4.1.3.2).
+    /// True if the cookie is sent only over TLS. Its name contains this too, so that pages of other
+    /// hosts or without TLS cannot set it (RFC 6265bis section 4.1.3.2).
     var isSecure: Bool
 
-    /// What it is called.
+    /// The cookie's name.
     var name: String { isSecure ? "__Host-cairn" : "cairn" }
 
-    /// The secret in a request's cookies; nil if there is none.
+    /// Returns the secret in a request's cookies; nil if there is none.
     func read(_ header: String?) -> String? {
         header.flatMap { Cookies.value(of: name, in: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The field that sets it for so many seconds; 0 takes it away.
+    /// Returns the field that sets the cookie for a number of seconds. 0 deletes it.
     func field(_ secret: String, seconds: Int64) -> RouteReply.Field {
         RouteReply.Field(
             "Set-Cookie",
@@ -96,7 +95,7 @@ enum BearerToken {
 }
 
 extension Rejection {
-    /// What a device is told whose person was erased: 410.
+    /// The error for devices of an erased person: 410.
     static let erased = Rejection(
         "accounts.erased", "This account was erased.", category: .forbidden)
 }

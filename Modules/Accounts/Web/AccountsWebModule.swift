@@ -4,12 +4,12 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Signing in and up, letting devices in, and what one is signed in by: pages, and the same over
-/// HTTP. Rule O3.
+/// The pages and HTTP routes for signing in and up, approving devices and listing sign-ins. Rule
+/// O3.
 public struct AccountsWebModule: Module {
     private let site: AccountSite
 
-    /// A module for a server of many people.
+    /// Creates the module for a server with several people.
     public init(_ site: AccountSite) { self.site = site }
 
     public let manifest = ModuleManifest(
@@ -38,7 +38,8 @@ public struct AccountsWebModule: Module {
         let (site, accounts) = (site, site.accounts)
         let list = Route(
             .get, Route.api + "/passes", operation: "listPasses",
-            summary: "What the person is signed in by", tag: Self.tag, access: .person(.manage)
+            summary: "List the person's sign-ins and tokens", tag: Self.tag,
+            access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let passes = try await site.passes(of: engine.account, request)
             return .json(["passes": .array(passes.map(\.json))]).with("Cache-Control", "no-store")
@@ -63,14 +64,15 @@ public struct AccountsWebModule: Module {
         ).answering(.empty("The token is revoked"))
         let make = Route(
             .post, Route.api + "/tokens", operation: "makeToken",
-            summary: "Make a token for a program; it is shown once", tag: Self.tag,
+            summary: "Create a token for a program; it is shown once", tag: Self.tag,
             access: .session
         ) { request, engine async throws(Rejection) in
-            _ = try await site.fresh(request)
+            let entered = try await site.fresh(request)
             let scopes = request.body["scopes"]?.array?.compactMap(\.string) ?? []
             let made = try await accounts.token(
                 for: engine.account, label: request.body["label"]?.string ?? "",
-                scopes: Set(scopes), lasting: request.body["days"]?.integer.map { $0 * 86_400 })
+                scopes: Set(scopes), lasting: request.body["days"]?.integer.map { $0 * 86_400 },
+                by: entered.pass)
             return .json(
                 ["token": .string(made.secret), "pass": made.pass.json], status: 201
             ).with("Cache-Control", "no-store")
@@ -78,7 +80,8 @@ public struct AccountsWebModule: Module {
             body: .object([
                 .required("label", .text(.line(1...80))),
                 .required("scopes", .list(of: .choice(AccessScope.allCases.map(\.rawValue)))),
-                .optional("days", .integer(1...3_650).described("How long it is good.")),
+                .optional(
+                    "days", .integer(1...3_650).described("The number of days until it expires.")),
             ])
         ).answering(
             .json(
@@ -91,7 +94,7 @@ public struct AccountsWebModule: Module {
 extension ShownPass {
     fileprivate static let schema = Schema.object(
         Pass.members + [
-            .required("isThis", .boolean.described("Whether the request came by it."))
+            .required("isThis", .boolean.described("True if this request used it."))
         ]
     ).named("ShownPass")
 

@@ -3,7 +3,7 @@ internal import PageKit
 internal import RouteKit
 
 extension Route {
-    /// A route that shows a page for which more has to be asked than the state; `handled` says how.
+    /// Returns a route of a page that needs more than the state. `handled` sets its handler.
     static func page(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = []
     ) -> Route {
@@ -12,7 +12,7 @@ extension Route {
         }
     }
 
-    /// The same, answered by another handler.
+    /// Returns the route with another handler.
     func handled(_ handler: @escaping Handler) -> Route {
         var route = self
         route.handler = handler

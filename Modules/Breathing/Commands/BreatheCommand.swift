@@ -3,10 +3,11 @@ internal import Breathing
 internal import CommandLineKit
 internal import Core
 
-/// `cairn breathe`: leads through a way of breathing. Rule J4.
+/// `cairn breathe`: guides the user through a breathing pattern. Rule J4.
 struct BreatheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "breathe", abstract: "Breathe along with a line; Ctrl-C ends it.",
+        commandName: "breathe",
+        abstract: "Guide a breathing exercise on a live line; Ctrl-C ends it.",
         discussion: """
             On a screen the line goes on until Ctrl-C, or for so many rounds. Elsewhere the
             steps of one round are listed.
@@ -18,16 +19,16 @@ struct BreatheCommand: AsyncParsableCommand {
               cairn breathe --list         every way of breathing
             """)
 
-    @Argument(help: "4-7-8, calm, box, or another that this program has.")
+    @Argument(help: "4-7-8, calm, box, or another exercise in --list.")
     var pattern: String?
-    @Option(parsing: .unconditional, help: "How many rounds, 1 to 1000.")
+    @Option(parsing: .unconditional, help: "The number of rounds, 1 to 1000.")
     var rounds: Int?
-    @Flag(help: "List the ways of breathing.")
+    @Flag(help: "List the breathing exercises.")
     var list = false
 
     func validate() throws {
         if let rounds, !(1...1_000).contains(rounds) {
-            throw ValidationError("--rounds takes a number from 1 to 1000.")
+            throw ValidationError("--rounds must be a number from 1 to 1000.")
         }
     }
 
@@ -56,7 +57,7 @@ struct BreatheCommand: AsyncParsableCommand {
         return table
     }
 
-    /// The steps of one round.
+    /// Prints the steps of one round.
     private func show(_ pattern: BreathingPattern, _ session: Session) {
         var table = Table([
             .init("At", alignsRight: true), .init("Step"), .init("For", alignsRight: true),
@@ -70,7 +71,7 @@ struct BreatheCommand: AsyncParsableCommand {
         session.show(table)
     }
 
-    /// Draws the line ten times a second until the rounds are over or the person has had enough.
+    /// Draws the line ten times a second until the rounds are over or the user stops.
     private func lead(_ pattern: BreathingPattern, _ line: LiveLine, _ session: Session) async {
         let timeline = BreathingTimeline(pattern)
         let clock = ContinuousClock()
@@ -87,7 +88,7 @@ struct BreatheCommand: AsyncParsableCommand {
         session.show("\(pattern.title)  \(done.counted("round"))")
     }
 
-    /// "Breathe in...  3  ━━━━━━──": the bar grows with the breath.
+    /// Returns the line "Breathe in...  3  ━━━━━━──", whose bar grows with the breath.
     static func draw(_ moment: BreathMoment, _ terminal: Terminal) -> String {
         let words = moment.words + TextFitting.padding(moment.words, to: 16)
         let fraction = (moment.scale - 1) / 0.4
@@ -96,7 +97,7 @@ struct BreatheCommand: AsyncParsableCommand {
         return "  " + terminal.paint(words, .strong) + "\(moment.count)  " + bar
     }
 
-    /// "4", "2.5".
+    /// Formats seconds: "4", "2.5".
     static func seconds(_ milliseconds: Int) -> String {
         let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
         return rest == 0 ? "\(whole)" : "\(Double(milliseconds) / 1_000)"

@@ -1,14 +1,14 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to breathe. Rule J4.
+/// The command for breathing. Rule J4.
 public struct BreathingCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "breathing-commands", stability: .beta,
-        summary: "The command that leads through a way of breathing, a live line.")
+        summary: "The command that guides through a breathing exercise on a live line.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

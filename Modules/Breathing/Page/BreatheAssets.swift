@@ -1,4 +1,4 @@
-/// The look of the page and what makes it move.
+/// The style and the script of the page.
 enum BreatheAssets {
     static let style = #"""
         .breathe{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;
@@ -16,8 +16,8 @@ enum BreatheAssets {
         @media (forced-colors:active){.circle{border:3px solid}}
         """#
 
-    /// Draws where one is from the time alone, so that a page whose timers the browser held up
-    /// is right again.
+    /// The script computes each position only from the time, so that it is correct again after the
+    /// browser delayed timers.
     static let script = #"""
         const box = document.querySelector('[data-breath]')
         const phases = JSON.parse(box.dataset.breath)

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// One way of breathing, with a choice of others.
+/// The page of a breathing pattern, with links to the others.
 enum BreathePage {
     static let route = Route.page(
         "/breathe", operation: "pageBreathe", summary: "Show a breathing exercise to follow.",
@@ -52,12 +52,12 @@ enum BreathePage {
         var isOn: Bool
     }
 
-    /// What the script draws from: the steps in order.
+    /// Returns the data for the script: the steps in order.
     private static func data(of pattern: BreathingPattern) -> String {
         (pattern.json["phases"] ?? .array([])).text
     }
 
-    /// "4 seconds".
+    /// Formats seconds: "4 seconds".
     private static func seconds(_ milliseconds: Int) -> String {
         guard milliseconds % 1_000 == 0 else { return "\(Double(milliseconds) / 1_000) seconds" }
         return counted(milliseconds / 1_000, "second")

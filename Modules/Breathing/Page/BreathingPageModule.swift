@@ -3,9 +3,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The page to breathe along with: a circle that grows and shrinks. Rule J4.
+/// The breathing page with a circle that grows and shrinks. Rule J4.
 public struct BreathingPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -2,9 +2,9 @@ internal import Breathing
 public import Core
 internal import RouteKit
 
-/// The ways of breathing over HTTP. Rule J4.
+/// The breathing patterns over HTTP. Rule J4.
 public struct BreathingRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -17,7 +17,8 @@ public struct BreathingRoutesModule: Module {
 
     private func list(_ patterns: [BreathingPattern]) -> Route {
         .question(
-            "/breathing", "breathing.list", summary: "The ways of breathing with their steps",
+            "/breathing", "breathing.list",
+            summary: "List the breathing exercises with their steps",
             tag: "Breathing", answers: BreathingPattern.list
         ) { _, _ in patterns }
     }

@@ -1,8 +1,9 @@
 public import Core
 
-/// What can be asked about breathing.
+/// The questions about breathing.
 public enum Breathing {
-    /// Every pattern of a program, the shipped ones first; of two with one name the first stays.
+    /// Returns every pattern of a program, the built-in ones first. Of two with the same name, the
+    /// first is used.
     public static func patterns(in program: Program) -> [BreathingPattern] {
         var names: Set<String> = []
         return program.contributions(to: .breathingPatterns).filter {
@@ -10,7 +11,7 @@ public enum Breathing {
         }
     }
 
-    /// The pattern with a name, or the first of all if there is none; fails with
+    /// Returns the pattern with a name, or the first one if the name is nil. Throws
     /// `breathing.unknown`.
     public static func pattern(
         _ name: String?, in program: Program
@@ -29,16 +30,16 @@ public enum Breathing {
 
     private static func unknown(_ name: String, _ all: [BreathingPattern]) -> Rejection {
         Rejection(
-            "breathing.unknown", "There is no way of breathing called “\(name.prefix(40))”.",
+            "breathing.unknown", "There is no breathing exercise called “\(name.prefix(40))”.",
             field: "pattern", category: .notFound,
             hints: all.isEmpty ? [] : ["There are " + all.map(\.name).joined(separator: ", ") + "."]
         )
     }
 }
 
-/// Ways of breathing as data, laid out in time. Rule J4.
+/// The module for breathing patterns and their timing. Rule J4.
 public struct BreathingModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

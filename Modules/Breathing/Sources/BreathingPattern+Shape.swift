@@ -9,10 +9,10 @@ extension BreathingPattern: Shaped {
         Member("phases", \.steps)
     }
 
-    /// Patterns as they are listed.
+    /// The shape of a list of patterns.
     public static let list = Shape<[BreathingPattern]> { Member("patterns", \.self) }
 
-    /// The phases with when each begins.
+    /// The phases with their start times.
     private var steps: [Step] {
         var begin = 0
         return phases.map { phase in

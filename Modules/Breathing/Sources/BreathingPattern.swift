@@ -1,10 +1,10 @@
 public import Core
 
-/// What one does with the breath for some seconds. Rule J4.
+/// A step of a breathing pattern. Rule J4.
 public enum BreathStep: String, Hashable, Worded {
     case inhale, hold, exhale, rest
 
-    /// "Breathe in...", "Hold..." or "Breathe out...".
+    /// The instruction: "Breathe in...", "Hold..." or "Breathe out...".
     public var words: String {
         switch self {
         case .inhale: "Breathe in..."
@@ -13,7 +13,7 @@ public enum BreathStep: String, Hashable, Worded {
         }
     }
 
-    /// The size of the circle at the beginning and at the end of the step.
+    /// The size of the circle at the start and the end of the step.
     public var scale: (from: Double, to: Double) {
         switch self {
         case .inhale: (1, 1.4)
@@ -24,16 +24,16 @@ public enum BreathStep: String, Hashable, Worded {
     }
 }
 
-/// A way of breathing: steps that come round again and again. Rule J4.
+/// A breathing pattern: steps that repeat. Rule J4.
 public struct BreathingPattern: Hashable, Sendable {
-    /// One step with its length.
+    /// A step with its duration.
     public struct Phase: Hashable, Sendable {
-        /// What one does.
+        /// The step.
         public let step: BreathStep
-        /// How long, in milliseconds.
+        /// The duration in milliseconds.
         public let milliseconds: Int
 
-        /// A step of so many seconds, from .1 to 60; anything else is taken to the nearer end.
+        /// Creates a phase with a duration in seconds, limited to the range .1 to 60.
         public init(_ step: BreathStep, seconds: Double) {
             self.step = step
             let length = seconds.isFinite ? min(max(seconds, 0.1), 60) : 60
@@ -41,16 +41,16 @@ public struct BreathingPattern: Hashable, Sendable {
         }
     }
 
-    /// What people type: lower case, stable.
+    /// The stable name in lower case, used in commands.
     public let name: String
-    /// What people see.
+    /// The title shown to the user.
     public let title: String
-    /// What it is good for, in a sentence.
+    /// The purpose, in one sentence.
     public let summary: String
-    /// The steps of one round, at least one.
+    /// The phases of one round, at least one.
     public let phases: [Phase]
 
-    /// A pattern; traps without a phase.
+    /// Creates a pattern. Traps without a phase.
     public init(_ name: String, title: String, summary: String, _ phases: [Phase]) {
         precondition(!phases.isEmpty, "a pattern has at least one phase")
         self.name = name
@@ -59,10 +59,10 @@ public struct BreathingPattern: Hashable, Sendable {
         self.phases = phases
     }
 
-    /// The length of one round in milliseconds.
+    /// The duration of one round in milliseconds.
     public var round: Int { phases.reduce(0) { $0 + $1.milliseconds } }
 
-    /// The patterns that are shipped, the first of which is taken unless one is named. Rule J4.
+    /// The built-in patterns. The first one is the default. Rule J4.
     public static let shipped = [
         BreathingPattern(
             "4-7-8", title: "4-7-8", summary: "Slows you down before sleep.",
@@ -82,7 +82,7 @@ public struct BreathingPattern: Hashable, Sendable {
 }
 
 extension ExtensionPoint where Value == BreathingPattern {
-    /// Patterns of breathing: a module adds to the table by contributing one.
+    /// The breathing patterns. A module can contribute more.
     public static var breathingPatterns: ExtensionPoint<BreathingPattern> {
         .init("breathing.patterns")
     }

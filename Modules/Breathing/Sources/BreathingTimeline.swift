@@ -1,41 +1,41 @@
-/// Where one is in a pattern at a point in time. Rule J4.
+/// The position in a pattern at a point in time. Rule J4.
 public struct BreathMoment: Hashable, Sendable {
-    /// Which round it is, from 1.
+    /// The round, from 1.
     public let round: Int
-    /// The place of the phase among those of a round, from 0.
+    /// The index of the phase in a round, from 0.
     public let phase: Int
-    /// What one does.
+    /// The step.
     public let step: BreathStep
-    /// Milliseconds of the phase that are over.
+    /// The elapsed milliseconds of the phase.
     public let elapsed: Int
-    /// Milliseconds of the phase that are left, at least 1.
+    /// The remaining milliseconds of the phase, at least 1.
     public let left: Int
-    /// The size of the circle: 1 … 1.4, on a straight line within a phase.
+    /// The size of the circle, 1 … 1.4, linear within a phase.
     public let scale: Double
 
-    /// "Breathe in...", "Hold..." or "Breathe out...".
+    /// The instruction: "Breathe in...", "Hold..." or "Breathe out...".
     public var words: String { step.words }
-    /// Whole seconds that are left, counted down to 1.
+    /// The remaining whole seconds, counted down to 1.
     public var count: Int { (left + 999) / 1_000 }
 }
 
-/// A turn from one phase to the next: when a cue is given. Rule J4.
+/// The change to another phase, at which a cue is given. Rule J4.
 public struct BreathTurn: Hashable, Sendable {
-    /// Milliseconds since the beginning.
+    /// The milliseconds since the start.
     public let at: Int
-    /// What begins.
+    /// The step that begins.
     public let step: BreathStep
 }
 
-/// A pattern laid out in time: a pure function of the milliseconds since one began.
+/// The timing of a pattern, as a pure function of the milliseconds since the start.
 public struct BreathingTimeline: Hashable, Sendable {
     /// The pattern.
     public let pattern: BreathingPattern
 
-    /// The timeline of a pattern.
+    /// Creates the timeline of a pattern.
     public init(_ pattern: BreathingPattern) { self.pattern = pattern }
 
-    /// Where one is; times before the beginning are taken as the beginning.
+    /// Returns the position at a time. Negative times are treated as the start.
     public func moment(at milliseconds: Int) -> BreathMoment {
         let time = max(milliseconds, 0)
         var rest = time % pattern.round
@@ -52,10 +52,10 @@ public struct BreathingTimeline: Hashable, Sendable {
             scale: from + (to - from) * Double(rest) / Double(phase.milliseconds))
     }
 
-    /// The turns after one point in time and up to another, that one included.
+    /// Returns the phase changes after a point in time, up to and including another one.
     ///
-    /// Empty if the second comes first. At most one round of turns is given: after a
-    /// longer pause only the last round calls for cues.
+    /// The result is empty if the second point is before the first. It contains at most one round:
+    /// after a longer pause, only the last round needs cues.
     public func turns(after start: Int, upTo end: Int) -> [BreathTurn] {
         var found: [BreathTurn] = []
         let first = max(start, end - pattern.round)
@@ -72,6 +72,6 @@ public struct BreathingTimeline: Hashable, Sendable {
         return found
     }
 
-    /// The turns of the first round, the beginning included.
+    /// The phase changes of the first round, including the start.
     public var firstRound: [BreathTurn] { turns(after: -1, upTo: pattern.round - 1) }
 }

@@ -1,27 +1,27 @@
 public import Core
 
-/// Something that stands in a person's calendar, once or again and again. Rule A3.
+/// An entry of the user's calendar, once or repeated. Rule A3.
 public struct CalendarEntry: Hashable, Sendable {
-    /// What makes it itself, the same whenever it is asked for: the id of an item, and since when
-    /// it is as it is.
+    /// A stable identifier: the id of an item and the time since which the item has its current
+    /// form.
     public var id: String
-    /// What people read.
+    /// The title shown to the user.
     public var title: String
-    /// More about it, in lines; empty where there is nothing to say.
+    /// Further details, in lines; empty if there are none.
     public var detail: String
-    /// When on its days it is, on the wall clock of the person's zone; nil for the whole day.
+    /// The start time on the wall clock of the user's time zone; nil for an all-day entry.
     public var time: TimeOfDay?
-    /// How long it takes, in minutes; 0 where that is not known. For a whole day it says nothing.
+    /// The duration in minutes; 0 if unknown. Ignored for an all-day entry.
     public var minutes = 0
-    /// The days.
+    /// The days of the entry.
     public var days: CalendarDays
-    /// When to remind, in minutes after its beginning, or after midnight where it has no time;
-    /// below 0 for before.
+    /// The reminders, in minutes after the start, or after midnight for an entry without a time.
+    /// Negative values are before it.
     public var alarms: [Int] = []
-    /// When it was last changed.
+    /// The time of the last change.
     public var changed: Instant
 
-    /// Something on some days.
+    /// Creates an entry on the given days.
     public init(
         id: String, title: String, detail: String = "", time: TimeOfDay? = nil, days: CalendarDays,
         changed: Instant
@@ -35,12 +35,12 @@ public struct CalendarEntry: Hashable, Sendable {
     }
 }
 
-/// The days of an entry, as a calendar has them: an entry of 01:00 of somebody whose days begin at
-/// 04:00 stands on the day after.
+/// The calendar days of an entry. If a user's days begin at 04:00, an entry at 01:00 is on the
+/// following calendar day.
 public enum CalendarDays: Hashable, Sendable {
-    /// Those of a rule.
+    /// The days of a recurrence rule.
     case rule(CalendarRule)
-    /// These, ascending; at least one.
+    /// The listed days, ascending; at least one.
     case list([Day])
 
     /// The first day.
@@ -52,18 +52,18 @@ public enum CalendarDays: Hashable, Sendable {
     }
 }
 
-/// Days that a rule of RFC 5545 gives.
+/// Days given by a recurrence rule of RFC 5545.
 public struct CalendarRule: Hashable, Sendable {
-    /// The rule, without UNTIL, COUNT, times of day, and parts of RFC 7529.
+    /// The rule, without UNTIL, COUNT, times of day and the parts of RFC 7529.
     public var text: String
-    /// The first day, which is one of them.
+    /// The first day, which must match the rule.
     public var first: Day
-    /// The last day; nil if it goes on.
+    /// The last day; nil if the rule has no end.
     public var last: Day?
-    /// Days that are left out, ascending; each would be one of them.
+    /// The excluded days, ascending. Each must match the rule.
     public var except: [Day]
 
-    /// Days that a rule gives.
+    /// Creates the days of a recurrence rule.
     public init(_ text: String, first: Day, last: Day?, except: [Day] = []) {
         self.text = text
         self.first = first
@@ -72,14 +72,14 @@ public struct CalendarRule: Hashable, Sendable {
     }
 }
 
-/// Something that a calendar cannot hold, and why.
+/// An item that a calendar cannot represent, with the reason.
 public struct CalendarOmission: Hashable, Shaped {
-    /// What people call it.
+    /// The item's title.
     public var title: String
-    /// Why it is left out, in a sentence.
+    /// The reason for the omission, in one sentence.
     public var reason: String
 
-    /// Something that is left out.
+    /// Creates an omission from a title and a reason.
     public init(_ title: String, _ reason: String) {
         self.title = title
         self.reason = reason
@@ -87,37 +87,38 @@ public struct CalendarOmission: Hashable, Shaped {
 
     public static let shape = Shape<CalendarOmission>("CalendarOmission") {
         Member("title", \.title)
-        Member("reason", \.reason, "Why it is left out.")
+        Member("reason", \.reason, "The reason why it is left out.")
     }
 }
 
-/// What a module has for a calendar.
+/// The calendar entries of one module.
 public struct CalendarPart: Hashable, Sendable {
-    /// What stands in it, in the person's order.
+    /// The entries, in the user's order.
     public var entries: [CalendarEntry]
-    /// What cannot.
+    /// The items that a calendar cannot represent.
     public var leftOut: [CalendarOmission]
 
-    /// What a module has.
+    /// Creates a module's part of the calendar.
     public init(_ entries: [CalendarEntry] = [], leftOut: [CalendarOmission] = []) {
         self.entries = entries
         self.leftOut = leftOut
     }
 }
 
-/// Whoever has something that stands in a person's calendar. Calendar asks; each feature answers.
+/// A source of calendar entries. Calendar asks the sources; each feature module implements one.
 ///
-/// Nothing of how somebody feels belongs there: calendars are shown to others. Rule U7.
+/// A source must not include moods or other feelings, because users show their calendars to others.
+/// Rule U7.
 public protocol CalendarSource: Sendable {
-    /// What there is on the days of a span. Days that are listed one by one lie in it; a rule may
-    /// go on.
+    /// Returns the entries for a span of days. Listed days are within the span; a recurrence rule
+    /// may continue after it.
     ///
-    /// Equal facts and an equal span give equal entries, whatever the moment.
+    /// The result depends only on the facts and the span, not on the moment.
     func calendar(over span: DaySpan, at moment: Moment, in view: WorldView) -> CalendarPart
 }
 
 extension ExtensionPoint where Value == any CalendarSource {
-    /// What stands in a person's calendar.
+    /// The sources of the user's calendar.
     public static var calendarSources: ExtensionPoint<any CalendarSource> {
         .init("calendar.sources")
     }

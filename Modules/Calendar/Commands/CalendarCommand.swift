@@ -5,15 +5,15 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn calendar`: what stands in the calendar, its file, and the address at which it is read.
-/// Rule A3.
+/// `cairn calendar`: shows the entries, writes the calendar file and manages the address of the
+/// feed. Rule A3.
 struct CalendarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Your items as a calendar: a file, or an address of its own.",
+        abstract: "Export your items as a calendar: a file or a private address.",
         discussion: """
-            Whoever has the address can read the names of your items and when they are
-            due, and nothing else. A new address ends the one before.
+            Anyone with the address can read the names of your items and their due
+            times, and nothing else. A new address replaces the old one.
 
             Examples:
               cairn calendar                        what stands in it, and what cannot
@@ -24,18 +24,18 @@ struct CalendarCommand: AsyncParsableCommand {
 
     @Option(help: "Write the calendar (RFC 5545) to this new file; - for standard output.")
     var export: String?
-    @Flag(help: "Replace the file if it is there.")
+    @Flag(help: "Replace an existing file.")
     var force = false
-    @Flag(help: "Make a new address; the one before holds no longer.")
+    @Flag(help: "Make a new address and revoke the old one.")
     var open = false
     @Flag(help: "Delete the private link.")
     var close = false
-    @Option(help: "Where your server is.")
+    @Option(help: "The address of your server.")
     var server = "http://127.0.0.1:8080"
 
     func validate() throws {
         if [export != nil, open, close].count(where: { $0 }) > 1 {
-            throw ValidationError("--export, --open and --close exclude each other.")
+            throw ValidationError("--export, --open and --close cannot be combined.")
         }
     }
 
@@ -61,7 +61,7 @@ struct CalendarCommand: AsyncParsableCommand {
         guard force || !Files.exists(path) else {
             throw Rejection.conflict(
                 "calendar.exists", "There is already a file \(path); nothing was written.",
-                field: "export", hints: ["Say --force to replace it."])
+                field: "export", hints: ["Use --force to replace it."])
         }
         do throws(Files.Failure) {
             try Files.write(bytes, to: path)
@@ -85,7 +85,7 @@ struct CalendarCommand: AsyncParsableCommand {
             ])
         }
         session.show(address)
-        session.tell("Keep it to yourself; it is not shown again. Withdraw it: --close")
+        session.tell("Keep it secret; it is not shown again. Delete it: --close")
     }
 
     private func show(_ standing: CalendarStanding, _ session: Session) {

@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// `cairn calendar`. Rule A3.
+/// The command `cairn calendar`. Rule A3.
 public struct CalendarCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -5,10 +5,9 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The calendar's address: made, shown once, renewed and withdrawn. Rule A3.
+/// The page for creating, renewing and withdrawing the calendar's address. Rule A3.
 ///
-/// The address is shown by that of the page that the button leads to, and by nothing else: what is
-/// kept of it is a hash.
+/// The address is shown only once, on the page after the button. Only its hash is stored.
 enum CalendarPage {
     static let path = "/calendar"
 
@@ -71,7 +70,7 @@ enum CalendarPage {
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <section class="card stack" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
         <p>Your habits, tasks and journeys in the calendar that you use already: {{entries}}.</p>
-        <p class="soft">Whoever has the address can read the names of your items and when they are
+        <p class="soft">Anyone with the address can read the names of your items and their due
         due. How you feel is never in it.</p>
         {{#address}}<div class="field"><label for="address">Keep it to yourself; it is not shown
         again.</label><input type="text" id="address" readonly value="{{.}}"></div>{{/address}}

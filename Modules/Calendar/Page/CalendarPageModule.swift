@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// The page of the calendar's address. Rules A3, U1.
 public struct CalendarPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -4,9 +4,9 @@ public import Core
 internal import Engine
 internal import RouteKit
 
-/// The calendar over HTTP: what stands in it, its address, and the feed at that address. Rule A3.
+/// The calendar over HTTP: its entries, its address and its feed. Rule A3.
 public struct CalendarRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -21,21 +21,21 @@ public struct CalendarRoutesModule: Module {
         "Calendar", under: "/calendar",
         [
             .question(
-                "", "calendar.standing", summary: "What stands in the calendar, and its address",
+                "", "calendar.standing", summary: "Show the state and the address of the calendar",
                 answers: CalendarStanding.shape
             ) { _, asking in Calendar.standing(at: asking.moment, in: asking.view) },
-            .command(OpenCalendar.self, .post, "/address", answers: "Since when it holds"),
-            .command(CloseCalendar.self, .delete, "/address", answers: "What is left"),
+            .command(OpenCalendar.self, .post, "/address", answers: "The link and its time"),
+            .command(CloseCalendar.self, .delete, "/address", answers: "The remaining state"),
         ])
 }
 
-/// The calendar as a file, for oneself and at a secret address.
+/// The calendar as a file, for the user and at a secret address.
 enum CalendarRoutes {
     private static let type = "text/calendar; charset=utf-8"
 
     static let file = Route(
         .get, Route.api + "/calendar/file", operation: "calendarFile",
-        summary: "The calendar as a file (RFC 5545)", tag: "Calendar", access: .person(.read)
+        summary: "Export the calendar as a file (RFC 5545)", tag: "Calendar", access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let bytes = try await engine.ask(zone: request.zone) {
             Calendar.text(at: $0.moment, in: $0.view)
@@ -43,11 +43,12 @@ enum CalendarRoutes {
         return RouteReply(contentType: type, body: bytes)
     }.answering(.file(type, "The calendar"))
 
-    /// What calendars of others ask again and again; `If-None-Match` spares them the text.
+    /// The feed, which calendar programs request often. `If-None-Match` avoids sending an unchanged
+    /// text.
     static let feed: Route = {
         var route = Route(
             .get, "/calendar/{file}", operation: "calendarFeed",
-            summary: "The calendar at its secret address", tag: "Calendar", access: .secret
+            summary: "Read the calendar at its secret address", tag: "Calendar", access: .secret
         ) { request, engine async throws(Rejection) in
             let name = request.text("file") ?? ""
             let token = name.hasSuffix(".ics") ? String(name.dropLast(4)) : ""

@@ -1,9 +1,9 @@
 internal import CalendarAPI
 public import Core
 
-/// A person's items as a calendar that others can subscribe to at a secret address. Rule A3.
+/// The module that provides a user's items as a calendar feed at a secret address. Rule A3.
 public struct CalendarModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -21,7 +21,7 @@ public struct CalendarModule: Module {
     }
 }
 
-/// Answers about calendars.
+/// The calendar's answers.
 private struct CalendarAnswers: CalendarKeeper {
     func text(at moment: Moment, in view: WorldView) -> [UInt8] {
         Calendar.text(at: moment, in: view)

@@ -1,68 +1,70 @@
 public import Core
 
-/// Something that the coach suggests and that the person may have done with one tap. Rule C3.
+/// An action that the coach suggests and the user can run with one tap. Rule C3.
 ///
-/// Flat, so that a form can hold it: what each kind takes stands at the kind.
+/// The type is flat so that a form can hold it. The comment of each kind names the fields that it
+/// uses.
 public struct CoachAction: Hashable, Shaped {
-    /// What is to be done.
+    /// The kinds of action.
     public enum Kind: String, Hashable, Worded {
-        /// Adds an item: `template`, or `name` and what else is known of it.
+        /// Adds an item. Uses `template`, or `name` and `fields`.
         case add
-        /// Puts the items of today into another order: `items`.
+        /// Reorders today's items. Uses `items`.
         case order
-        /// Makes the target of `item` smaller from today on.
+        /// Lowers the target of `item` from today on.
         case lighten
-        /// Notes how the person slept: `quality`.
+        /// Records the sleep quality. Uses `quality`.
         case sleep
-        /// Starts a session of focus of `minutes`.
+        /// Starts a focus session. Uses `minutes`.
         case focus
     }
 
-    /// What is to be done.
+    /// The kind of the action.
     public var kind: Kind
-    /// The item that it is about.
+    /// The id of the item to change.
     public var item: String?
-    /// Items in their new order.
+    /// The item ids in their new order.
     public var items: [String] = []
-    /// A template of the library of suggestions.
+    /// The id of a template from the suggestion library.
     public var template: String?
-    /// What an item to be added is called, at most 80 characters.
+    /// The name of the item to add, at most 80 characters.
     public var name: String?
-    /// The fields of an item to be added, as people type them.
+    /// The fields of the item to add, in the form in which users enter them.
     public var fields = Fields()
-    /// How somebody slept, 1–5.
+    /// The sleep quality, 1–5.
     public var quality: Int?
-    /// Minutes of focus.
+    /// The length of the focus session in minutes.
     public var minutes: Int?
 
-    /// Something to be done.
+    /// Creates an action of the given kind, without fields.
     public init(_ kind: Kind) { self.kind = kind }
 }
 
 extension CoachAction {
-    /// The fields of an item to be added, as people type them; what is nil is as it is by itself.
+    /// The fields of an item to add, in the form in which users enter them. Nil fields have their
+    /// default.
     public struct Fields: Hashable, Sendable {
-        /// `habit` or `task`.
+        /// The kind of item: `habit` or `task`.
         public var kind: String?
-        /// `binary`, `timed`, `repeating` …
+        /// The type of tracking: `binary`, `timed`, `repeating` …
         public var type: String?
-        /// `min`, `count` …
+        /// The unit: `min`, `count` …
         public var unit: String?
-        /// What is enough.
+        /// The target amount.
         public var target: String?
-        /// What one tap adds.
+        /// The amount added by one tap.
         public var step: String?
-        /// `daily`, `weekdays`, `3/week` …
+        /// The schedule: `daily`, `weekdays`, `3/week` …
         public var schedule: String?
-        /// `anchor:make coffee`, `throughout` …
+        /// The trigger: `anchor:make coffee`, `throughout` …
         public var trigger: String?
-        /// A symbol.
+        /// The icon, a symbol.
         public var icon: String?
 
-        /// No field.
+        /// Creates fields that are all nil.
         public init() {}
 
-        /// Those that are set and that an item is described by, by their names.
+        /// The names and values of the fields that are set and describe an item.
         public var described: [(name: String, value: String)] {
             [
                 ("type", type), ("unit", unit), ("target", target), ("step", step),
@@ -71,10 +73,10 @@ extension CoachAction {
         }
     }
 
-    /// The fields as they stand in JSON and in forms, side by side.
+    /// The field layout for JSON and forms.
     public static let record = Record(
         filling: CoachAction(.add),
-        Field("do", \.kind, Kind.codec.described("What is to be done.")),
+        Field("do", \.kind, Kind.codec.described("The action.")),
         Field("item", \.item, Codec.line(1...80).described("An item, by its id.").orNothing),
         Field(
             "items", \.items,
@@ -84,18 +86,18 @@ extension CoachAction {
             "template", \.template,
             Codec.line(1...60).described("A template of the library.").orNothing),
         Field(
-            "name", \.name, Codec.line(1...80).described("What an item is called.").orNothing),
+            "name", \.name, Codec.line(1...80).described("The name of an item.").orNothing),
         Field("kind", \.fields.kind, text("habit or task.")),
         Field("type", \.fields.type, text("The type of the item.")),
         Field("unit", \.fields.unit, text("The unit of its target.")),
-        Field("target", \.fields.target, text("What is enough.")),
-        Field("step", \.fields.step, text("What one tap adds.")),
-        Field("schedule", \.fields.schedule, text("When: daily, weekdays, 3/week.")),
-        Field("trigger", \.fields.trigger, text("What it follows: anchor:make coffee.")),
+        Field("target", \.fields.target, text("The target.")),
+        Field("step", \.fields.step, text("The amount that one tap adds.")),
+        Field("schedule", \.fields.schedule, text("The schedule: daily, weekdays, 3/week.")),
+        Field("trigger", \.fields.trigger, text("The trigger: anchor:make coffee.")),
         Field("icon", \.fields.icon, text("A symbol.")),
         Field(
             "quality", \.quality,
-            Codec.integer(1...5).described("How somebody slept, 5 is best.").orNothing),
+            Codec.integer(1...5).described("The quality of sleep; 5 is best.").orNothing),
         Field(
             "minutes", \.minutes,
             Codec.integer(1...720).described("Minutes of focus.").orNothing))
@@ -104,12 +106,12 @@ extension CoachAction {
         Codec.line(1...200).described(summary).orNothing
     }
 
-    /// The action as it is shown.
+    /// The shape in which the action is shown.
     public static let shape = record.codec.shape
 }
 
 extension CoachAction {
-    /// Adds an item.
+    /// Returns an action that adds an item.
     public static func add(_ name: String, _ fields: Fields) -> CoachAction {
         var action = CoachAction(.add)
         action.name = name
@@ -117,28 +119,28 @@ extension CoachAction {
         return action
     }
 
-    /// Puts items into another order.
+    /// Returns an action that reorders items.
     public static func order(_ items: [String]) -> CoachAction {
         var action = CoachAction(.order)
         action.items = items
         return action
     }
 
-    /// Makes a target smaller.
+    /// Returns an action that lowers a target.
     public static func lighten(_ item: String) -> CoachAction {
         var action = CoachAction(.lighten)
         action.item = item
         return action
     }
 
-    /// Notes how somebody slept.
+    /// Returns an action that records the sleep quality, 1–5.
     public static func sleep(_ quality: Int) -> CoachAction {
         var action = CoachAction(.sleep)
         action.quality = quality
         return action
     }
 
-    /// Starts a session of focus.
+    /// Returns an action that starts a focus session.
     public static func focus(_ minutes: Int) -> CoachAction {
         var action = CoachAction(.focus)
         action.minutes = minutes
@@ -146,24 +148,25 @@ extension CoachAction {
     }
 }
 
-/// Whoever can do what the coach suggests. Coach asks; it decides nothing by itself. Rule C3.
+/// Runs actions that the coach suggests. Coach asks; an implementation never acts on its own. Rule
+/// C3.
 public protocol CoachHand: Sendable {
-    /// The kinds that it does.
+    /// The kinds of action that this hand can run.
     var kinds: Set<CoachAction.Kind> { get }
-    /// The events that do it, checked as the module's own commands check theirs; refused as those
-    /// refuse it.
+    /// Returns the events for an action. It applies the same checks and throws the same errors as
+    /// the module's own commands.
     func drafts(
         for action: CoachAction, in context: inout CommandContext
     ) throws(Rejection) -> [EventDraft]
 }
 
 extension ExtensionPoint where Value == any CoachHand {
-    /// Those who do what the coach suggests.
+    /// The implementations that run the coach's actions.
     public static var coachHands: ExtensionPoint<any CoachHand> { .init("coach.hands") }
 }
 
 extension WorldView {
-    /// Who does things of a kind that the coach may suggest; nil if nobody does.
+    /// Returns the implementation for a kind of action; nil if there is none.
     public func coachHand(for kind: CoachAction.Kind) -> (any CoachHand)? {
         answers(to: .coachHands).first { $0.kinds.contains(kind) }
     }

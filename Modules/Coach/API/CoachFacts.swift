@@ -1,17 +1,17 @@
 public import Core
 
-/// What one module knows that the coach may speak of. Whatever is not known is left out.
+/// Facts of one module that the coach may mention. Unknown values are omitted.
 public struct CoachFacts: Hashable, Sendable {
-    /// What stands on the person's list today, in their order, done or not.
+    /// Today's items in the user's order, both done and open.
     public var items: [CoachItem]
-    /// When and how long the person focuses.
+    /// The user's usual time and length of focus.
     public var focus: CoachFocus?
-    /// How the person slept this morning, 1–5; nil if they did not say.
+    /// This morning's sleep quality, 1–5; nil if the user did not record it.
     public var sleep: Int?
-    /// Whether the module would take an answer to how the person slept.
+    /// True if the module accepts an answer about the sleep quality.
     public var asksForSleep: Bool
 
-    /// What a module knows.
+    /// Creates the facts of a module.
     public init(
         items: [CoachItem] = [], focus: CoachFocus? = nil, sleep: Int? = nil,
         asksForSleep: Bool = false
@@ -23,32 +23,33 @@ public struct CoachFacts: Hashable, Sendable {
     }
 }
 
-/// Something on the person's list today.
+/// An item on today's list.
 public struct CoachItem: Hashable, Sendable {
-    /// Its id in its module.
+    /// The item's id in its module.
     public var id: String
-    /// What people see.
+    /// The name shown to the user.
     public var name: String
-    /// A habit; a task otherwise.
+    /// True for a habit, false for a task.
     public var isHabit: Bool
-    /// Whether today's is done.
+    /// True if today's target is reached.
     public var isDone: Bool
-    /// Whether it is still to be done today.
+    /// True if the item is due today and still open.
     public var isOpen: Bool
-    /// Of the days before today on which it was due, lately: how many.
+    /// The number of recent days before today on which the item was due.
     public var due = 0
-    /// On how many of those it was kept.
+    /// The number of those days on which the target was reached.
     public var kept = 0
-    /// How many due days in a row were missed up to yesterday.
+    /// The number of consecutive due days missed up to yesterday.
     public var missed = 0
-    /// What it follows, as people read it: "After I make coffee"; nil without a trigger.
+    /// The trigger in words: "After I make coffee"; nil without a trigger.
     public var cue: String?
-    /// Today's target in words: "20 min"; nil for yes or no.
+    /// Today's target in words: "20 min"; nil for a yes-or-no item.
     public var target: String?
-    /// A smaller target in words, which `lighten` would set: "10 min"; nil if it cannot be smaller.
+    /// The lower target that `lighten` would set, in words: "10 min"; nil if the target cannot be
+    /// lowered.
     public var lighter: String?
 
-    /// An item.
+    /// Creates an item.
     public init(id: String, name: String, isHabit: Bool, isDone: Bool, isOpen: Bool) {
         self.id = id
         self.name = name
@@ -58,18 +59,18 @@ public struct CoachItem: Hashable, Sendable {
     }
 }
 
-/// When and how long somebody focuses, from their sessions.
+/// The user's usual time and length of focus, derived from their sessions.
 public struct CoachFocus: Hashable, Sendable {
-    /// The hour of the day in which most of their focus lies, 0–23; nil while there is too little.
+    /// The hour of the day with the most focus, 0–23; nil if there are too few sessions.
     public var bestHour: Int?
-    /// Minutes of a session, as they usually are.
+    /// The usual session length in minutes.
     public var minutes: Int
-    /// What the last session was for; nil if for nothing in particular.
+    /// The purpose of the last session; nil if it had none.
     public var last: String?
-    /// Whether a session goes on.
+    /// True while a session is running.
     public var isRunning: Bool
 
-    /// When and how long.
+    /// Creates a summary of the user's focus.
     public init(bestHour: Int?, minutes: Int, last: String? = nil, isRunning: Bool = false) {
         self.bestHour = bestHour
         self.minutes = minutes
@@ -78,13 +79,13 @@ public struct CoachFocus: Hashable, Sendable {
     }
 }
 
-/// Whoever knows something that the coach may speak of. Coach asks. Rule C1.
+/// A source of facts that the coach may mention. Coach asks the sources. Rule C1.
 public protocol CoachSource: Sendable {
-    /// What is known at a moment.
+    /// Returns the facts known at a moment.
     func facts(at moment: Moment, in view: WorldView) -> CoachFacts
 }
 
 extension ExtensionPoint where Value == any CoachSource {
-    /// Facts that the coach may speak of.
+    /// The sources of facts that the coach may mention.
     public static var coachSources: ExtensionPoint<any CoachSource> { .init("coach.sources") }
 }

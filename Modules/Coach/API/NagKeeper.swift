@@ -1,19 +1,20 @@
 public import Core
 
-/// Who knows whether a person is to be left in peace. Rule C2.
+/// Decides whether to spare the user any pressure. Rule C2.
 public protocol NagKeeper: Sendable {
-    /// Whether nothing is to press the person on a day: no word on streaks, points or what is
-    /// overdue.
+    /// Returns true if texts on the day must not press the user: no mention of streaks, points or
+    /// overdue items.
     func isQuiet(on day: Day, in view: WorldView) -> Bool
 }
 
 extension Capability where Value == any NagKeeper {
-    /// The one who knows when to be quiet.
+    /// The keeper of quiet days.
     public static var nagKeeper: Capability<any NagKeeper> { Capability("coach.nag-keeper") }
 }
 
 extension WorldView {
-    /// Whether nothing is to press the person on a day; never where nobody keeps watch. Rule C2.
+    /// Returns true if texts on the day must not press the user; always false without a keeper.
+    /// Rule C2.
     public func isQuiet(on day: Day) -> Bool {
         answer(.nagKeeper)?.isQuiet(on: day, in: self) ?? false
     }

@@ -5,10 +5,10 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn coach`: the check-in; with words a talk; and what is set up for it.
+/// `cairn coach`: shows the check-in, answers a message and changes the coach's settings.
 struct CoachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "coach", abstract: "Check in with the coach, or tell it something.",
+        commandName: "coach", abstract: "Check in with the coach, or send it a message.",
         discussion: """
             The coach answers from your own facts and needs no model. It is a program and no \
             doctor: in danger call 112 or your own country's number; findahelpline.com lists more.
@@ -23,31 +23,31 @@ struct CoachCommand: AsyncParsableCommand {
               cairn coach --preview "I keep skipping my run"
             """)
 
-    @Argument(help: "What you want to say; without it, today's check-in.")
+    @Argument(help: "Your message. Without it, today's check-in is shown.")
     var text: [String] = []
     @Option(help: "The habit or task it is about.")
     var about: String?
     @Option(help: "A habit or task that you would rather skip.")
     var skip: String?
-    @Option(help: "How you slept, 1 to 5.")
+    @Option(help: "Your sleep, 1 to 5.")
     var sleep: Int?
-    @Option(help: "What today is about: sleep, fitness, study, wellness, or none.")
+    @Option(help: "The area of today: sleep, fitness, study, wellness, or none.")
     var area: String?
-    @Flag(help: "Propose an order of today.")
+    @Flag(help: "Propose an order for today.")
     var plan = false
-    @Option(name: .customLong("do"), help: "Do the proposal of this number.")
+    @Option(name: .customLong("do"), help: "Carry out the proposal with this number.")
     var number: Int?
-    @Flag(help: "Let the coach back in after it stayed out.")
+    @Flag(help: "Let the coach answer again after a pause.")
     var resume = false
-    @Option(help: "Use the model at this address, of the OpenAI kind; key: CAIRN_COACH_KEY.")
+    @Option(help: "Use the OpenAI-compatible model at this address; key: CAIRN_COACH_KEY.")
     var setup: String?
     @Option(help: "With --setup: the name of the model.")
     var model: String?
-    @Flag(help: "With --setup: tell the model no names of items.")
+    @Flag(help: "With --setup: send no item names to the model.")
     var withoutNames = false
-    @Flag(help: "Use no model any more.")
+    @Flag(help: "Stop using a model.")
     var off = false
-    @Flag(help: "Show exactly what a model would be sent, and send nothing.")
+    @Flag(help: "Show exactly what would be sent to a model, and send nothing.")
     var preview = false
 
     func run() async throws {
@@ -55,11 +55,14 @@ struct CoachCommand: AsyncParsableCommand {
         if let setup { return try setUp(setup, session) }
         if off { return try takeAway(session) }
         if resume {
-            return try await session.run(ResumeCoach()) { _ in session.show("The coach is back.") }
+            return try await session.run(ResumeCoach()) { _ in
+                session.show("The coach answers again.")
+            }
         }
         if let sleep {
             guard (1...5).contains(sleep) else {
-                throw Rejection("coach.sleep", "Sleep is rated from 1 to 5.", field: "sleep")
+                throw Rejection(
+                    "coach.sleep", "Sleep must be a number from 1 to 5.", field: "sleep")
             }
             return try await session.apply(.sleep(sleep))
         }
@@ -73,8 +76,8 @@ struct CoachCommand: AsyncParsableCommand {
         try ModelSettings.set(url, name: model, withNames: !withoutNames, in: session)
         session.show(["coach": ["url": .string(url), "model": .string(model ?? "default")]]) {
             session.show("The coach asks the model at \(url) from now on.")
-            session.tell("See what it is sent: cairn coach --preview \"…\"")
-            session.tell("Use none any more: cairn coach --off")
+            session.tell("See the text sent to it: cairn coach --preview \"…\"")
+            session.tell("Stop using a model: cairn coach --off")
         }
     }
 
@@ -100,7 +103,7 @@ struct CoachCommand: AsyncParsableCommand {
         session.show(checkIn) { session.tell($0) }
     }
 
-    /// Keeps what today is about; the check-in that follows goes by it.
+    /// Records the area that today is about. The check-in that follows uses it.
     private func choose(_ area: String, _ session: Session) async throws {
         let word = area.lowercased()
         let chosen =
@@ -126,11 +129,11 @@ struct CoachCommand: AsyncParsableCommand {
 extension Rejection {
     static var unknownArea: Rejection {
         Rejection(
-            "coach.area", "The areas are sleep, fitness, study and wellness.", field: "area")
+            "coach.area", "The area must be sleep, fitness, study or wellness.", field: "area")
     }
 }
 
 extension CheckIn {
-    /// What may be done, in the order in which it is numbered.
+    /// The proposals in the order of their numbers.
     var numbered: [CoachProposal] { (order.map { [$0] } ?? []) + proposals + ideas }
 }

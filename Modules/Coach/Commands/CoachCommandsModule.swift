@@ -4,7 +4,7 @@ internal import SettingsAPI
 
 /// `cairn coach` and `cairn suggest`. Rules C, M2.
 public struct CoachCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -5,13 +5,13 @@ internal import Core
 internal import Engine
 
 extension Session {
-    /// Shows members, or tells them.
+    /// Prints members as JSON if requested, otherwise calls `tell`.
     func show(_ members: JSONObject, _ tell: () -> Void) {
         guard !wantsJSON else { return show(members) }
         tell()
     }
 
-    /// Tells an answer, whom to turn to, and what may be done.
+    /// Prints a reply with its crisis helplines and the proposals.
     func tell(_ reply: CoachReply, _ proposals: [CoachProposal]) {
         wrap(reply.text)
         tell(reply.lines)
@@ -21,7 +21,7 @@ extension Session {
         }
     }
 
-    /// Tells a check-in.
+    /// Prints a check-in.
     func tell(_ checkIn: CheckIn) {
         wrap([checkIn.greeting, checkIn.question].filter { !$0.isEmpty }.joined(separator: " "))
         tell(checkIn.lines)
@@ -38,7 +38,7 @@ extension Session {
         offer(checkIn.numbered)
     }
 
-    /// Tells what may be done, with its number.
+    /// Prints the proposals with their numbers.
     func offer(_ proposals: [CoachProposal]) {
         guard !proposals.isEmpty else { return }
         show()
@@ -59,7 +59,7 @@ extension Session {
         for line in TextFitting.wrap(text, to: terminal.width) { show(line) }
     }
 
-    /// Does the proposal of a number, counted from 1.
+    /// Applies the proposal with a number, counted from 1.
     func apply(_ number: Int, of proposals: [CoachProposal]) async throws {
         guard proposals.indices.contains(number - 1) else {
             throw Rejection(
@@ -71,12 +71,12 @@ extension Session {
         try await apply(proposals[number - 1].action)
     }
 
-    /// Does what was suggested.
+    /// Applies a suggested action.
     func apply(_ action: CoachAction) async throws {
         try await run(ApplySuggestion(action)) { show($0.reply.text + ".") }
     }
 
-    /// Shows what a model would be sent.
+    /// Prints the request that a model would receive.
     func preview(_ command: AskCoach) async throws {
         let setup = try ModelSettings.model(in: self)
         let name = setup?.model.name ?? "default"

@@ -4,11 +4,12 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// One message and its answer on a terminal: a model's words as they come, if one is set up.
+/// One message and its answer on a terminal. If a model is configured, its words are printed as
+/// they arrive.
 struct Conversation: Sendable {
     let session: Session
 
-    /// Says something; with `number` the proposal of that number is done.
+    /// Sends a message. If `number` is given, also applies the proposal with that number.
     func run(_ command: AskCoach, doing number: Int?) async throws {
         let setup = try ModelSettings.model(in: session)
         let desk = CoachDesk(
@@ -35,7 +36,7 @@ struct Conversation: Sendable {
         if let number { try await session.apply(number, of: answer.proposals) }
     }
 
-    /// The rest of what was shown already, or the whole answer.
+    /// Prints the rest of an answer that was partly shown, or the whole answer.
     private func finish(_ answer: CoachReply, shown: String?) {
         if let shown, answer.author == .model, answer.text.hasPrefix(shown.trimmed) {
             if shown.isEmpty { clear() }
@@ -46,6 +47,6 @@ struct Conversation: Sendable {
         session.tell(answer, answer.proposals)
     }
 
-    /// Takes the sign of typing away.
+    /// Removes the typing indicator.
     private func clear() { session.terminal.send("\r\u{1B}[K") }
 }

@@ -5,26 +5,28 @@ internal import CommandLineKit
 internal import Core
 internal import SettingsAPI
 
-/// The model of one machine: where it answers, and what it is told. Off until somebody sets it up.
+/// The model configuration of one machine: its endpoint and the data that it may receive. Off by
+/// default.
 enum ModelSettings {
     static let keys = [
         SettingValue(
             key: "coach.url", title: "Address of a model",
-            help: "What /chat/completions follows; without it the built-in coach answers.",
+            help: "The address before /chat/completions. Without it, the built-in coach answers.",
             value: nil),
         SettingValue(
-            key: "coach.name", title: "Name of the model", help: "What it is called there.",
+            key: "coach.name", title: "Name of the model",
+            help: "The name of the model at that address.",
             value: nil),
         SettingValue(
             key: "coach.names", title: "Names of items for the model",
-            help: "Whether it is told what your items are called: yes or no.",
+            help: "Send the names of your items to the model: yes or no.",
             choices: ["yes", "no"], value: "yes"),
     ]
 
-    /// The variable with the key of the endpoint, which stands in no file of ours.
+    /// The environment variable with the endpoint's key. Cairn stores the key in no file.
     static let variable = "CAIRN_COACH_KEY"
 
-    /// The model that is set up, and what it may be told; nil if there is none.
+    /// Returns the configured model and its consent; nil if no model is configured.
     static func model(
         in session: Session
     ) throws(Rejection) -> (model: CoachModel, consent: Consent)? {
@@ -37,7 +39,7 @@ enum ModelSettings {
         return (model, values["coach.names"] == "no" ? .withoutNames : .on)
     }
 
-    /// Sets a model up, or takes it away.
+    /// Configures or removes a model.
     static func set(
         _ url: String?, name: String?, withNames: Bool, in session: Session
     ) throws(Rejection) {

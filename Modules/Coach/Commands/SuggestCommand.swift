@@ -4,10 +4,10 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn suggest`: the library of suggestions. Rule C4.
+/// `cairn suggest`: shows the library of suggestions. Rule C4.
 struct SuggestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suggest", abstract: "Ideas for habits and tasks, and a way to add one.",
+        commandName: "suggest", abstract: "List ideas for habits and tasks, or add one.",
         discussion: """
             Examples:
               cairn suggest

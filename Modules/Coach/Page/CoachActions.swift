@@ -5,7 +5,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// What the forms of the coach's place send.
+/// The form actions of the Coach page.
 enum CoachActions {
     static let apply = Route.form(
         ApplySuggestion.self, "/coach/do", operation: "pageApplySuggestion",
@@ -26,7 +26,7 @@ enum CoachActions {
         summary: "Resume the conversation after a crisis message.", to: { _ in CoachPage.path }
     ) { _ in "The coach is back" }
 
-    /// Answers on the page itself: what was said is kept nowhere to go back to.
+    /// Answers a message on the page itself. The message is not stored.
     static func say(_ model: CoachModel?) -> Route {
         .form(
             "/coach/say", operation: "pageSay", summary: "Send a message to the coach.",

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// What the coach's place needs beyond the common style and script.
+/// The styles and scripts that only the Coach page needs.
 enum CoachAssets {
     static let style = Asset(
         "coach.css", contentType: "text/css; charset=utf-8",

@@ -5,7 +5,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The coach's place. Rule U1.
+/// The Coach page. Rule U1.
 enum CoachPage {
     static let path = "/coach"
 
@@ -22,7 +22,7 @@ enum CoachPage {
             about: request.text("item").map { ($0, request.parameters["skip"]?.bool == true) })
     }
 
-    /// The page; with what was said, and what came of it.
+    /// Returns the page, with the last message and its answer if there are any.
     static func page(
         _ asking: QueryContext, area: SuggestionArea? = nil,
         about item: (id: String, isSkipped: Bool)? = nil,
@@ -38,9 +38,9 @@ enum CoachPage {
     }
 }
 
-/// What the page is drawn from.
+/// The values of the template.
 struct CoachDrawing {
-    /// A button that does what was suggested.
+    /// A button that applies a suggestion.
     struct Button {
         struct Field {
             var name: String
@@ -71,7 +71,7 @@ struct CoachDrawing {
     struct Help {
         var name: String
         var contact: String
-        /// An address that calls it or opens it.
+        /// The link that calls or opens the helpline.
         var link: String
 
         init(_ line: CrisisLine) {
@@ -145,7 +145,7 @@ struct CoachDrawing {
         self.wrong = wrong?.message
     }
 
-    /// What there is to say of an item, without a message: it counts for nothing.
+    /// Returns advice about an item. The advice does not count as a message.
     private static func about(
         _ id: String, _ isSkipped: Bool, _ asking: QueryContext
     ) -> About? {

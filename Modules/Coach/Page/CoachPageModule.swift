@@ -3,9 +3,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// Coach, the place in the middle; its ideas; and the ways to it from items. Rules C, M2, U1, U3.
+/// The Coach page, its ideas and the links from items. Rules C, M2, U1, U3.
 public struct CoachPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

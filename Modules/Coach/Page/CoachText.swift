@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the coach's place.
+/// The templates of the Coach page.
 enum CoachText {
     static let templates = Templates([
         "coach": coach, "chat": chat, "checkin": checkIn, "button": button, "help": help,
@@ -20,7 +20,7 @@ enum CoachText {
         <script src="{{script}}" type="module"></script></div>
         """#
 
-    /// Lines of help, before everything else.
+    /// The crisis helplines, shown before everything else.
     private static let help = #"""
         <section class="card stack" id="help" aria-labelledby="help-title" role="alert">
         <h2 id="help-title">Talk to someone now</h2>

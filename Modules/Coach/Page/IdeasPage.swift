@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The library of suggestions. Rule C4.
+/// The page with the library of suggestions. Rule C4.
 enum IdeasPage {
     static let path = "/coach/ideas"
 
@@ -15,7 +15,7 @@ enum IdeasPage {
         ]
     ) { request, asking in
         let words = request.text("words") ?? ""
-        // An area at a time, unless words look everywhere.
+        // The page shows one area at a time, except for a search, which covers all areas.
         let area =
             request.text("area").flatMap(SuggestionArea.init(rawValue:))
             ?? (words.isEmpty ? .sleep : nil)

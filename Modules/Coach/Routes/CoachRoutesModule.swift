@@ -4,10 +4,10 @@ public import Core
 internal import Engine
 internal import RouteKit
 
-/// The coach over HTTP: check-in, talk, plan, suggestions, and what would be sent to a model. Rules
-/// C, M2.
+/// The HTTP routes of the coach: check-in, messages, plan, suggestions and a preview of model
+/// requests. Rules C, M2.
 public struct CoachRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -29,7 +29,7 @@ public struct CoachRoutesModule: Module {
 
     private static let questions: [Route] = [
         .question(
-            "", "coach.check-in", summary: "The check-in of this moment",
+            "", "coach.check-in", summary: "Show the check-in of this moment",
             parameters: [.query("area", .choice(areas), "An area for ideas.")],
             freshness: .moment, answers: CheckIn.shape
         ) { request, asking in
@@ -38,11 +38,11 @@ public struct CoachRoutesModule: Module {
                 at: asking.moment, in: asking.view)
         },
         .question(
-            "/plan", "coach.plan", summary: "A proposed order of today", freshness: .moment,
+            "/plan", "coach.plan", summary: "Propose an order for today", freshness: .moment,
             answers: CoachReply.shape
         ) { _, asking in Coach.plan(at: asking.moment, in: asking.view) },
         .question(
-            "/suggestions", "coach.suggestions", summary: "The library of suggestions",
+            "/suggestions", "coach.suggestions", summary: "List the suggestions of the library",
             parameters: [
                 .query("area", .choice(areas), "An area."),
                 .query("words", .text(.line(1...80)), "Words to find in the name."),
@@ -62,7 +62,7 @@ public struct CoachRoutesModule: Module {
         .command(ResumeCoach.self, .post, "/resume"),
     ]
 
-    /// Answers as a whole; where a server has a model and the person wants it, in its words.
+    /// Returns a complete answer. A model words it if the server has one and the user allows it.
     private static func reply(_ model: CoachModel?) -> Route {
         var route = Route.command(AskCoach.self, .post, "/reply", answers: "The answer")
         guard let model else { return route }
@@ -80,7 +80,7 @@ public struct CoachRoutesModule: Module {
 
     private static func preview(_ model: CoachModel?) -> Route {
         .question(
-            "/preview", "coach.preview", summary: "Exactly what a model would be sent",
+            "/preview", "coach.preview", summary: "The exact request that a model would receive",
             parameters: [
                 .query("text", .text(.lines(1...2_000)), "The message.", required: true),
                 .query("item", .text(.line(1...80)), "The item that it is about."),
@@ -95,13 +95,13 @@ public struct CoachRoutesModule: Module {
         }
     }
 
-    /// What would be sent.
+    /// The request that a model would receive.
     private struct Preview: Sendable {
         var isSent: Bool
         var body: JSON
 
         static let shape = Shape<Preview> {
-            Member("sent", \.isSent, "Whether a model is set up and the person wants it.")
+            Member("sent", \.isSent, "True if a model is configured and the person allows it.")
             Member("body", \.body, "The body of the request.")
         }
     }

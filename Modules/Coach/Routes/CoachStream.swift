@@ -4,13 +4,15 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// An answer as it comes: server-sent events (WHATWG HTML section 9.2), named `typing`, `words` and
-/// `reply`; the last holds the whole answer, which stands for all words before.
+/// A streamed answer as server-sent events (WHATWG HTML section 9.2) named `typing`, `words` and
+/// `reply`.
+///
+/// The last event contains the whole answer and replaces all words before.
 enum CoachStream {
     static func route(_ model: CoachModel?) -> Route {
         var route = Route(
             .post, Route.api + "/coach/stream", operation: "coachStream",
-            summary: "Say something to the coach, and get the answer as it comes", tag: "Coach",
+            summary: "Send a message to the coach and stream the answer", tag: "Coach",
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let desk = CoachDesk(engine, zone: request.zone, model: model)
@@ -29,7 +31,7 @@ enum CoachStream {
     }
 }
 
-/// Turns as events, one at a time.
+/// A converter of turns to events, one at a time.
 private actor TurnFeed {
     private var turns: AsyncStream<CoachTalk.Turn>.Iterator
 

@@ -4,9 +4,9 @@ internal import OnboardingAPI
 internal import ProductEventsAPI
 internal import SettingsAPI
 
-/// A coach: answers and plans from the facts, guardrails before all else, suggestions. Rules C.
+/// A coach with answers and plans from facts, guardrails and suggestions. Rules C.
 public struct CoachModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -28,13 +28,14 @@ public struct CoachModule: Module {
         registrar.contribute(CoachSettings.definitions, to: .settings)
         registrar.contribute(CoachOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
+        registrar.contribute(CoachFact.words, to: .eventWords)
         registrar.contribute(CoachProductEvents.source, to: .productEvents)
         registrar.contribute(CoachProductEvents.routes, to: .productEventRoutes)
     }
 }
 
-/// Nothing presses somebody on a day on which they may have been in danger, whatever they said
-/// later. Rule C2.
+/// The quiet days of the coach. No reminder presses the user on a day with a crisis, even if the
+/// user later resumes the coach. Rule C2.
 struct CoachQuiet: NagKeeper {
     func isQuiet(on day: Day, in view: WorldView) -> Bool { view.coach.wasPaused(on: day) }
 }

@@ -1,13 +1,14 @@
 internal import Core
 internal import ProductEventsAPI
 
-/// Messages to the coach and suggestions that were taken up. Rule O6.
+/// The product events for messages to the coach and applied suggestions. Rule O6.
 enum CoachProductEvents {
     static let source = ProductEventSource([CoachFact.Kind.asked.rawValue]) { events, _, _ in
         events.map { _ in ProductEvent(.messageSent) }
     }
 
-    /// What a suggestion becomes are facts of others, which say nothing of it.
+    /// Applied suggestions become facts of other modules, which do not mention the coach. They are
+    /// counted by route.
     static let routes = [
         ProductEventRoute("coachApply", .suggestionApplied),
         ProductEventRoute("pageApplySuggestion", .suggestionApplied),

@@ -8,7 +8,8 @@ extension ModuleContract {
         for kind in module.manifest.events {
             guard let dates = program.dates(of: kind) else {
                 found.append(
-                    "\(id): nobody folds \(kind), so nobody knows its days; keep a projection.")
+                    "\(id): no projection folds \(kind), so its days are unknown; add a projection."
+                )
                 continue
             }
             let mine = samples.filter { $0.kind == kind }
@@ -38,10 +39,10 @@ extension ModuleContract {
         let text = String(decoding: away, as: UTF8.self)
         var found: [String] = []
         if reencode(EventSample(sample.kind, text)) != away {
-            found.append("\(id): \(sample.kind) does not read any more when it is moved: \(text)")
+            found.append("\(id): \(sample.kind) cannot be read after a move: \(text)")
         }
         if ModuleContract.moved(away, dates, by: -3) != sample.payload {
-            found.append("\(id): \(sample.kind) is another one when it is moved back: \(text)")
+            found.append("\(id): \(sample.kind) differs after a move and back: \(text)")
         }
         return found
     }

@@ -30,7 +30,7 @@ extension ModuleContract {
         let shuffled = SampleEvents.foldInPieces(other, in: program, using: &generator)
         guard straight.isEqual(to: shuffled) else {
             let culprits = SampleEvents.least(events, other, in: program)
-            return "another order gives another state; keep a Stamp beside what the last writer "
+            return "another order gives another state; keep a Stamp with what the last writer "
                 + "sets, and sums or sets for the rest. The fewest events that show it: "
                 + culprits.map { "\($0.kind) \(String(decoding: $0.payload, as: UTF8.self))" }
                 .joined(separator: ", ")
@@ -38,7 +38,7 @@ extension ModuleContract {
         return snapshotFault(of: straight, twin: shuffled, in: program)
     }
 
-    private func snapshotFault(of world: World, twin: World, in program: Program) -> String? {
+    func snapshotFault(of world: World, twin: World, in program: Program) -> String? {
         var copy = program.emptyWorld
         for snapshot in world.snapshots where !copy.restore(snapshot.name, from: snapshot.bytes) {
             return "the snapshot of \(snapshot.name) does not read back; "

@@ -20,7 +20,7 @@ extension ModuleContract {
                 guard await ModuleContract.returns(within: patience, { await step(service) }) else {
                     found.append(
                         "\(id): the service \(service.name) does not return from \(what); "
-                            + "let it end what goes on and return.")
+                            + "end its running work and return.")
                     break
                 }
             }

@@ -14,7 +14,7 @@ extension ModuleContract {
                 return isIrreversible
                     ? []
                     : [
-                        "\(id): nobody can take \(kind) back; contribute an UndoHandler for it, or "
+                        "\(id): \(kind) cannot be undone; contribute an UndoHandler for it, or "
                             + "name it under `irreversible` in the manifest."
                     ]
             }

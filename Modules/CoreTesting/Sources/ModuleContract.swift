@@ -38,6 +38,7 @@ public struct ModuleContract: Sendable {
         guard let program = try? Program(neighbours + [module]) else { return found }
         found += foldFaults(in: program, seeds: seeds)
         found += await deliveryFaults(in: program)
+        found += forgingFaults(in: program)
         found += undoFaults(in: program)
         found += dateFaults(in: program)
         found += commandFaults(in: program)

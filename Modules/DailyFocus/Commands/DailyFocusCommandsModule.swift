@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about goals and focuses. Rules G.
+/// The commands for goals and focuses. Rules G.
 public struct DailyFocusCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

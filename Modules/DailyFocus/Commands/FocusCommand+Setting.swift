@@ -4,16 +4,16 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// Titles and goals as people type them.
+/// The titles and goals given as arguments.
 struct FocusWords: ParsableArguments {
-    @Argument(help: "What is to be done by the end of the day.")
+    @Argument(help: "The focus: the result by the end of the day.")
     var titles: [String] = []
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
-        help: "Whom it serves: once for all, or once for each.", completion: .goalTitles)
+        help: "The goal that it serves: one for all, or one for each.", completion: .goalTitles)
     var goal: [String] = []
 
-    /// The three focuses: what is carried over, then what was typed.
+    /// Returns the three focuses: the carried-over ones, then those given as arguments.
     func drafts(after carried: [FocusDraft], among goals: [Goal]) throws(Rejection) -> [FocusDraft]
     {
         var drafts = carried + titles.map { FocusDraft($0, goal: nil) }
@@ -26,7 +26,7 @@ struct FocusWords: ParsableArguments {
         guard links.isEmpty || links.count == open.count else {
             throw Rejection(
                 "daily-focus.goals.count",
-                "Say --goal once for all, or once for each of the \(open.count).", field: "goal")
+                "Give --goal once for all, or once for each of the \(open.count).", field: "goal")
         }
         for (place, link) in zip(open, links) { drafts[place].goal = link }
         return drafts
@@ -34,12 +34,12 @@ struct FocusWords: ParsableArguments {
 }
 
 extension FocusCommand {
-    /// `cairn focus set TITLE TITLE TITLE --goal GOAL`.
+    /// The command `cairn focus set TITLE TITLE TITLE --goal GOAL`.
     struct SetCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Set today's three focuses.",
             discussion: """
-                A goal is meant by its title or a part of it. With one active goal, --goal
+                Name a goal by its title or a part of it. With one active goal, --goal
                 can be left out.
 
                 Examples:
@@ -52,13 +52,13 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.set(words, .fresh) }
     }
 
-    /// `cairn focus continue [TITLE …]`.
+    /// The command `cairn focus continue [TITLE …]`.
     struct ContinueCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "continue", abstract: "Go on with what yesterday left unfinished.",
+            commandName: "continue", abstract: "Continue with the unfinished focuses of yesterday.",
             discussion: """
-                What yesterday left comes first, then what you type, three in all. With too
-                few words it shows what is there. Yesterday itself stays as it was.
+                Yesterday's unfinished focuses come first, then yours, three in all. With too
+                few titles the command shows the day. Yesterday does not change.
 
                 Examples:
                   cairn focus continue
@@ -70,7 +70,7 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.choose(words, .carryOn) }
     }
 
-    /// `cairn focus fresh [TITLE …]`.
+    /// The command `cairn focus fresh [TITLE …]`.
     struct FreshCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "fresh", abstract: "Start the day with three new focuses.",
@@ -84,8 +84,8 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.choose(words, .fresh) }
     }
 
-    /// Answers “Continue or start fresh?”: sets the day if there are words for it, else shows what
-    /// is wanted.
+    /// Answers “Continue or start fresh?”. Sets the day if titles are given, otherwise prints what
+    /// is needed.
     static func choose(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
         let session = Session.current
         let sheet = try await session.ask { FocusSheet(on: $0.today, choosing: choice, $0) }
@@ -94,7 +94,7 @@ extension FocusCommand {
         sheet.show(session)
     }
 
-    /// Sets today's three and shows them.
+    /// Sets today's three focuses and prints them.
     static func set(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
         let session = Session.current
         let drafts = try await session.ask { asking throws(Rejection) in
@@ -108,7 +108,7 @@ extension FocusCommand {
         do {
             try await change(SetFocuses(drafts.focuses), session)
         } catch var rejection as Rejection {
-            // Says how to give what is missing.
+            // Adds how to provide the missing value.
             switch rejection.code {
             case "daily-focus.unlinked":
                 rejection.hints = ["Say which with --goal:"] + drafts.goals.map(\.title)
@@ -122,7 +122,7 @@ extension FocusCommand {
         }
     }
 
-    /// Changes a day and shows it.
+    /// Changes a day and prints it.
     static func change<C: Command>(
         _ command: C, _ session: Session
     ) async throws where C.Reply == FocusEntry {

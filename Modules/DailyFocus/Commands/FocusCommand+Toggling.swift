@@ -4,14 +4,14 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// Which focus of which day.
+/// The focus and the day of a command.
 struct FocusPlace: ParsableArguments {
     @Argument(help: "Its number, 1 to 3, or its title.")
     var focus: String
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, -3d, 2026-11-20.")
     var on: String?
 
-    /// The day, the number, and the entry as it stands.
+    /// Returns the day, the number and the current entry.
     func find(
         in session: Session
     ) async throws(Rejection) -> (day: Day, number: Int, entry: FocusEntry?) {
@@ -24,10 +24,10 @@ struct FocusPlace: ParsableArguments {
 }
 
 extension FocusCommand {
-    /// `cairn focus done N`.
+    /// The command `cairn focus done N`.
     struct DoneCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "done", abstract: "A focus is done.")
+            commandName: "done", abstract: "Mark a focus as done.")
 
         @OptionGroup var place: FocusPlace
 
@@ -37,10 +37,11 @@ extension FocusCommand {
         }
     }
 
-    /// `cairn focus undone N`: asks, since the time of completion is lost. Rule G5.
+    /// `cairn focus undone N`: asks for confirmation, because the time of completion is lost. Rule
+    /// G5.
     struct UndoneCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "undone", abstract: "A focus is not done after all; asks first.")
+            commandName: "undone", abstract: "Mark a focus as not done, after asking.")
 
         @OptionGroup var place: FocusPlace
         @Flag(name: .shortAndLong, help: "Do not ask.")

@@ -4,12 +4,12 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn focus`: the day's three focuses; starts where the person is. Rule G4.
+/// `cairn focus`: shows the day's three focuses, or the next step of the user. Rule G4.
 struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "focus", abstract: "Three focuses a day, under one to three goals.",
+        commandName: "focus", abstract: "Show and change the day's three focuses.",
         discussion: """
-            Shows where you are with the day, and what comes next.
+            Shows the focuses of the day, and the next step.
 
             Examples:
               cairn focus                                   where you are
@@ -24,10 +24,10 @@ struct FocusCommand: AsyncParsableCommand {
             UndoneCommand.self, DismissCommand.self,
         ], defaultSubcommand: Show.self, aliases: ["focuses"])
 
-    /// `cairn focus show`.
+    /// The command `cairn focus show`.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Where you are with a day.")
+            commandName: "show", abstract: "Show the focuses and the step of a day.")
 
         @Argument(help: .hidden)
         var words: [String] = []
@@ -47,13 +47,13 @@ struct FocusCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn focus dismiss`.
+    /// The command `cairn focus dismiss`.
     struct DismissCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "dismiss", abstract: "Take note of what was set aside.",
+            commandName: "dismiss", abstract: "Dismiss the focuses that were set aside.",
             discussion: """
-                When two of your devices, apart from each other, made a fourth goal or set
-                the same day, one choice stands everywhere and the other is set aside.
+                If two of your devices made a fourth goal or set the same day while
+                they were not synced, one choice is used and the other is set aside.
                 cairn focus shows it until you dismiss it.
                 """)
 
@@ -64,7 +64,7 @@ struct FocusCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses words that are no subcommand, with those that may be meant.
+    /// Throws for an unknown subcommand and suggests similar ones.
     static func refuse(_ words: [String], of command: any ParsableCommand.Type) throws {
         guard let word = words.first else { return }
         let configuration = command.configuration

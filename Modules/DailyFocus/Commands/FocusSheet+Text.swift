@@ -4,10 +4,10 @@ internal import DailyFocus
 internal import StreaksAPI
 
 extension FocusSheet {
-    /// The sheet, as JSON if that is wanted.
+    /// Prints the sheet, as JSON if requested.
     func show(_ session: Session) { session.show(self) { $0.draw(session) } }
 
-    /// The sheet on a terminal.
+    /// Prints the sheet in a terminal.
     func draw(_ session: Session) {
         let relative = DayText.relative(day, today: today)
         let when = abs(day - today) < 2 ? "  " + session.paint(relative, .quiet) : ""
@@ -18,7 +18,7 @@ extension FocusSheet {
         showSetAside(session)
     }
 
-    /// What stands between the heading and what can be done next.
+    /// Returns the lines between the heading and the next steps.
     func lines(for terminal: Terminal) -> [String] {
         if let entry {
             return table(of: entry).lines(for: terminal) + ["", footing(entry, terminal)]

@@ -4,10 +4,10 @@ internal import DailyFocus
 internal import Engine
 internal import StreaksAPI
 
-/// Where a person is with a day, as the command line shows it.
+/// The state of a day on the command line.
 struct FocusSheet: Shaped {
     var content: FocusDay
-    /// Nil if nobody counts streaks or there is none yet.
+    /// The streak; nil if no module counts streaks or if there is none yet.
     var streak: Streak?
 
     var day: Day { content.day }
@@ -36,7 +36,7 @@ struct FocusSheet: Shaped {
 
     var active: [Goal] { goals.filter(\.isActive) }
 
-    /// What can be typed next, with what it does.
+    /// The possible next commands with descriptions.
     var next: [(line: String, what: String)] {
         let room = active.count < 3 ? [("cairn goal add \"…\"", "one more goal, of at most 3")] : []
         let set = ("cairn focus set \"…\" \"…\" \"…\"", "three focuses; --goal says for which goal")

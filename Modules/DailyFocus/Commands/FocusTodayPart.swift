@@ -22,7 +22,7 @@ enum FocusTodayPart {
 }
 
 extension FocusSheet {
-    /// The rows, or the step before them, in few lines.
+    /// Returns the rows, or the step before them, in a few lines.
     fileprivate func todayLines(for terminal: Terminal) -> [String] {
         var lines = lines(for: terminal)
         if let step = next.first, entry == nil {

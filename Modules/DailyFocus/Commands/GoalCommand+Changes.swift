@@ -5,12 +5,12 @@ internal import DailyFocus
 internal import Engine
 
 extension GoalCommand {
-    /// `cairn goal add TITLE`.
+    /// The command `cairn goal add TITLE`.
     struct AddCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Make a goal; at most 3 are active.")
+            commandName: "add", abstract: "Add a goal; at most 3 can be active.")
 
-        @Argument(help: "What you work towards, in 80 characters.")
+        @Argument(help: "The goal, at most 80 characters.")
         var title: [String]
 
         func run() async throws {
@@ -20,10 +20,10 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal rename GOAL TITLE`.
+    /// The command `cairn goal rename GOAL TITLE`.
     struct RenameCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rename", abstract: "Give a goal another title.")
+            commandName: "rename", abstract: "Rename a goal.")
 
         @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
         var goal: String
@@ -38,18 +38,18 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal move GOAL --to N`.
+    /// The command `cairn goal move GOAL --to N`.
     struct MoveCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "move", abstract: "Move a goal in your order.")
 
         @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
         var goal: String
-        @Option(help: "The place that it takes, 1 for the first.")
+        @Option(help: "The new position, 1 for the first.")
         var to: Int
 
         func validate() throws {
-            if to < 1 { throw ValidationError("Places begin with 1.") }
+            if to < 1 { throw ValidationError("The position must be 1 or more.") }
         }
 
         func run() async throws {
@@ -64,10 +64,10 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal archive GOAL`.
+    /// The command `cairn goal archive GOAL`.
     struct PutAwayCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "archive", abstract: "Put a goal away; its past stays.")
+            commandName: "archive", abstract: "Archive a goal; its past stays.")
 
         @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
         var goal: String
@@ -80,10 +80,10 @@ extension GoalCommand {
         }
     }
 
-    /// `cairn goal unarchive GOAL`.
+    /// The command `cairn goal unarchive GOAL`.
     struct BringBackCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "unarchive", abstract: "Make an archived goal active again.")
+            commandName: "unarchive", abstract: "Restore an archived goal.")
 
         @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
         var goal: String
@@ -96,7 +96,7 @@ extension GoalCommand {
         }
     }
 
-    /// The goal that somebody means.
+    /// Returns the goal in the user's words.
     private static func find(_ text: String) async throws(Rejection) -> Goal {
         try await Session.current.ask { asking throws(Rejection) in
             try Picking.goal(text, among: DailyFocus.goals(in: asking.view))

@@ -4,10 +4,10 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn goal`: the one to three goals that focuses serve. Rule G1.
+/// `cairn goal`: manages the one to three goals of the focuses. Rule G1.
 struct GoalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "goal", abstract: "The one to three goals that your focuses serve.",
+        commandName: "goal", abstract: "List and change the one to three goals of your focuses.",
         discussion: """
             Examples:
               cairn goal add "Write a book"
@@ -22,10 +22,10 @@ struct GoalCommand: AsyncParsableCommand {
             PutAwayCommand.self, BringBackCommand.self,
         ], defaultSubcommand: List.self, aliases: ["goals"])
 
-    /// `cairn goal list`.
+    /// The command `cairn goal list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Every goal, archived ones too.")
+            commandName: "list", abstract: "List every goal, including archived ones.")
 
         @Argument(help: .hidden)
         var words: [String] = []

@@ -4,9 +4,9 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// The goal or focus that somebody means by a few letters.
+/// The search for a goal or focus by a few letters.
 enum Picking {
-    /// A goal by id, by title, by the beginning or a part of it; case does not matter.
+    /// Returns a goal by id, title, or the beginning or a part of it, ignoring case.
     static func goal(_ text: String, among goals: [Goal]) throws(Rejection) -> Goal {
         try NameSearch(
             "goal", code: "daily-focus.goal", field: "goal", title: \.title,
@@ -14,7 +14,7 @@ enum Picking {
         ).one(text, among: goals)
     }
 
-    /// The number of a focus, by number or by its title.
+    /// Returns the number of a focus, by number or by title.
     static func focus(_ text: String, of entry: FocusEntry?) throws(Rejection) -> Int {
         if let number = Int(text) { return number }
         return try NameSearch(
@@ -24,7 +24,7 @@ enum Picking {
 }
 
 extension CompletionKind {
-    /// The titles of the person's goals.
+    /// The completions with the titles of the user's goals.
     static var goalTitles: CompletionKind {
         .names { DailyFocus.goals(in: $0.view).map { ($0.title, $0.id.description) } }
     }

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Asks whether a focus is not done after all; browsers with a script ask in a dialog. Rule G5.
+/// The page that confirms that a focus is not done. Browsers with a script use a dialog. Rule G5.
 enum ConfirmPage {
     static let route = Route.page(
         "/focus/confirm", operation: "pageFocusConfirm",

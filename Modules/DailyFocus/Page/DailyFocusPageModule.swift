@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of goals and focuses. Rules G, U1.
+/// The pages for goals and focuses. Rules G, U1.
 public struct DailyFocusPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// What the forms of focuses do.
+/// The actions of the focuses' forms.
 enum FocusActions {
     static let set = Route.form(
         "/focus", operation: "pageSetFocuses", summary: "Set today's three focuses.",
@@ -19,7 +19,7 @@ enum FocusActions {
         return try await engine.done(command, for: request, to: "/focus") { _ in "Today is set" }
     }
 
-    /// Un-completing is confirmed first, in a dialog or on a page of its own. Rule G5.
+    /// Marking a focus as not done is confirmed first, in a dialog or on a separate page. Rule G5.
     static let toggle = Route.form(
         "/focus/do", operation: "pageFocusDo", summary: "Mark a focus as done or not done."
     ) { request, engine async throws(Rejection) in

@@ -4,12 +4,13 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The form that sets today's three; what is wrong stands beside its field, and nothing is lost.
+/// The form that sets today's three focuses. Errors are shown next to their fields, and entered
+/// values are kept.
 struct FocusForm {
     private let parts: [Part]
     private let fault: Fault?
 
-    /// What is wrong, and the field that it leads to.
+    /// An error and its field.
     private struct Fault {
         var message: String
         var field: String
@@ -55,7 +56,7 @@ struct FocusForm {
         }
     }
 
-    /// What a form holds.
+    /// Returns the values of a form.
     static func drafts(_ form: FormFields) -> [FocusDraft] {
         (1...FocusEntry.size).map { number in
             FocusDraft(

@@ -5,7 +5,7 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The page of focuses: shows where the person is with today. Rule G4.
+/// The page of focuses, which shows the user's current step. Rule G4.
 enum FocusPage {
     static let route = Route.page(
         "/focus", operation: "pageFocus", summary: "Show today's focuses.",
@@ -28,7 +28,7 @@ enum FocusPage {
         }
     }
 
-    /// The first step, with what other features show beside focuses.
+    /// Returns the first step with the content of other features.
     private static func beside(_ page: Page, _ asking: QueryContext) -> Page {
         let sections = asking.view.sections(.focus, asking)
         guard !sections.isEmpty else { return page }
@@ -37,7 +37,7 @@ enum FocusPage {
         return page
     }
 
-    /// The page around a step, with what was set aside.
+    /// Returns the page around a step, with the items set aside.
     static func frame(_ main: String, _ asking: QueryContext) -> Page {
         let notice = SetAsideNotice.html(DailyFocus.setAside(in: asking.view), back: "/focus")
         let drawing = Frame(

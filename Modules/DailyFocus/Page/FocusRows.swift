@@ -2,11 +2,11 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// The three rows of a day with what is done of them; what Today and the page of focuses share.
+/// The three rows of a day with their status, used by Today and the page of focuses.
 struct FocusRows {
     var rows: [Row]
     var tally: String
-    /// The class that fills the bar.
+    /// The class for the width of the bar.
     var share: String
 
     /// One focus.
@@ -37,7 +37,7 @@ struct FocusRows {
         }
     }
 
-    /// The mark-up of rows and bar; templates include it as `rows`.
+    /// The HTML of the rows and the bar; templates include it as `rows`.
     static let template = #"""
         <div class="stack">
         <span class="meter {{share}}" role="img" aria-label="{{tally}} done"></span>

@@ -2,7 +2,7 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// The day's focuses on Today: three rows to tick, or what comes before them.
+/// The day's focuses on Today: three rows to tick, or the step before them.
 enum FocusSection {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard DailyFocus.isUsed(in: scene.view) else { return nil }

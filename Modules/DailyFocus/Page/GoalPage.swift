@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// One goal: its title to change, and putting it away.
+/// The page of a goal, which changes its title or archives it.
 enum GoalPage {
     private static let goal = RouteParameter.path("goal", .id, "The goal.")
 
@@ -46,7 +46,7 @@ enum GoalPage {
         try await engine.done(command, for: request, to: "/goals") { "\($0.title): \(words)" }
     }
 
-    /// One place up or down among the active goals.
+    /// Moves a goal one position up or down among the active goals.
     private static func move(
         _ id: GoalID, _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> RouteReply {

@@ -4,9 +4,10 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The goals in the person's order, and the form that makes one; also the first step. Rules G1, G4.
+/// The page with the goals in the user's order and the form for a new one; also the first step of
+/// the setup. Rules G1, G4.
 enum GoalsPage {
-    /// What the page is for.
+    /// The purpose of the page.
     enum Purpose: String {
         case goals, onboarding
 

@@ -1,4 +1,4 @@
-/// The mark-up of goals.
+/// The HTML of the goals.
 enum GoalsTemplate {
     static let goals = #"""
         <div class="page stack">

@@ -2,9 +2,10 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// What was set aside because two devices chose apart, until the person has seen it. Rule Y2.
+/// The items set aside because of conflicting changes on two devices, until the user dismisses
+/// them. Rule Y2.
 enum SetAsideNotice {
-    /// The mark-up; empty if there is nothing to tell.
+    /// Returns the HTML; empty if there are no items.
     static func html(_ matters: [SetAside], back: String) -> String {
         guard !matters.isEmpty else { return "" }
         return templates.render(

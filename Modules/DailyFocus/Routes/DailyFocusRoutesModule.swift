@@ -1,9 +1,9 @@
 public import Core
 internal import RouteKit
 
-/// Goals and focuses over HTTP. Rules G.
+/// The goals and focuses over HTTP. Rules G.
 public struct DailyFocusRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -3,7 +3,8 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// A day's focuses and what was set aside: where the person is, and what may be done. Rules G2–G5.
+/// The routes for a day's focuses and the items set aside: the current step and the possible
+/// actions. Rules G2–G5.
 enum FocusRoutes {
     static let all = questions + commands
     private static let tag = "Focuses"
@@ -11,7 +12,7 @@ enum FocusRoutes {
 
     private static let questions: [Route] = [
         .question(
-            path, "daily-focus.day", summary: "A day's three focuses", tag: tag,
+            path, "daily-focus.day", summary: "Show a day's three focuses", tag: tag,
             parameters: [.on],
             answers: FocusDay.shape, "The day; no entry if none was set"
         ) { request, asking in
@@ -20,7 +21,7 @@ enum FocusRoutes {
         },
         .question(
             path + "/flow", "daily-focus.flow",
-            summary: "Where the person is with today: onboarding, choice, setup or home", tag: tag,
+            summary: "Show the step of today: onboarding, choice, setup or home", tag: tag,
             parameters: [
                 .query(
                     "choice", FocusFlow.Choice.codec.schema,
@@ -33,8 +34,9 @@ enum FocusRoutes {
         },
         .question(
             path + "/set-aside", "daily-focus.set-aside",
-            summary: "What was set aside and is not dismissed", tag: tag, answers: SetAside.list,
-            "In the order in which it came about"
+            summary: "List the focuses set aside and not dismissed", tag: tag,
+            answers: SetAside.list,
+            "In chronological order"
         ) { _, asking in DailyFocus.setAside(in: asking.view) },
     ]
 
@@ -42,13 +44,13 @@ enum FocusRoutes {
         .command(SetFocuses.self, .post, path, tag: tag, status: 201, answers: "The entry"),
         .command(
             ToggleFocus.self, .put, "/focuses/{number}", tag: tag,
-            answers: "The entry, after it"
+            answers: "The changed entry"
         ).open(to: .log),
         .command(
             FinishOnboarding.self, .post, path + "/onboarding", tag: tag,
-            answers: "Where the person then is"),
+            answers: "The day with its next step"),
         .command(
             DismissSetAside.self, .post, path + "/set-aside/{id}/dismiss", tag: tag,
-            answers: "What is left"),
+            answers: "The focuses that are left"),
     ]
 }

@@ -3,14 +3,14 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// Goals: list, make, rename, archive, bring back, order. Rule G1.
+/// The routes for goals: list, add, rename, archive, restore and move. Rule G1.
 enum GoalRoutes {
     static let all = Route.chapter(
         "Goals", under: "/goals",
         [
             .question(
-                "", "daily-focus.goals", summary: "The goals in the person's order",
-                parameters: [.query("active", .boolean, "Whether to show active goals alone.")],
+                "", "daily-focus.goals", summary: "List the goals in the person's order",
+                parameters: [.query("active", .boolean, "True to list active goals only.")],
                 answers: Goal.list, "In the person's order"
             ) { request, asking in
                 let activeOnly = request.parameters["active"]?.bool ?? false
@@ -20,6 +20,6 @@ enum GoalRoutes {
             .command(RenameGoal.self, .patch, "/{goal}", answers: "The goal"),
             .command(ArchiveGoal.self, .post, "/{goal}/archive", answers: "The goal"),
             .command(UnarchiveGoal.self, .post, "/{goal}/unarchive", answers: "The goal"),
-            .command(MoveGoal.self, .post, "/{goal}/move", answers: "All goals, after it"),
+            .command(MoveGoal.self, .post, "/{goal}/move", answers: "All goals in the new order"),
         ])
 }

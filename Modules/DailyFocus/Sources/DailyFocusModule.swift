@@ -7,16 +7,16 @@ internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// One to three goals, and three focuses a day that serve them. Rules G.
+/// The module for one to three goals, and three focuses a day that serve them. Rules G.
 ///
-/// Answers streaks and exports through their extension points.
+/// It contributes to streaks and exports through their extension points.
 public struct DailyFocusModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "daily-focus", stability: .stable,
-        summary: "One to three goals, and three focuses a day that serve them.",
+        summary: "One to three goals, and three focuses a day for them.",
         provides: [Capability.widgetFocuses.name], events: FocusFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -27,6 +27,7 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusUndo.handler, to: .undoHandlers)
         registrar.contribute(FocusTime(), to: .timeTakers)
         registrar.contribute(FocusStreak(), to: .streakLines)
+        registrar.contribute(FocusStreak(), to: .lifeSigns)
         registrar.contribute(FocusSeries(), to: .series)
         registrar.contribute(FocusReminder(), to: .reminders)
         registrar.contribute(FocusReminder.clock.setting, to: .settings)

@@ -1,6 +1,7 @@
 public import Core
 internal import Foundation
 public import GRDB
+internal import Synchronization
 
 /// An SQLite file next to the journal, for modules' data other than events.
 ///
@@ -27,6 +28,8 @@ public final class DurableFile: Sendable {
 
     private let queue: DatabaseQueue
     private let words: Words
+    /// True while deleted rows may be in the log.
+    private let isUnpurged = Atomic(false)
 
     /// Opens a file and creates it if necessary.
     ///
@@ -108,11 +111,15 @@ public final class DurableFile: Sendable {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
+        let value: Value
         do {
-            return try await queue.write(body)
+            value = try await queue.write(body)
         } catch {
             throw words.rejection(error)
         }
+        // What could not be purged before is tried again with each write.
+        _ = try? await purgeIfNeeded(waiting: 0)
+        return value
     }
 
     /// Runs statements that are not allowed in a transaction.
@@ -131,8 +138,36 @@ public final class DurableFile: Sendable {
 
 extension DurableFile {
     /// Removes deleted data from the log too, so no file contains it.
+    ///
+    /// Fails as `….purging` while another program reads the file for more than five seconds: what
+    /// was deleted stays in the log until the next write or purge after that.
     public func purge() async throws(Rejection) {
-        try await outsideTransactions { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        isUnpurged.store(true, ordering: .relaxed)
+        guard try await purgeIfNeeded(waiting: 5_000) else {
+            throw Rejection(
+                "\(words.code).purging",
+                "\(words.subject): another program reads the file, so deleted rows stay in its log "
+                    + "for now; close that program and try again.", category: .unavailable)
+        }
+    }
+
+    /// Empties the log if deleted rows may be in it; false if readers prevent it for so many
+    /// milliseconds.
+    private func purgeIfNeeded(waiting: Int) async throws(Rejection) -> Bool {
+        guard isUnpurged.load(ordering: .relaxed) else { return true }
+        do {
+            let isBusy = try await queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA busy_timeout = \(waiting)")
+                let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? 1
+                try db.execute(sql: "PRAGMA busy_timeout = 5000")
+                return isBusy
+            }
+            guard isBusy == 0 else { return false }
+        } catch {
+            throw words.rejection(error)
+        }
+        isUnpurged.store(false, ordering: .relaxed)
+        return true
     }
 
     /// Copies the file, as of one moment, into a new one that only its owner can read. Others can
@@ -212,7 +247,13 @@ extension DurableFile.Words {
         {
             return Rejection("\(code).unavailable", sentence, category: .unavailable)
         }
-        return Rejection(
-            "\(code).unavailable", "\(subject) cannot be used: \(error)", category: .unavailable)
+        let sentence =
+            switch (error as? DatabaseError)?.resultCode {
+            case .SQLITE_CANTOPEN?, .SQLITE_READONLY?, .SQLITE_PERM?:
+                "\(subject) cannot be written: the disk or the folder is read-only for this user."
+            case .SQLITE_FULL?: "The disk is full; make room and try again."
+            default: "\(subject) cannot be used: \(error)"
+            }
+        return Rejection("\(code).unavailable", sentence, category: .unavailable)
     }
 }

@@ -186,7 +186,8 @@ extension Engine {
                 taken.insert(event.id)
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
             case .missing, .resealed:
-                return .failure(Rejection("engine.refused", "The journal took it for another's."))
+                return .failure(
+                    Rejection("engine.refused", "The journal has this fact of another device."))
             }
         }
         guard taken.isEmpty else { return .conflict(taken.union(known)) }

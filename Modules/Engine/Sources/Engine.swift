@@ -115,6 +115,7 @@ public actor Engine {
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
+            try AnswerBudget.check()
             let (answer, commit) = try await answer(zone, remembering, question)
             switch await commit.value {
             case .success: return try answer.get()
@@ -143,12 +144,16 @@ public actor Engine {
     ) -> Result<T, Rejection> {
         let view = currentView
         do {
-            return .success(
-                try question(
-                    QueryContext(
-                        view: view, moment: try moment(from: Origin(zone: zone), in: view),
-                        revision: loaded?.revision ?? 0, cursor: loaded?.cursor ?? .start,
-                        account: account)))
+            // Whoever asked may have left while others were answered.
+            try AnswerBudget.check()
+            let answer = try question(
+                QueryContext(
+                    view: view, moment: try moment(from: Origin(zone: zone), in: view),
+                    revision: loaded?.revision ?? 0, cursor: loaded?.cursor ?? .start,
+                    account: account))
+            // Questions return early once their budget is over: what they gave is a part.
+            try AnswerBudget.check()
+            return .success(answer)
         } catch {
             return .failure(error)
         }

@@ -70,7 +70,7 @@ extension Rejection {
     /// The rejection if the user's zone is unknown. Rule D5.
     static var zoneMissing: Rejection {
         .conflict(
-            "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
+            "zone.missing", "No time zone is set. Set one, such as Europe/London.",
             field: "zone")
     }
 

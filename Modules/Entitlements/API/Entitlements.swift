@@ -1,19 +1,19 @@
 public import Core
 public import FlagsAPI
 
-/// Something that a plan may hold back.
+/// A feature that a plan can restrict.
 public struct PlanFeature: Hashable, Sendable {
-    /// Stable, such as `coach.messages`.
+    /// The stable name, such as `coach.messages`.
     public let name: String
 
-    /// A feature by its name.
+    /// Creates a feature with the given name.
     public init(_ name: String) { self.name = name }
 
     /// More messages to the coach than the free ones of a day. Rule C3.
     public static let coachMessages = PlanFeature("coach.messages")
     /// More habits than the free ones. Rule O4.
     public static let habits = PlanFeature("habits.items")
-    /// More templates of focus of one's own than the free ones. Rule O4.
+    /// More custom focus templates than the free ones. Rule O4.
     public static let focusTemplates = PlanFeature("focus-sessions.templates")
     /// Browsers that keep locked apps closed. Rule O4.
     public static let shield = PlanFeature("shield.browsers")
@@ -21,57 +21,57 @@ public struct PlanFeature: Hashable, Sendable {
     public static let patterns = PlanFeature("insights.patterns")
 }
 
-/// What everybody has, whatever their plan, unless whoever runs the program says otherwise from a
-/// day on. Rules O4, O5.
+/// The limits of the free plan, unless the operator sets other values from a given day on. Rules
+/// O4, O5.
 public enum FreeLimits {
-    /// So many habits at a time; tasks are not counted.
+    /// The number of habits at a time. Tasks are not counted.
     public static let habits = Tunable(
         "plans.habits", "Habits at a time without Pro.", standard: 3, in: 0...1_000)
-    /// So many templates of focus beside those that ship.
+    /// The number of custom focus templates in addition to the built-in ones.
     public static let focusTemplates = Tunable(
-        "plans.focus-templates", "Templates of focus of one's own without Pro.", standard: 1,
+        "plans.focus-templates", "The number of own focus templates without Pro.", standard: 1,
         in: 0...50)
-    /// So many messages to the coach a day. Rule C3.
+    /// The number of messages to the coach per day. Rule C3.
     public static let coachMessages = Tunable(
         "plans.coach-messages", "Messages to the coach a day without Pro.", standard: 3,
         in: 0...1_000)
 
-    /// All of them.
+    /// All limits of the free plan.
     public static let all = [habits, focusTemplates, coachMessages]
 }
 
-/// Who knows what a person's plan includes.
+/// Answers which features a user's plan includes.
 public protocol Entitlements: Sendable {
-    /// Whether the plan in force on a day includes a feature.
+    /// Returns true if the plan in force on a day includes a feature.
     func includes(_ feature: PlanFeature, on day: Day, in view: WorldView) -> Bool
 }
 
 extension Capability where Value == any Entitlements {
-    /// The one who knows a person's plan.
+    /// The provider of plans.
     public static var entitlements: Capability<any Entitlements> {
         Capability("entitlements.keeper")
     }
 }
 
 extension WorldView {
-    /// How much of something everybody has on a day.
+    /// Returns the free limit in force on a day.
     public func free(_ limit: Tunable, on day: Day) -> Int { number(limit, on: day) }
 
-    /// Whether a person may use a feature: they may where nobody keeps plans.
+    /// Returns true if the user may use a feature; always true if no module provides plans.
     public func includes(_ feature: PlanFeature, on day: Day) -> Bool {
         answer(.entitlements)?.includes(feature, on: day, in: self) ?? true
     }
 }
 
 extension CommandContext {
-    /// Refuses with `plans.limit`, in this sentence, what the person's plan of today does not
-    /// include. Asked where something is made, never where it is shown. Rule O4.
+    /// Throws `plans.limit` with the given sentence if today's plan does not include the feature.
+    /// Call it where something is created, never where it is shown. Rule O4.
     public func require(
         _ feature: PlanFeature, orSay sentence: @autoclosure () -> String
     ) throws(Rejection) {
         guard !view.includes(feature, on: today) else { return }
         throw Rejection(
             "plans.limit", sentence(), category: .forbidden,
-            hints: ["What Pro includes: cairn plan, or the page /plan"])
+            hints: ["Features of Pro: cairn plan, or the page /plan"])
     }
 }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Something that earns points. Rule X1.
+/// A reason for which points are earned. Rule X1.
 public enum PointReason: String, Hashable, Worded {
     case habitCompleted = "habit"
     case taskCompleted = "task"
@@ -10,16 +10,16 @@ public enum PointReason: String, Hashable, Worded {
     case focusSession = "focus"
 }
 
-/// How often something that earns points happened on each day of a span.
+/// The daily counts of one reason over a span of days.
 public struct PointCounts: Sendable {
-    /// What happened.
+    /// The reason.
     public var reason: PointReason
-    /// The days that are counted.
+    /// The counted days.
     public var span: DaySpan
-    /// One count for each day of the span, first to last.
+    /// One count for each day of the span, in order.
     public var counts: [Int32]
 
-    /// Counts over a span; there must be one for each day.
+    /// Creates counts over a span. The array must have one count for each day.
     public init(_ reason: PointReason, over span: DaySpan, counts: [Int32]) {
         precondition(counts.count == span.count)
         self.reason = reason
@@ -28,51 +28,51 @@ public struct PointCounts: Sendable {
     }
 }
 
-/// Whoever has facts that earn points. Experience asks; Habits, Streaks and others answer.
+/// A source of facts that earn points. Experience asks the sources; Habits, Streaks and other
+/// modules implement it.
 ///
-/// Counts are derived from the facts whenever they are asked for, so what is undone is taken back
-/// and nothing counts twice (Rule X2).
+/// Counts are derived from the facts on each call. Undone facts therefore no longer count, and
+/// nothing counts twice (Rule X2).
 public protocol PointSource: Sendable {
-    /// What happened in a span, for each reason that this source knows.
+    /// Returns the counts of a span, for each reason that this source knows.
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts]
-    /// The first day with anything that earns; nil if there is none.
+    /// Returns the first day with anything that earns points; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
-    /// What earned on a day, a line each: "Meditate". Rule K7.
+    /// Returns one line for each fact that earned points on a day: "Meditate". Rule K7.
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)]
-    /// The part of `counts` that came by import from another program; none unless said otherwise.
+    /// Returns the part of `counts` that was imported from another program. The default is empty.
     /// Rule L9.
     func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts]
 }
 
 extension PointSource {
-    /// Nothing is imported.
+    /// Returns no imported counts.
     public func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] { [] }
 }
 
 extension ExtensionPoint where Value == any PointSource {
-    /// Facts that earn points.
+    /// The sources of facts that earn points.
     public static var pointSources: ExtensionPoint<any PointSource> { .init("experience.points") }
 }
 
-/// Answers questions about points; the Experience module provides it.
+/// Answers questions about points. The Experience module provides it.
 public protocol PointKeeper: Sendable {
-    /// All points of a span.
+    /// Returns the total points of a span.
     func total(over span: DaySpan, today: Day, in view: WorldView) -> Int
-    /// All points ever earned up to a day.
+    /// Returns all points earned up to and including a day.
     func total(upTo today: Day, in view: WorldView) -> Int
-    /// What one of a reason earns on a day, by the values then in force.
+    /// Returns the points for one fact of a reason on a day, by the values then in force.
     func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int
-    /// The points of each day of a span.
+    /// Returns the points of each day of a span.
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int]
-    /// What counts where people compete: the points of each day of a span without what was
-    /// imported, and the days on which something was. Such a day gives none for qualifying. Rule
-    /// L9.
+    /// Returns the values used in competition: the points of each day without imported facts, and
+    /// the days with imported facts. Such a day earns no qualifying points. Rule L9.
     func competing(
         over span: DaySpan, today: Day, in view: WorldView
     ) -> (points: [Int], imported: DayBits)
 }
 
 extension Capability where Value == any PointKeeper {
-    /// Answers about points.
+    /// The provider of points.
     public static var pointKeeper: Capability<any PointKeeper> { .init("experience.keeper") }
 }

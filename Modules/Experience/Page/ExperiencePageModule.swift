@@ -2,9 +2,9 @@ public import Core
 internal import ExperienceAPI
 internal import PageKit
 
-/// What the page shows of points: today's in the head, and a card on Today. Rules U2, X.
+/// The points on the page: today's in the header, and a card on Today. Rules U2, X.
 public struct ExperiencePageModule: Module {
-    /// A module to put on the list of a program, beside one that provides points.
+    /// Creates the module. The program must also contain a module that provides points.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -21,7 +21,7 @@ public struct ExperiencePageModule: Module {
     }
 }
 
-/// Draws points.
+/// The drawing of points.
 enum Points {
     static func chip(
         _ keeper: any PointKeeper, _ scene: PageSection.Scene

@@ -3,9 +3,9 @@ internal import Engine
 internal import ExperienceAPI
 internal import RouteKit
 
-/// Points over HTTP. Rules X, K7.
+/// The points over HTTP. Rules X, K7.
 public struct ExperienceRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -31,7 +31,7 @@ public struct ExperienceRoutesModule: Module {
 
     private func explain(_ keeper: any PointKeeper) -> Route {
         .question(
-            "/points/explain", "experience.explain", summary: "What earned points on a day",
+            "/points/explain", "experience.explain", summary: "Explain the points of a day",
             tag: "Points",
             parameters: [.on],
             answers: PointsOfDay.shape
@@ -59,7 +59,7 @@ private struct PointsByDay: Shaped {
     var days: [Int]
 
     static let shape = Shape<PointsByDay> {
-        Member("total", \.total, "All that was ever earned.")
+        Member("total", \.total, "The total points earned.")
         Member("from", \.span.first)
         Member("to", \.span.last)
         Member("sum") { $0.days.reduce(0, +) }
@@ -67,7 +67,7 @@ private struct PointsByDay: Shaped {
     }
 }
 
-/// A line for each thing that earned points on a day.
+/// One line for each fact that earned points on a day.
 private struct PointsOfDay: Shaped {
     var day: Day
     var total: Int

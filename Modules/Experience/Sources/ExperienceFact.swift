@@ -1,11 +1,11 @@
 internal import Core
 internal import ExperienceAPI
 
-/// What the module records.
+/// The facts of the module.
 enum ExperienceFact: RetractableFact {
-    /// What a reason earns from a day on.
+    /// The points of a reason from a day on.
     case pointsSet(Points)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -34,7 +34,7 @@ enum ExperienceFact: RetractableFact {
         }
     }
 
-    /// 0 … 1,000 points.
+    /// The points, 0–1,000.
     struct Points: Payload {
         var reason: PointReason
         var points: Int
@@ -45,7 +45,7 @@ enum ExperienceFact: RetractableFact {
             Field("points", \.points, .integer(0...PointValues.limit)), Field("from", \.from))
     }
 
-    /// Undo of what the module records. Rule H13.
+    /// The undo handler of the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         ExperienceFact.self,
         retractions: { $0.state(of: ExperienceState.self).retractions },
@@ -56,7 +56,7 @@ enum ExperienceFact: RetractableFact {
 }
 
 extension PointReason {
-    /// "a completed habit"
+    /// The reason in words: "a completed habit".
     var title: String {
         switch self {
         case .habitCompleted: "a completed habit"

@@ -1,18 +1,19 @@
 public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
+internal import FlagsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 
-/// Points, derived from the facts of every module by day. Rules X.
+/// The module for points, which are derived from the facts of all modules by day. Rules X.
 public struct ExperienceModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "experience", stability: .stable,
-        summary: "Points for what was done, derived by day from the facts.",
+        summary: "Points for each day, derived from the facts.",
         provides: [Capability<any PointKeeper>.pointKeeper.name], events: ExperienceFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -21,6 +22,7 @@ public struct ExperienceModule: Module {
         registrar.provide(PointAnswers(), as: .pointKeeper)
         registrar.contribute(
             PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
+        registrar.contribute(PointReason.allCases.map(Tunable.init(points:)), to: .tunables)
         registrar.contribute(ExperienceFact.undo, to: .undoHandlers)
         registrar.contribute(PointExplanations(), to: .explanations)
         registrar.contribute(PointTable.points, to: .portableTables)
@@ -30,16 +32,15 @@ public struct ExperienceModule: Module {
     static func setting(for reason: PointReason) -> SettingDefinition {
         SettingDefinition(
             key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
-            help: "A whole number from 0 to \(PointValues.limit); in force from a day on.",
-            read: { view, day in
-                String(view.state(of: ExperienceState.self)[reason].value(on: day))
-            },
-            since: { view, day in view.state(of: ExperienceState.self)[reason].since(day) },
+            help: "A whole number from 0 to \(PointValues.limit); applies from a day on.",
+            read: { view, day in String(PointWorth(reason, in: view)[day]) },
+            since: { view, day in PointWorth(reason, in: view).since(day) },
             write: { value, day, _ throws(Rejection) in
                 guard let points = Int(value), (0...PointValues.limit).contains(points) else {
                     throw Rejection(
                         "experience.points",
-                        "Points are a whole number from 0 to \(PointValues.limit).", field: "value")
+                        "Points must be a whole number from 0 to \(PointValues.limit).",
+                        field: "value")
                 }
                 return [
                     ExperienceFact.pointsSet(

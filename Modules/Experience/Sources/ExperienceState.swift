@@ -1,7 +1,7 @@
 internal import Core
 internal import ExperienceAPI
 
-/// What earns how much, in force from a day on, reason by reason. Rule X1.
+/// The points of each reason, in force from a day on. Rule X1.
 struct ExperienceState: FactState {
     static var name: String { "experience" }
     static var version: Int { 2 }
@@ -11,17 +11,17 @@ struct ExperienceState: FactState {
             ($0, Effective(PointValues.standard[$0]))
         })
 
-    /// Which changes are taken back: the values of every reason know all of them.
+    /// The retractions. They are the same in the values of every reason.
     var retractions: Retractions { self[.habitCompleted].retractions }
 
     init() {}
 
-    /// The points for one of a reason, in force from a day on.
+    /// Returns the points of a reason, in force from a day on.
     subscript(reason: PointReason) -> Effective<Int> {
         values[reason] ?? Effective(PointValues.standard[reason])
     }
 
-    /// Takes a change in.
+    /// Folds a change into the state.
     mutating func take(_ fact: ExperienceFact, from event: Event) {
         switch fact {
         case .pointsSet(let change):

@@ -1,15 +1,14 @@
 internal import Core
 internal import ExperienceAPI
 
-/// Adds up what every source counts, at the values in force on each day. Rules X1, X2.
+/// Adds up the counts of all sources by the points in force on each day. Rules X1, X2.
 struct PointAnswers: PointKeeper {
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int] {
         var points = [Int](repeating: 0, count: span.count)
         guard let past = DaySpan(span.first, min(span.last, today)) else { return points }
-        let state = view.state(of: ExperienceState.self)
         for source in view.answers(to: .pointSources) {
             for counts in source.counts(over: past, today: today, in: view) {
-                PointAnswers.add(counts, at: state, to: &points)
+                PointAnswers.add(counts, in: view, to: &points)
             }
         }
         return points
@@ -21,13 +20,12 @@ struct PointAnswers: PointKeeper {
         var points = [Int](repeating: 0, count: span.count)
         var days = DayBits(span)
         guard let past = DaySpan(span.first, min(span.last, today)) else { return (points, days) }
-        let state = view.state(of: ExperienceState.self)
         let sources = view.answers(to: .pointSources)
         for counts in sources.flatMap({ $0.imported(over: past, today: today, in: view) }) {
             for (index, count) in counts.counts.enumerated() where count > 0 {
                 days[counts.span.first + index] = true
             }
-            PointAnswers.add(counts, at: state, to: &points, times: -1)
+            PointAnswers.add(counts, in: view, to: &points, times: -1)
         }
         for var counts in sources.flatMap({ $0.counts(over: past, today: today, in: view) }) {
             if counts.reason == .qualifyingDay {
@@ -35,13 +33,13 @@ struct PointAnswers: PointKeeper {
                     counts.counts[index] = 0
                 }
             }
-            PointAnswers.add(counts, at: state, to: &points)
+            PointAnswers.add(counts, in: view, to: &points)
         }
         return (points.map { max($0, 0) }, days)
     }
 
     func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int {
-        view.state(of: ExperienceState.self)[reason].value(on: day)
+        PointWorth(reason, in: view)[day]
     }
 
     func total(over span: DaySpan, today: Day, in view: WorldView) -> Int {
@@ -55,12 +53,12 @@ struct PointAnswers: PointKeeper {
     }
 
     private static func add(
-        _ counts: PointCounts, at state: ExperienceState, to points: inout [Int],
+        _ counts: PointCounts, in view: WorldView, to points: inout [Int],
         times sign: Int = 1
     ) {
-        let values = state[counts.reason]
+        let worth = PointWorth(counts.reason, in: view)
         for (index, count) in counts.counts.enumerated() where count != 0 {
-            points[index] += sign * Int(count) * values.value(on: counts.span.first + index)
+            points[index] += sign * Int(count) * worth[counts.span.first + index]
         }
     }
 }

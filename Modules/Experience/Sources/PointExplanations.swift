@@ -2,12 +2,12 @@ internal import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
 
-/// What earned the points of each day. Rules K7, X1.
+/// The explanation of each day's points. Rules K7, X1.
 struct PointExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         [
             ExplanationSubject(
-                "points", title: "Points", summary: "What earned them, day by day.")
+                "points", title: "Points", summary: "The points of each day with their reasons.")
         ]
     }
 

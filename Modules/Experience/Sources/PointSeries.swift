@@ -2,7 +2,8 @@ internal import Core
 internal import ExperienceAPI
 internal import InsightsAPI
 
-/// Points by day. They follow from what earns them, so they stand on no side of a pattern.
+/// The daily points as a series. They have no role in patterns, because they depend on what earns
+/// them.
 struct PointSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         guard let first = firstDay(in: view), first <= span.last else { return [] }

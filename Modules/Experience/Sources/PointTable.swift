@@ -2,10 +2,10 @@ internal import Core
 internal import ExperienceAPI
 internal import PortabilityAPI
 
-/// Points by day and reason for the CSV export. Rules P2, X1.
+/// The points by day and reason in the CSV export. Rules P2, X1.
 enum PointTable {
-    /// A row for each reason of each day that earned something, up to today: how often it happened,
-    /// what it was worth that day, and what it came to.
+    /// One row for each reason of each day with points, up to today: the count, the points for
+    /// each, and the total.
     static let points = PortableTable(
         name: "points", columns: ["day", "reason", "count", "each", "points"]
     ) { view, today in
@@ -30,7 +30,7 @@ enum PointTable {
         _ reason: PointReason, _ count: Int, on day: Day, in view: WorldView
     ) -> [String]? {
         guard count != 0 else { return nil }
-        let each = view.state(of: ExperienceState.self)[reason].value(on: day)
+        let each = PointWorth(reason, in: view)[day]
         return [
             day.description, reason.rawValue, String(count), String(each), String(count * each),
         ]

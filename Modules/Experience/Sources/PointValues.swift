@@ -1,14 +1,14 @@
 public import ExperienceAPI
 
-/// What each reason earns. Rule X1.
+/// The points of each reason. Rule X1.
 public struct PointValues: Hashable, Sendable {
-    /// The values of Rule X1: 10 a completed habit or task, 50 a qualifying day, 10 a morning or
-    /// night reflection, 20 a focus session of at least 25 minutes.
+    /// The default points of Rule X1: 10 for a completed habit or task, 50 for a qualified day, 10
+    /// for a morning or night reflection, and 20 for a focus session of at least 25 minutes.
     public static let standard = PointValues()
 
     private init() {}
 
-    /// The points for one of a reason.
+    /// The points of a reason.
     public subscript(reason: PointReason) -> Int {
         switch reason {
         case .habitCompleted, .taskCompleted, .morningReflection, .nightReflection: 10
@@ -17,6 +17,6 @@ public struct PointValues: Hashable, Sendable {
         }
     }
 
-    /// The most that one thing may earn.
+    /// The maximum points of one fact.
     public static let limit = 1_000
 }

@@ -2,40 +2,40 @@ public import Core
 public import ExperienceAPI
 public import StreaksAPI
 
-/// Why something stands as it does, day by day: a streak, points, an item, a balance. Rule K7.
+/// The explanation of a value, such as a streak, points, an item or a balance, day by day. Rule K7.
 public struct Explanation: Shaped {
-    /// What is explained: "Habit days", "Points", an item's name.
+    /// The explained value: "Habit days", "Points" or an item's name.
     public let title: String
-    /// The figure as it is shown, in words: "1h 5m", "Day 5 of 66"; nil where streak or points are.
+    /// The value in words: "1h 5m", "Day 5 of 66"; nil if `streak` or `points` is set.
     public let figure: String?
-    /// The streak as it stood on the last day; nil for points.
+    /// The streak on the last day; nil for points.
     public let streak: Streak?
-    /// The points of the days; nil for anything else.
+    /// The points of the listed days; nil for anything else.
     public let points: Int?
     /// All points up to today; nil for anything else.
     public let total: Int?
-    /// What holds of all the days together, a sentence each.
+    /// Notes that apply to all days, one sentence each.
     public let notes: [String]
-    /// Oldest first.
+    /// The days, oldest first.
     public let days: [Entry]
 
-    /// A day with what it came to, and why.
+    /// A day with its result and the reasons.
     public struct Entry: Shaped {
         /// The day.
         public let day: Day
-        /// How it counts; nil for points.
+        /// The day's verdict; nil for points.
         public let verdict: Verdict?
-        /// What it earned; nil for anything but points.
+        /// The points earned on the day; nil for anything else.
         public let points: Int?
-        /// Why, a sentence or a thing that earned points each.
+        /// The reasons: sentences, or facts that earned points.
         public let reasons: [Reason]
 
-        /// A day that sentences explain.
+        /// Creates a day that is explained by sentences.
         public init(_ day: Day, _ verdict: Verdict?, _ sentences: [String]) {
             self.init(day, points: nil, verdict: verdict, sentences.map { Reason($0) })
         }
 
-        /// A day that came to points.
+        /// Creates a day with its points.
         public init(_ day: Day, points: Int?, verdict: Verdict? = nil, _ reasons: [Reason]) {
             self.day = day
             self.verdict = verdict
@@ -51,34 +51,34 @@ public struct Explanation: Shaped {
         }
     }
 
-    /// How a day counts.
+    /// The effect of a day on the explained value.
     public enum Verdict: String, Hashable, Worded {
         /// The day counts for the streak.
         case qualified
         /// The item was done.
         case done
-        /// It was excused: it neither counts nor breaks.
+        /// The day is excused: it neither counts nor breaks the streak.
         case excused
-        /// There was nothing to do: it neither counts nor breaks.
+        /// Nothing was due: the day neither counts nor breaks the streak.
         case neutral
-        /// It is today and may still count.
+        /// The day is today and can still count.
         case pending
-        /// It breaks the streak.
+        /// The day breaks the streak.
         case missed
-        /// It has not come yet.
+        /// The day is in the future.
         case future
     }
 
     /// One reason.
     public struct Reason: Shaped {
-        /// A sentence; for points, what earned them.
+        /// A sentence; for points, the fact that earned them.
         public let text: String
-        /// What points are given for; nil for anything else.
+        /// The reason for which points were earned; nil for anything else.
         public let reason: PointReason?
-        /// The points that it earned; nil for anything else.
+        /// The points earned; nil for anything else.
         public let points: Int?
 
-        /// A sentence, or what earned points.
+        /// Creates a reason from a sentence or from a fact that earned points.
         public init(_ text: String, for reason: PointReason? = nil, points: Int? = nil) {
             self.text = text
             self.reason = reason
@@ -92,7 +92,7 @@ public struct Explanation: Shaped {
         }
     }
 
-    /// An explanation.
+    /// Creates an explanation.
     public init(
         title: String, figure: String? = nil, streak: Streak? = nil, points: Int? = nil,
         total: Int? = nil, notes: [String] = [], days: [Entry]
@@ -108,11 +108,11 @@ public struct Explanation: Shaped {
 
     public static let shape = Shape<Explanation>("Explanation") {
         Member("title", \.title)
-        Member("figure", \.figure, "As it is shown; null for streaks and points.")
-        Member("streak", \.streak, "As it stood on the last day; null for points.")
-        Member("points", \.points, "Of these days; null for anything but points.")
-        Member("total", \.total, "All points up to today; null for anything but points.")
-        Member("notes", \.notes, "What holds of all the days together, a sentence each.")
+        Member("figure", \.figure, "The shown value. Null for streaks and points.")
+        Member("streak", \.streak, "The value on the last day. Null for points.")
+        Member("points", \.points, "The points of these days. Null for other figures.")
+        Member("total", \.total, "All points up to today. Null for other figures.")
+        Member("notes", \.notes, "Notes on all days together, a sentence each.")
         Member("days", \.days, "Oldest first.")
     }
 }

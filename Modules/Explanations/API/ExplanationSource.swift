@@ -1,15 +1,15 @@
 public import Core
 
-/// Something that a surface shows and that people may ask about. Rule K7.
+/// A displayed value that users can ask about. Rule K7.
 public struct ExplanationSubject: Hashable, Shaped {
-    /// What it is asked for by: `streak`, `points`, `balance`.
+    /// The identifier used in requests: `streak`, `points`, `balance`.
     public var id: String
-    /// What people call it: "Habit days".
+    /// The title shown to the user: "Habit days".
     public var title: String
-    /// What it says, in a sentence.
+    /// A summary in one sentence.
     public var summary: String
 
-    /// Something to ask about.
+    /// Creates a subject.
     public init(_ id: String, title: String, summary: String) {
         self.id = id
         self.title = title
@@ -17,47 +17,48 @@ public struct ExplanationSubject: Hashable, Shaped {
     }
 
     public static let shape = Shape<ExplanationSubject>("ExplanationSubject") {
-        Member("id", \.id, "What it is asked for by.")
+        Member("id", \.id, "The key to ask for it.")
         Member("title", \.title)
         Member("summary", \.summary)
     }
 
-    /// Subjects as they are listed.
+    /// The shape of a list of subjects.
     public static let list = Shape<[ExplanationSubject]> { Member("subjects", \.self) }
 }
 
-/// Says of what its module shows why it stands as it does. Rule K7.
+/// Explains the values that a module displays. Rule K7.
 ///
-/// Whatever a surface shows as a total, a rank, a strength, a streak or a balance has a source that
-/// answers for it with the facts that it rests on, so that nobody has to take a figure on trust.
+/// Every total, rank, strength, streak or balance in the user interface has a source that explains
+/// it with the underlying facts. Users can then verify each value.
 public protocol ExplanationSource: Sendable {
-    /// What there is to ask about for the person; none for what they never used.
+    /// Returns the subjects that the user can ask about; none for features that they have never
+    /// used.
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject]
-    /// Why what goes by a word stands as it does, over a span of days, or as many as suit it where
-    /// none is given; nil for what is none of its own.
+    /// Returns the explanation of a subject over a span of days, or over a suitable number of days
+    /// if `span` is nil; nil if the subject belongs to another module.
     ///
-    /// Days after today have not come: they have the verdict `future` or are left out.
+    /// Days after today have the verdict `future` or are omitted.
     func explain(
         _ word: String, over span: DaySpan?, at moment: Moment, in view: WorldView
     ) -> Explanation?
 }
 
 extension ExtensionPoint where Value == any ExplanationSource {
-    /// Who says why what is shown stands as it does.
+    /// The sources of explanations.
     public static var explanations: ExtensionPoint<any ExplanationSource> {
         .init("explanations.sources")
     }
 }
 
 extension WorldView {
-    /// All that there is to ask about, each id once.
+    /// Returns all subjects that the user can ask about. Each id occurs once.
     public func explainable(at moment: Moment) -> [ExplanationSubject] {
         var known: Set<String> = []
         return answers(to: .explanations).flatMap { $0.subjects(at: moment, in: self) }
             .filter { known.insert($0.id).inserted }
     }
 
-    /// Why what goes by a word stands as it does; nil if nobody knows it.
+    /// Returns the explanation of a subject; nil if no source knows it.
     public func explain(
         _ word: String, over span: DaySpan? = nil, at moment: Moment
     ) -> Explanation? {

@@ -1,18 +1,18 @@
 public import Core
 
-/// A number of the program's that whoever runs it may change, from a day on, for everybody. A flag
-/// is one that is 0 or 1. Rule O5.
+/// A number in the program that the operator can change for all users from a given day on. A flag
+/// is a number with the range 0–1. Rule O5.
 public struct Tunable: Hashable, Sendable {
-    /// `plans.habits`: stable, lower case.
+    /// The stable name in lower case: `plans.habits`.
     public let name: String
-    /// What it says, in a sentence.
+    /// The meaning, in one sentence.
     public let summary: String
-    /// What it is while nobody changed it.
+    /// The value unless the operator changes it.
     public let standard: Int
-    /// What it may be; anything else is as if it were not said.
+    /// The allowed values. Values outside this range are ignored.
     public let range: ClosedRange<Int>
 
-    /// A number in a range.
+    /// Creates a number with a range.
     public init(_ name: String, _ summary: String, standard: Int, in range: ClosedRange<Int>) {
         self.name = name
         self.summary = summary
@@ -20,35 +20,36 @@ public struct Tunable: Hashable, Sendable {
         self.range = range
     }
 
-    /// A flag, which is on or off.
+    /// Creates a flag, which is on or off.
     public init(flag name: String, _ summary: String, standard: Bool) {
         self.init(name, summary, standard: standard ? 1 : 0, in: 0...1)
     }
 
-    /// Whether it is a flag.
+    /// True if the number is a flag.
     public var isFlag: Bool { range == 0...1 }
 }
 
-/// Knows what whoever runs the program changed.
+/// Reads the values that the operator changed.
 public protocol FlagKeeper: Sendable {
-    /// What was said of a name for a day; nil if nothing was.
+    /// Returns the value set for a day; nil if none was set.
     func value(of name: String, on day: Day) -> Int?
-    /// The first day from which the value of a day was said; nil if nothing was.
+    /// Returns the first day of the value in force on a day; nil if none was set.
     func since(_ name: String, on day: Day) -> Day?
 }
 
 extension Capability where Value == any FlagKeeper {
-    /// The one who knows what was changed; nobody where nothing can be.
+    /// The keeper of changed values; not provided if values cannot be changed.
     public static var flagKeeper: Capability<any FlagKeeper> { .init("flags.keeper") }
 }
 
 extension ExtensionPoint where Value == Tunable {
-    /// What whoever runs the program may change.
+    /// The values that the operator can change.
     public static var tunables: ExtensionPoint<Tunable> { .init("flags.tunables") }
 }
 
 extension WorldView {
-    /// A number in force on a day: what was said of it, if it may be that.
+    /// Returns the value in force on a day: the changed value if it is in the range, otherwise the
+    /// standard value.
     public func number(_ tunable: Tunable, on day: Day) -> Int {
         guard let value = answer(.flagKeeper)?.value(of: tunable.name, on: day),
             tunable.range.contains(value)
@@ -56,6 +57,6 @@ extension WorldView {
         return value
     }
 
-    /// Whether a flag is on on a day.
+    /// Returns true if a flag is on on the given day.
     public func isOn(_ flag: Tunable, on day: Day) -> Bool { number(flag, on: day) == 1 }
 }

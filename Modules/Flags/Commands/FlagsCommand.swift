@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Flags
 
-/// `cairn flags`: what whoever runs the program may change, and what is in force. Rule O5.
+/// `cairn flags`: lists the values that the operator can change, with those in force. Rule O5.
 struct FlagsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flags", abstract: "Numbers that whoever runs this may change.",
+        commandName: "flags", abstract: "Show the numbers that the operator can change.",
         discussion: """
             What is in force is said by a sheet that is signed (cairn-server admin flags)
             and kept in the file “flags” beside the journal, where CAIRN_FLAGS_KEY names

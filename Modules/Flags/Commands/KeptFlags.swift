@@ -4,20 +4,20 @@ internal import Flags
 internal import FlagsAPI
 internal import Synchronization
 
-/// The sheet in the file beside the journal: read when a number is first asked for, and checked
-/// before it is believed. Nothing is fetched. Rule O5.
+/// The sheet in the file next to the journal. It is read and verified when a number is first
+/// requested. Nothing is downloaded. Rule O5.
 final class KeptFlags: FlagKeeper {
     private let box: FlagBox
     private let isRead = Mutex(false)
 
-    /// Nothing was asked for yet.
+    /// Creates a keeper that has not read the file yet.
     init(_ box: FlagBox) { self.box = box }
 
     func value(of name: String, on day: Day) -> Int? { sheet.value(of: name, on: day) }
 
     func since(_ name: String, on day: Day) -> Day? { sheet.since(name, on: day) }
 
-    /// A file that is not there or not signed is as if nothing were said.
+    /// A missing or invalid file changes no values.
     private var sheet: FlagBox {
         guard let folder = Session.active?.folders.data else { return box }
         isRead.withLock { isRead in
@@ -35,7 +35,7 @@ final class KeptFlags: FlagKeeper {
         try box.take(String(decoding: bytes, as: UTF8.self).trimmed)
     }
 
-    /// Refuses with `flags.sheet` a file beside the journal that is there and not believed.
+    /// Throws `flags.sheet` if the file next to the journal exists and is invalid.
     static func check(_ folder: String, _ environment: [String: String]) throws(Rejection) {
         guard let box = try FlagBox(environment) else { return }
         do {
@@ -43,7 +43,7 @@ final class KeptFlags: FlagKeeper {
         } catch {
             let path = folder + "/" + FlagBox.fileName
             throw Rejection(
-                "flags.sheet", "\(path) holds no sheet of flags that is signed.", field: "sheet",
+                "flags.sheet", "\(path) is not a signed sheet of flags.", field: "sheet",
                 category: .damaged)
         }
     }

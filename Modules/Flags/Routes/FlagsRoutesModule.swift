@@ -4,18 +4,19 @@ internal import Flags
 internal import FlagsAPI
 internal import RouteKit
 
-/// Numbers and flags over HTTP, to be read. Rule O5.
+/// The numbers and flags over HTTP, read-only. Rule O5.
 public struct FlagsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "flags-routes", stability: .beta, summary: "Numbers and flags in force, over HTTP.")
+        id: "flags-routes", stability: .beta, summary: "The current numbers and flags over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             Route.question(
-                "/flags", "flags.list", summary: "Numbers and flags in force", tag: "Program",
+                "/flags", "flags.list", summary: "List the current numbers and flags",
+                tag: "Program",
                 parameters: [.on], freshness: .moment, answers: FlagValue.list
             ) { request, asking in
                 Flags.all(on: request.day("on") ?? asking.today, in: asking.view)

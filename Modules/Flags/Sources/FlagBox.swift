@@ -3,29 +3,30 @@ public import FlagsAPI
 public import SecretsAPI
 internal import Synchronization
 
-/// The sheet of flags that is in force, for all people of a program. Rule O5.
+/// The sheet of flags in force, for all users of a program. Rule O5.
 public final class FlagBox: FlagKeeper {
     private let key: VerifyingKey
     private let sheet = Mutex<FlagSheet?>(nil)
 
-    /// Nothing was said yet; sheets are signed by the key.
+    /// Creates an empty box with the key that verifies sheets.
     public init(_ key: VerifyingKey) { self.key = key }
 
-    /// A box for the key that `CAIRN_FLAGS_KEY` names; nil where none is set. Fails with
-    /// `flags.setup` for what is no key.
+    /// Creates a box with the key in `CAIRN_FLAGS_KEY`; nil if it is not set. Throws `flags.setup`
+    /// for an invalid key.
     public convenience init?(_ environment: [String: String]) throws(Rejection) {
         guard let text = environment["CAIRN_FLAGS_KEY"], !text.isEmpty else { return nil }
         self.init(
             try VerifyingKey(text).orRefused(
                 Rejection(
-                    "flags.setup", "The key of flags is no public key.", field: "CAIRN_FLAGS_KEY")))
+                    "flags.setup", "The key of flags is not a public key.", field: "CAIRN_FLAGS_KEY"
+                )))
     }
 
-    /// What the file is called, beside the journal, in which the last sheet is kept.
+    /// The name of the file next to the journal in which the last sheet is stored.
     public static let fileName = "flags"
 
-    /// Puts a sheet in force; false for one that is not newer than the one that is. Fails with
-    /// `flags.sheet` for what is none: the one in force stays.
+    /// Puts a sheet in force. Returns false for a sheet that is not newer than the present one.
+    /// Throws `flags.sheet` for an invalid sheet; the present one stays in force.
     @discardableResult
     public func take(_ text: String) throws(Rejection) -> Bool {
         let new = try FlagSheet(text, signedBy: key)
@@ -36,7 +37,7 @@ public final class FlagBox: FlagKeeper {
         }
     }
 
-    /// The number of the sheet in force; nil if there is none.
+    /// The serial number of the sheet in force; nil if there is none.
     public var serial: Int? { sheet.withLock { $0?.serial } }
 
     public func value(of name: String, on day: Day) -> Int? {
@@ -48,12 +49,12 @@ public final class FlagBox: FlagKeeper {
     }
 }
 
-/// Gives a program the flags in a box. It stands beside the Flags module, and on no list of those
-/// that ship: whoever has a box makes it.
+/// The module that provides the flags of a box to a program. It is used in addition to the Flags
+/// module and is not on the list of shipped modules, because it needs a box.
 public struct FlagBoxModule {
     private let box: FlagBox
 
-    /// A module for a program whose numbers somebody signs.
+    /// Creates the module with a box.
     public init(_ box: FlagBox) { self.box = box }
 }
 
@@ -61,7 +62,7 @@ extension FlagBoxModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "flag-box", stability: .beta,
-            summary: "Numbers and flags as whoever runs this signed.",
+            summary: "Numbers and flags signed by the operator.",
             provides: [Capability<any FlagKeeper>.flagKeeper.name])
     }
 

@@ -1,21 +1,21 @@
 public import Core
 public import SecretsAPI
 
-/// What whoever runs the program said of its numbers and flags: one line of text, signed. Rule O5.
+/// The values that the operator set for numbers and flags, as one line of signed text. Rule O5.
 ///
-/// The line is `cairn-flags.PAYLOAD.SIGNATURE`: the payload is JSON, the signature Ed25519
-/// (RFC 8032) over all that stands before it, both in base64url.
+/// The line is `cairn-flags.PAYLOAD.SIGNATURE`. The payload is JSON. The signature is Ed25519 (RFC
+/// 8032) over everything before it. Both are in base64url.
 public struct FlagSheet: Hashable, Sendable {
-    /// What was said of a name, from a day on.
+    /// The value of a name from a day on.
     public struct Entry: Hashable, Sendable {
         /// The name.
         public var name: String
         /// The first day on which it is in force.
         public var from: Day
-        /// The number; of a flag 0 or 1.
+        /// The number; for a flag, 0 or 1.
         public var value: Int
 
-        /// An entry.
+        /// Creates an entry.
         public init(_ name: String, from: Day, value: Int) {
             self.name = name
             self.from = from
@@ -23,30 +23,30 @@ public struct FlagSheet: Hashable, Sendable {
         }
     }
 
-    /// Counts sheets: a lower one never takes the place of a higher one.
+    /// The serial number. A sheet never replaces one with a higher number.
     public var serial: Int
-    /// What was said, in any order; of two for one day the later stands.
+    /// The entries in any order. Of two entries for one day, the later one applies.
     public var entries: [Entry]
 
-    /// A sheet that is still to be signed.
+    /// Creates an unsigned sheet.
     public init(serial: Int, entries: [Entry]) {
         self.serial = serial
         self.entries = entries
     }
 
-    /// The longest text of one.
+    /// The length of the longest text.
     public static let longest = 65_536
     private static let head = "cairn-flags"
 
-    /// Reads and checks a sheet. Fails with `flags.sheet` for what is none, was signed by another
-    /// key, or was changed.
+    /// Parses and verifies a sheet. Throws `flags.sheet` if it is invalid, has another key's
+    /// signature, or was changed.
     public init(_ text: String, signedBy key: VerifyingKey) throws(Rejection) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= FlagSheet.longest, parts.count == 3, parts[0] == FlagSheet.head,
             let payload = Base64Text.bytes(parts[1]), let signature = Base64Text.bytes(parts[2])
-        else { throw .noSheet("That is no sheet of flags.") }
+        else { throw .noSheet("The file is not a valid sheet of flags.") }
         guard key.signed(signature, Array("\(parts[0]).\(parts[1])".utf8)) else {
-            throw .noSheet("The sheet of flags is not signed by whoever runs this.")
+            throw .noSheet("The sheet of flags is not signed by the operator.")
         }
         guard let object = (try? JSON(parsing: payload))?.object,
             let sheet = try? FlagSheet.record.value(of: object)
@@ -54,13 +54,13 @@ public struct FlagSheet: Hashable, Sendable {
         self = sheet
     }
 
-    /// The text of the sheet, signed.
+    /// Returns the signed text of the sheet.
     public func text(signedBy signer: SigningKey) -> String {
         let body = "\(FlagSheet.head).\(Base64Text.text(FlagSheet.record.bytes(self)))"
         return "\(body).\(Base64Text.text(signer.signature(of: Array(body.utf8))))"
     }
 
-    /// What is in force for a name on a day.
+    /// Returns the entry in force for a name on a day.
     public func entry(_ name: String, on day: Day) -> Entry? {
         entries.filter { $0.name == name && $0.from <= day }
             .enumerated().max { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }?

@@ -1,23 +1,23 @@
 public import Core
 internal import FlagsAPI
 
-/// Numbers and flags that whoever runs the program may change. Rule O5.
+/// The module for numbers and flags that the operator can change. Rule O5.
 public struct FlagsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "flags", stability: .beta,
-        summary: "Numbers and flags that whoever runs the program may change, from a day on.")
+        summary: "Numbers and flags that the operator can change from a day on.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.tunables)
     }
 }
 
-/// What can be asked about flags.
+/// The questions about flags.
 public enum Flags {
-    /// All that may be changed, by name, with what is in force on a day.
+    /// Returns all values that can be changed, by name, with those in force on a day.
     public static func all(on day: Day, in view: WorldView) -> [FlagValue] {
         view.answers(to: .tunables).sorted { $0.name < $1.name }.map { tunable in
             let keeper = view.answer(.flagKeeper)
@@ -31,30 +31,30 @@ public enum Flags {
     }
 }
 
-/// A number or a flag with what is in force.
+/// A number or flag with its value in force.
 public struct FlagValue: Hashable, Shaped {
     /// The name.
     public let name: String
-    /// What it says.
+    /// The description.
     public let summary: String
-    /// Whether it is 0 or 1.
+    /// True for a flag, with the values 0 and 1.
     public let isFlag: Bool
-    /// What is in force.
+    /// The value in force.
     public let value: Int
-    /// What it is while nobody changed it.
+    /// The default value.
     public let standard: Int
-    /// From when on it is in force; nil while nobody changed it.
+    /// The first day of the value in force; nil if it was never changed.
     public let since: Day?
 
     public static let shape = Shape<FlagValue>("Flag") {
         Member("name", \.name)
         Member("summary", \.summary)
-        Member("flag", \.isFlag, "Whether it is 0 or 1.")
-        Member("value", \.value, "In force on the day.")
-        Member("standard", \.standard, "While nobody changed it.")
-        Member("since", \.since, "From when on it is in force; null while nobody changed it.")
+        Member("flag", \.isFlag, "True if the value is 0 or 1.")
+        Member("value", \.value, "The value on the day.")
+        Member("standard", \.standard, "The default value.")
+        Member("since", \.since, "The first day of the value. Null for the default.")
     }
 
-    /// Flags as they are listed.
+    /// The shape of a list of flags.
     public static let list = Shape<[FlagValue]> { Member("flags", \.self) }
 }

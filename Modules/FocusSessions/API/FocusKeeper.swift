@@ -1,20 +1,20 @@
 public import Core
 
-/// Answers about time that was spent on focus; the FocusSessions module provides it. Rule F2.
+/// Answers questions about focus time. The FocusSessions module provides it. Rule F2.
 public protocol FocusKeeper: Sendable {
-    /// Whole minutes of focus on each day of a span, up to a time. Rule D6.
+    /// Returns the whole minutes of focus on each day of a span, up to a point in time. Rule D6.
     func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int]
-    /// When the stretch of work ends that goes on at a time; nil if none does: in breaks and
-    /// pauses one may be spoken to.
+    /// Returns the end of the work phase that is in progress; nil if none is, for example in breaks
+    /// and pauses. Messages can be delivered then.
     func workEnds(at now: Instant, in view: WorldView) -> Instant?
 }
 
 extension FocusKeeper {
-    /// Nobody knows of one.
+    /// Returns nil: the work phases are unknown.
     public func workEnds(at now: Instant, in view: WorldView) -> Instant? { nil }
 }
 
 extension Capability where Value == any FocusKeeper {
-    /// Answers about focus.
+    /// The provider of focus time.
     public static var focusKeeper: Capability<any FocusKeeper> { .init("focus-sessions.keeper") }
 }

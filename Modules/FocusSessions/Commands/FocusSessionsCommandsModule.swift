@@ -3,14 +3,14 @@ public import Core
 internal import Engine
 internal import FocusSessions
 
-/// What people type about sessions of focus. Rules F1, F2.
+/// The commands for focus sessions. Rules F1, F2.
 public struct FocusSessionsCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "focus-sessions-commands", stability: .beta,
-        summary: "The command for sessions of focus, and their line in today.")
+        summary: "The command for focus sessions, and their line in today.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -18,7 +18,7 @@ public struct FocusSessionsCommandsModule: Module {
         registrar.contribute(FocusSessionsCommandsModule.today, to: .todayParts)
     }
 
-    /// What goes on, and the day's minutes of focus. Rule U2.
+    /// The current session and the day's minutes of focus. Rule U2.
     private static let today = TodayPart("focus-sessions", title: "Focus", order: 45) { scene in
         guard FocusSessions.isUsed(in: scene.view) else { return nil }
         let now = scene.asking.moment
@@ -37,7 +37,7 @@ public struct FocusSessionsCommandsModule: Module {
 
 /// A session in words.
 enum SessionWords {
-    /// "Focus, 12:30 left, until 10:25".
+    /// Returns the line "Focus, 12:30 left, until 10:25".
     static func line(_ status: SessionStatus, in zone: Zone) -> String {
         switch status.state {
         case .idle: return "No session"
@@ -50,7 +50,7 @@ enum SessionWords {
         }
     }
 
-    /// Two lines: what goes on, and what there was on the day with what comes next.
+    /// Prints two lines: the current phase, and the day's total with the next step.
     static func show(_ status: SessionStatus, _ session: Session) throws(Rejection) {
         let zone = try session.zone()
         var text = line(status, in: zone)

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import FocusSessions
 
-/// `cairn pomodoro`: sessions of focus with breaks. Rules F1, F2.
+/// `cairn pomodoro`: focus sessions with breaks. Rules F1, F2.
 struct PomodoroCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pomodoro", abstract: "Focus for a while, then rest.",
@@ -28,17 +28,17 @@ struct PomodoroCommand: AsyncParsableCommand {
 }
 
 extension PomodoroCommand {
-    /// `cairn pomodoro start`.
+    /// The command `cairn pomodoro start`.
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Start a session.")
 
-        @Option(help: "25/5, 50/10 or one of your own; 25/5 unless given.")
+        @Option(help: "The template: 25/5, 50/10 or one of your own. Default: 25/5.")
         var template: String?
         @Option(parsing: .unconditional, help: "Minutes of focus, 1 to 720.")
         var minutes: Int?
-        @Option(name: .customLong("for"), help: "What it serves: a habit, journey, \"focus 2\".")
+        @Option(name: .customLong("for"), help: "The target: a habit, journey, \"focus 2\".")
         var item: String?
-        @Flag(help: "End the session that goes on first.")
+        @Flag(help: "End the running session first.")
         var replace = false
 
         func run() async throws {
@@ -49,7 +49,7 @@ extension PomodoroCommand {
         }
     }
 
-    /// `cairn pomodoro pause`.
+    /// The command `cairn pomodoro pause`.
     struct Pause: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Pause the session.")
 
@@ -58,29 +58,29 @@ extension PomodoroCommand {
         }
     }
 
-    /// `cairn pomodoro resume`.
+    /// The command `cairn pomodoro resume`.
     struct Resume: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Go on with the session.")
+        static let configuration = CommandConfiguration(abstract: "Resume the session.")
 
         func run() async throws {
             try await session.run(ResumeSession()) { try SessionWords.show($0.reply, session) }
         }
     }
 
-    /// `cairn pomodoro end`.
+    /// The command `cairn pomodoro end`.
     struct End: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "End the session; what was done stays.")
+            abstract: "End the session; its minutes stay.")
 
         func run() async throws {
             try await session.run(EndSession()) { try SessionWords.show($0.reply, session) }
         }
     }
 
-    /// `cairn pomodoro status`.
+    /// The command `cairn pomodoro status`.
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What goes on, the day's minutes, and what comes next.")
+            abstract: "Show the running session, the day's minutes and the next phase.")
 
         @Flag(help: "Count down on a line until the session and its break are over.")
         var follow = false

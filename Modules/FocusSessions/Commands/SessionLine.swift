@@ -3,11 +3,11 @@ internal import Core
 internal import Engine
 internal import FocusSessions
 
-/// The line that counts down. It only shows what follows from the facts: another program may pause
-/// or end the session meanwhile. Rules F1, F4.
+/// The countdown line. It only shows the facts; another program can pause or end the session. Rules
+/// F1, F4.
 enum SessionLine {
-    /// Draws four times a second until nothing goes on or the person has had enough; rings when a
-    /// phase ends, and says of a completed session that it is over, so that it counts.
+    /// Draws four times a second until the session is over or the user stops. Rings at the end of a
+    /// phase, and ends a completed session so that it counts.
     static func follow(_ session: Session, untilCompleted: Bool) async throws {
         guard var status = try await read(session), status.state != .idle,
             let line = LiveLine(in: session)
@@ -37,7 +37,7 @@ enum SessionLine {
         }
     }
 
-    /// "Focus 1/4  24:59  ━━━━━━──": at most 80 columns.
+    /// Returns the line "Focus 1/4  24:59  ━━━━━━──" with at most 80 columns.
     static func draw(_ status: SessionStatus, _ terminal: Terminal) -> String {
         let round = status.rounds > 1 ? " \(status.round)/\(status.rounds)" : ""
         let paused = status.state == .paused ? " paused" : ""

@@ -4,16 +4,16 @@ internal import Core
 internal import Engine
 internal import FocusSessions
 
-/// `cairn pomodoro templates`: how long one works and rests. Rule F1.
+/// `cairn pomodoro templates`: manages the lengths of work and breaks. Rule F1.
 struct TemplatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "templates", abstract: "How long you work and rest.",
+        commandName: "templates", abstract: "List and change the templates for work and rest.",
         subcommands: [List.self, Add.self, Rename.self, Remove.self],
         defaultSubcommand: List.self)
 }
 
 extension TemplatesCommand {
-    /// `cairn pomodoro templates list`.
+    /// The command `cairn pomodoro templates list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Show the templates.")
 
@@ -25,9 +25,9 @@ extension TemplatesCommand {
         }
     }
 
-    /// `cairn pomodoro templates add NAME --work 90`.
+    /// The command `cairn pomodoro templates add NAME --work 90`.
     struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add one of your own.")
+        static let configuration = CommandConfiguration(abstract: "Add your own.")
 
         @Argument(help: "Its name, 1 to 40 characters.")
         var name: String
@@ -37,7 +37,7 @@ extension TemplatesCommand {
         var short = 5
         @Option(parsing: .unconditional, help: "Minutes of a long break, 1 to 120.")
         var long = 15
-        @Option(parsing: .unconditional, help: "Stretches before a long break, 1 to 12.")
+        @Option(parsing: .unconditional, help: "The focus phases before a long break, 1 to 12.")
         var every = 4
 
         func run() async throws {
@@ -47,9 +47,9 @@ extension TemplatesCommand {
         }
     }
 
-    /// `cairn pomodoro templates rename OLD NEW`.
+    /// The command `cairn pomodoro templates rename OLD NEW`.
     struct Rename: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Rename one of your own.")
+        static let configuration = CommandConfiguration(abstract: "Rename your own template.")
 
         @Argument(help: "Its name.")
         var template: String
@@ -63,10 +63,10 @@ extension TemplatesCommand {
         }
     }
 
-    /// `cairn pomodoro templates remove NAME`.
+    /// The command `cairn pomodoro templates remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove one of your own; sessions with it stay.")
+            abstract: "Remove your own template; its sessions stay.")
 
         @Argument(help: "Its name.")
         var template: String

@@ -2,14 +2,14 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// Sessions on the page of focuses, and a line on Today while one goes on. Rules F1, F2, F4.
+/// The sessions on the page of focuses, and a line on Today during a session. Rules F1, F2, F4.
 public struct FocusSessionsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "focus-sessions-page", stability: .beta,
-        summary: "Sessions of focus with a live countdown beside the day's focuses.")
+        summary: "Focus sessions with a live countdown next to the day's focuses.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -4,7 +4,7 @@ internal import FocusSessions
 internal import PageKit
 internal import RouteKit
 
-/// What the forms of sessions do.
+/// The actions of the sessions' forms.
 enum SessionActions {
     private static let page = "/focus#session"
 

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The look of sessions and what makes the time run.
+/// The style and script of sessions.
 enum SessionAssets {
     static let style = Asset(
         "session.css", contentType: "text/css; charset=utf-8",
@@ -22,8 +22,8 @@ enum SessionAssets {
             .session summary{min-height:2.75rem;display:flex;align-items:center}
             """#)
 
-    /// Counts down from the time alone, so that a page whose timers the browser held up is right
-    /// again. The stream tells of what changes elsewhere and of the end of a phase.
+    /// The script computes the countdown only from the time, so that it is correct again after the
+    /// browser delayed timers. The stream reports changes elsewhere and the end of a phase.
     static let script = Asset(
         "session.js", contentType: "text/javascript; charset=utf-8",
         text: #"""

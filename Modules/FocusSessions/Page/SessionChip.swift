@@ -3,7 +3,7 @@ internal import Engine
 internal import FocusSessions
 internal import PageKit
 
-/// One line on Today while a session goes on.
+/// The line on Today during a session.
 enum SessionChip {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }
@@ -21,7 +21,7 @@ enum SessionChip {
             """)
     }
 
-    /// "until 10:25", "paused, 12:30 left".
+    /// Returns the words "until 10:25" or "paused, 12:30 left".
     static func until(_ status: SessionStatus, _ moment: Moment) -> String {
         guard let end = status.endsAt else { return "paused, \(status.clock) left" }
         let minutes = Int(moment.zone.wallTime(at: end).secondOfDay) / 60

@@ -4,8 +4,8 @@ internal import FocusSessions
 internal import PageKit
 internal import TimeTradingAPI
 
-/// Sessions beside the day's focuses: what goes on with what remains, or how to begin. It says all
-/// without a script; with one the time runs. Rules F1, F2, F4.
+/// The sessions next to the day's focuses: the current session with the remaining time, or a form
+/// to start. It works without a script; with one, the time counts down. Rules F1, F2, F4.
 enum SessionSection {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let moment = scene.asking.moment
@@ -36,7 +36,7 @@ enum SessionSection {
         return .init(SessionSection.templates.render("session", drawing))
     }
 
-    /// "1 of 4, until 10:25".
+    /// Returns the words "1 of 4, until 10:25".
     private static func detail(_ status: SessionStatus, _ moment: Moment) -> String {
         let round = status.rounds > 1 ? "\(status.round) of \(status.rounds), " : ""
         return status.state == .idle ? "" : round + SessionChip.until(status, moment)
@@ -54,7 +54,7 @@ enum SessionSection {
         var hasChoices: Bool
     }
 
-    /// What can be chosen of one kind.
+    /// The choices of one kind.
     private struct Group {
         struct Choice {
             var link: String

@@ -1,4 +1,4 @@
-/// The mark-up of sessions.
+/// The HTML of sessions.
 enum SessionTemplateText {
     static let session = #"""
         <section class="card stack session" id="session" aria-labelledby="session-title"

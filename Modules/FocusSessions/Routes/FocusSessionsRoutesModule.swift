@@ -3,10 +3,10 @@ internal import Engine
 internal import FocusSessions
 internal import RouteKit
 
-/// Sessions over HTTP: what goes on, a live countdown, those of some days, templates. Rules F1, F2,
-/// F4.
+/// The sessions over HTTP: the current one, a live countdown, past ones and templates. Rules F1,
+/// F2, F4.
 public struct FocusSessionsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -20,12 +20,12 @@ public struct FocusSessionsRoutesModule: Module {
         "Focus sessions", under: "/focus",
         [
             .question(
-                "/session", "focus-sessions.status", summary: "What goes on now",
+                "/session", "focus-sessions.status", summary: "Show the current session",
                 freshness: .moment, answers: SessionStatus.shape
             ) { _, asking in FocusSessions.status(at: asking.moment, in: asking.view) },
             .question(
                 "/sessions", "focus-sessions.list",
-                summary: "The sessions that were started on some days",
+                summary: "List the sessions that were started on some days",
                 parameters: RouteParameter.span, freshness: .moment, answers: FocusSession.list,
                 "In the order of starting"
             ) { request, asking throws(Rejection) in
@@ -34,16 +34,17 @@ public struct FocusSessionsRoutesModule: Module {
                     in: asking.view)
             },
             .command(
-                StartSession.self, .post, "/session", status: 201, answers: "What goes on now"
+                StartSession.self, .post, "/session", status: 201, answers: "The current session"
             ).open(to: .log),
-            .command(PauseSession.self, .post, "/session/pause", answers: "What goes on now").open(
+            .command(PauseSession.self, .post, "/session/pause", answers: "The current session")
+                .open(
                 to: .log),
-            .command(ResumeSession.self, .post, "/session/resume", answers: "What goes on now")
+            .command(ResumeSession.self, .post, "/session/resume", answers: "The current session")
                 .open(to: .log),
-            .command(EndSession.self, .post, "/session/end", answers: "What goes on now").open(
+            .command(EndSession.self, .post, "/session/end", answers: "The current session").open(
                 to: .log),
             .question(
-                "/templates", "focus-sessions.templates", summary: "The templates",
+                "/templates", "focus-sessions.templates", summary: "List the templates",
                 answers: SessionTemplate.list
             ) { _, asking in FocusSessions.templates(in: asking.view) },
             .command(AddSessionTemplate.self, .post, "/templates", status: 201),

@@ -3,19 +3,19 @@ internal import Engine
 internal import FocusSessions
 internal import RouteKit
 
-/// Tells whoever listens what goes on, once at each change of it: by a fact, whoever wrote it, or
-/// by time. Between two events the listener counts down by itself. Rule F4.
+/// A stream that reports each change of the current session once, whether by a fact or by time.
+/// Clients count down by themselves between events. Rule F4.
 ///
-/// Server-sent events (WHATWG HTML section 9.2). The id of an event names the state, so that one
-/// who was away and saw the present state is told nothing twice.
+/// It uses server-sent events (WHATWG HTML section 9.2). The id of an event identifies the state,
+/// so that a client that reconnects does not receive the same state twice.
 enum SessionStream {
     static let route = Route(
         .get, Route.api + "/focus/session/stream", operation: "streamSession",
-        summary: "A stream of events: one whenever a phase or the state of the session changes",
+        summary: "Stream an event after each change of the session",
         tag: "Focus sessions", access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let feed = SessionFeed(engine, request.zone, seen: request.header("last-event-id"))
-        // Whoever cannot be told now is not kept waiting for it.
+        // If the session cannot be read now, the request fails at once instead of waiting.
         try await feed.prepare()
         var reply = RouteReply(contentType: "text/event-stream", body: [])
             .with("Cache-Control", "no-store")
@@ -25,11 +25,11 @@ enum SessionStream {
         .file("text/event-stream", "Events named `session`: the state as `GET /focus/session`"))
 }
 
-/// What one listener is told.
+/// The events of one client.
 private actor SessionFeed {
-    /// The rest between two events, so that nobody is told more often than they can look.
+    /// The minimum time between two events.
     private static let rest = Duration.milliseconds(200)
-    /// How long nothing is new before a comment shows that the line still stands.
+    /// The time without news after which a comment shows that the connection is alive.
     private static let patience = Duration.seconds(15)
 
     private let engine: Engine
@@ -55,12 +55,12 @@ private actor SessionFeed {
         if told != nil { try await Task.sleep(for: SessionFeed.rest) }
         let news = try await listener.find(within: SessionFeed.patience) {
             () async -> JournalNews.Listener.Look<SessionStatus> in
-            // A journal that is busy for a while says so to those who ask it something.
+            // A busy journal is reported only to clients that send requests.
             guard let status = try? await status() else {
                 return .again(atMost: SessionFeed.patience)
             }
             guard status.mark == told else { return .found(status) }
-            // By time it changes when the phase ends.
+            // Without new facts, the next change is the end of the phase.
             let left = status.endsAt.map { Duration.milliseconds($0 - engine.now) }
             return .again(atMost: max(left ?? SessionFeed.patience, SessionFeed.rest))
         }
@@ -79,7 +79,7 @@ private actor SessionFeed {
 }
 
 extension SessionStatus {
-    /// What tells one state from another: nothing in it changes as time goes by within a phase.
+    /// The identity of a state, which does not change as time passes within a phase.
     fileprivate var mark: String {
         let until = endsAt.map { String($0.milliseconds) } ?? "-"
         let paused = state == .paused ? ".\(remaining)" : ""

@@ -10,14 +10,14 @@ internal import ProductEventsAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
-/// Sessions of focus: work and breaks in turn, computed from facts. Rules F1, F2, F4.
+/// The module for focus sessions with work and breaks, computed from facts. Rules F1, F2, F4.
 public struct FocusSessionsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "focus-sessions", stability: .beta,
-        summary: "Sessions of focus with breaks, templates, and minutes by day.",
+        summary: "Focus sessions with breaks, templates, and minutes by day.",
         provides: [Capability<any FocusKeeper>.focusKeeper.name], events: SessionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -35,6 +35,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.actions, to: .widgetActions)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionSeries(), to: .series)
+        registrar.contribute(SessionSeries(), to: .lifeSigns)
         registrar.contribute(SessionProductEvents.sources, to: .productEvents)
         registrar.contribute(SessionReminders(), to: .reminders)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)

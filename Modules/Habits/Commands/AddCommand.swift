@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn add`: a habit or a task. Rules H2–H5, H16.
+/// The command `cairn add`: adds a habit or a task. Rules H2–H5, H16.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Start a habit, or note a task.",
+        commandName: "add", abstract: "Add a habit or a task.",
         discussion: """
             Examples:
               cairn add "Read 10 pages"
@@ -16,27 +16,32 @@ struct AddCommand: AsyncParsableCommand {
               cairn add Water --target 2000 --unit ml --step 250 --type repeating
               cairn add Coffee --type reduction --from-value 6 --target 2
               cairn add "Call the dentist" --task --start mon
+              cairn add "File taxes" --task --due 2027-05-31
             """)
 
     @Argument(help: "A sentence, or its name of 1 to 80 characters.")
     var name: [String]
-    @Flag(help: "Take the words as the name, whatever they say.")
+    @Flag(help: "Use the words as the name, without reading fields from them.")
     var literal = false
     @Flag(help: "A task: done once, outside habit days.")
     var task = false
-    @Option(parsing: .unconditional, help: "The first day; today unless given.")
+    @Option(parsing: .unconditional, help: "The first day. Default: today.")
     var start: String?
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
         let text = name.joined(separator: " ")
-        let patch = try fields.patch()
+        let typed = fields.typed
+        let patch = try await session.ask { asking throws(Rejection) in
+            try ItemPatch(typed, today: asking.today)
+        }
         guard isSentence(patch) else { return try await add(named: text, patch) }
         let adding = QuickAdding(text: text, session: session)
         if try await !adding.run() { try await add(named: text, patch) }
     }
 
-    /// Whether the words may say more than the name: they do not beside any option.
+    /// Returns true if the words can contain more than the name. With any option they are only a
+    /// name.
     private func isSentence(_ patch: ItemPatch) -> Bool {
         !literal && !task && start == nil && patch.isEmpty
     }
@@ -49,13 +54,14 @@ struct AddCommand: AsyncParsableCommand {
                 try DayReader(today: asking.today, leaning: .future).day(text)
             }
         }
-        try await session.run(AddItem(task ? .task : .habit, patch, start: first)) { outcome in
+        let kind: ItemKind = task || patch.dueDay != .keep ? .task : .habit
+        try await session.run(AddItem(kind, patch, start: first)) { outcome in
             AddedText(added: outcome.reply, today: outcome.moment.day).show(session)
         }
     }
 }
 
-/// What was added, and its next days. Rule H4.
+/// The text about an added item and its next days. Rule H4.
 struct AddedText {
     let added: AddItem.Added
     let today: Day
@@ -64,7 +70,7 @@ struct AddedText {
         let plus = session.paint("+", .success)
         let about = session.paint(added.item.definition.sentence, .quiet)
         session.show("\(plus) \(added.item.name)  \(about)")
-        // No line is broken within a day.
+        // Lines are never broken within a day.
         let days = added.next.map {
             DayText.relative($0, today: today).replacing(" ", with: "\u{a0}")
         }
@@ -74,7 +80,7 @@ struct AddedText {
 }
 
 extension ItemDefinition {
-    /// "Every day, 10 min, after I make coffee".
+    /// The item in words: "Every day, 10 min, after I make coffee".
     var sentence: String {
         var parts = [schedule.summary]
         let isPlain = type == .binary && target == .one && unit == .count
@@ -85,6 +91,7 @@ extension ItemDefinition {
         }
         if let ramp { parts.append("from \(ramp.start) over \(ramp.days) days") }
         if let timeOfDay { parts.append("at \(timeOfDay)") }
+        if let dueDay { parts.append("due \(dueDay)") }
         if let trigger {
             parts.append(trigger.display.prefix(1).lowercased() + trigger.display.dropFirst())
         }

@@ -4,13 +4,13 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn archive`: puts an item away; its past stays. Rule H11.
+/// The command `cairn archive`: archives an item and keeps its earlier days. Rule H11.
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "archive", abstract: "Put an item away; its past stays.")
+        commandName: "archive", abstract: "Archive an item; its past stays.")
 
     @OptionGroup var name: ItemName
-    @Option(parsing: .unconditional, help: "The first day without it; today unless given.")
+    @Option(parsing: .unconditional, help: "The first day without it. Default: today.")
     var from: String?
 
     func run() async throws {
@@ -22,13 +22,13 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn unarchive`: brings an item back.
+/// The command `cairn unarchive`: restores an archived item.
 struct UnarchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unarchive", abstract: "Bring an archived item back.")
+        commandName: "unarchive", abstract: "Restore an archived item.")
 
     @OptionGroup var name: ItemName
-    @Option(parsing: .unconditional, help: "The first day with it; today unless given.")
+    @Option(parsing: .unconditional, help: "The first day with it. Default: today.")
     var from: String?
 
     func run() async throws {
@@ -40,7 +40,7 @@ struct UnarchiveCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn delete`: deletes an item with its past.
+/// The command `cairn delete`: deletes an item with its records.
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete an item with its past; archive keeps it.",
@@ -65,13 +65,13 @@ struct DeleteCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// A day from which something holds; nil stands for today.
+    /// Returns the day from which a change is in force; nil for today.
     func start(_ text: String?, _ asking: QueryContext) throws(Rejection) -> Day? {
         guard let text else { return nil }
         return try DayReader(today: asking.today, leaning: .future).day(text)
     }
 
-    /// Performs a command about an item and tells what it came to.
+    /// Runs a command about an item and prints the result.
     func change<C: Command>(_ command: C, _ sentence: String) async throws {
         try await run(command) { show($0.isNew ? "\(sentence)." : "\(sentence) already.") }
     }

@@ -5,15 +5,19 @@ internal import ExperienceAPI
 internal import Habits
 internal import StreaksAPI
 
-/// Everything that `cairn today` shows of a day's habits and tasks.
+/// The data that `cairn today` shows about a day's habits and tasks.
 struct DaySheet: Sendable {
     var now: Instant
     var instances: [Instance]
     var tally: DayTally?
     var streak: Streak?
+    /// The streak next to the date; for a user without habits it is not the one of habit days.
+    var leading: Streak?
     var points: Int?
-    /// Whether the person has any item at all.
+    /// True if the user has any item.
     var hasItems: Bool
+    /// True if the user has other content, such as focuses or a journey.
+    var hasOthers: Bool
 
     init(_ scene: TodayPart.Scene) {
         let (day, today, view) = (scene.day, scene.today, scene.view)
@@ -25,7 +29,9 @@ struct DaySheet: Sendable {
         if let keeper = view.answer(.streakKeeper) {
             tally = keeper.tallies(over: DaySpan(day), today: today, in: view).first
             streak = keeper.habitDays(on: day, today: today, in: view)
+            leading = keeper.leading(on: day, today: today, in: view)
         }
+        hasOthers = view.hasStreakLines
         points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
     }
 
@@ -34,7 +40,8 @@ struct DaySheet: Sendable {
         if let tally {
             members["tally"] = [
                 "scheduled": tally.scheduled.json, "completed": tally.completed.json,
-                "excused": tally.excused.json, "extra": tally.extra.json,
+                "excused": tally.excused.json, "exempt": tally.exempt.json,
+                "extra": tally.extra.json,
                 "vanished": .bool(tally.isVanished),
                 "verdict": .string(tally.verdict.rawValue), "threshold": tally.threshold.json,
             ]

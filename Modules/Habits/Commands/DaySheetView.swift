@@ -3,12 +3,12 @@ internal import Core
 internal import Habits
 internal import StreaksAPI
 
-/// A day's habits and tasks on a terminal.
+/// The view of a day's habits and tasks on a terminal.
 struct DaySheetView {
     let sheet: DaySheet
     let terminal: Terminal
 
-    /// The day's list, without a heading: it is what the command is for.
+    /// The day's list, without a heading because it is the main part of the command.
     static let part = TodayPart("habits", title: "Habits and tasks", order: 10) { scene in
         let sheet = DaySheet(scene)
         return TodayPart.Drawing(
@@ -17,7 +17,10 @@ struct DaySheetView {
     }
 
     private var lines: [String] {
-        guard !sheet.instances.isEmpty else { return ["  " + emptiness] }
+        guard !sheet.instances.isEmpty else {
+            // The focuses or the journey below show the open work.
+            return sheet.hasItems || !sheet.hasOthers ? ["  " + emptiness] : []
+        }
         var lines: [String] = []
         for kind in ItemKind.allCases {
             let members = sheet.instances.filter { $0.kind == kind }
@@ -34,7 +37,7 @@ struct DaySheetView {
             return "No habits yet. " + terminal.paint("cairn add \"Read 10 pages\"", .accent)
                 + " starts one."
         }
-        return "Nothing to do on this day."
+        return sheet.hasOthers ? "No habit or task on this day." : "Nothing to do on this day."
     }
 
     private func table(of instances: [Instance]) -> Table {
@@ -67,7 +70,9 @@ struct DaySheetView {
         switch tally.verdict {
         case .qualified: return counted + ", " + terminal.paint("the day counts", .success)
         case .neutral where tally.isVanished:
-            return "This day never came for you; the streak rests."
+            return "This day was skipped by your change of time zone. The streak is not affected."
+        case .neutral where tally.exempt > 0:
+            return counted + ", all added that day or later; the streak rests."
         case .neutral: return "No habit is due\(extra); the streak rests."
         case .pending:
             let missing = tally.needed - tally.completed
@@ -82,8 +87,8 @@ extension DaySheet {
     /// The streak and the day's points.
     var figures: [TodayPart.Figure] {
         var figures: [TodayPart.Figure] = []
-        if let streak, streak.current > 0 {
-            let text = streak.current.counted("day")
+        if let leading, leading.current > 0 {
+            let text = leading.current.counted("day")
             figures.append(.init("▲", ascii: "^", text))
         }
         if let points, points > 0 { figures.append(.init("★", ascii: "*", "\(points) points")) }

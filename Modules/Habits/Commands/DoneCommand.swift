@@ -4,13 +4,13 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn done`: completes an item, or logs an amount.
+/// The command `cairn done`: completes an item or logs an amount.
 struct DoneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete an item, or log an amount of it.",
         discussion: """
             Without an amount the day's target is filled. An amount is added to what was
-            logged before; one under zero takes away.
+            logged before; a negative amount subtracts.
 
             Examples:
               cairn done read                 done for today
@@ -21,7 +21,7 @@ struct DoneCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var name: ItemName
-    @Option(name: .shortAndLong, parsing: .unconditional, help: "How much, in the item's unit.")
+    @Option(name: .shortAndLong, parsing: .unconditional, help: "The amount, in the item's unit.")
     var amount: String?
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, -3d, 2026-11-20.")
     var on: String?
@@ -30,12 +30,12 @@ struct DoneCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
-        let given = try amount.map { text throws(Rejection) in
-            try Amount(text: text, field: "amount")
-        }
-        let words = name.item
+        let (typed, words) = (amount, name.item)
         let (item, logged, day) = try await session.ask { asking throws(Rejection) in
             let day = try session.day(on, today: asking.today)
+            let given = try typed.map { text throws(Rejection) in
+                try Amount(text: text, field: "amount")
+            }
             guard given == nil else { return (try ItemPicking.item(words, asking), given, day) }
             let (item, amount) = try ItemPicking.itemAndAmount(words, asking)
             return (item, amount, day)
@@ -44,7 +44,7 @@ struct DoneCommand: AsyncParsableCommand {
     }
 }
 
-/// Completes an item or logs an amount, with a note: both are recorded, or neither.
+/// Completes an item or logs an amount, together with a note. Either both are recorded or none.
 private struct Doing: DayCommand {
     static var name: String { "habits-commands.do" }
     static var isIdempotent: Bool { false }
@@ -77,13 +77,13 @@ private struct Doing: DayCommand {
 }
 
 extension Session {
-    /// Performs a command about an item on a day and tells what became of it.
+    /// Runs a command about an item on a day and prints the result.
     func log<C: DayCommand>(_ command: C) async throws {
         let outcome = try await perform(command)
         show(outcome, as: C.self) { tell($0.reply, today: $0.moment.day, isNew: $0.isNew) }
     }
 
-    /// Tells what became of an item on a day, the day resolved.
+    /// Prints the instance of an item on a day.
     func tell(_ instance: Instance, today: Day, isNew: Bool) {
         let text = InstanceText(instance: instance, terminal: terminal)
         var parts = [paint(text.sign.text, text.sign.style) + " " + text.title]

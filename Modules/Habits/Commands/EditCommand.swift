@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn edit`: changes an item from a day on. Rule H11.
+/// The command `cairn edit`: changes an item from a day on. Rule H11.
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change an item from a day on; its past stays as it was.",
@@ -18,17 +18,20 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var item: ItemName
     @Option(help: "A new name, 1 to 80 characters.")
     var name: String?
-    @Option(parsing: .unconditional, help: "The first day of the change; today unless given.")
+    @Option(parsing: .unconditional, help: "The first day of the change. Default: today.")
     var from: String?
-    @Option(parsing: .unconditional, help: "Move the item's first day, into the past too.")
+    @Option(parsing: .unconditional, help: "The new first day of the item, also in the past.")
     var start: String?
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
-        var patch = try fields.patch()
+        let typed = fields.typed
+        var patch = try await session.ask { asking throws(Rejection) in
+            try ItemPatch(typed, today: asking.today)
+        }
         if let name { try patch.set("name", name) }
         guard !patch.isEmpty || start != nil else {
-            throw ValidationError("Say what to change, such as --target 20 or --name Reading.")
+            throw ValidationError("No change given. Example: --target 20 or --name Reading.")
         }
         let words = item.item
         let (found, day, first) = try await session.ask { asking throws(Rejection) in
@@ -44,7 +47,7 @@ struct EditCommand: AsyncParsableCommand {
         session.show(outcome, as: EditItem.self) { outcome in
             let item = outcome.reply
             session.show("\(item.name)  \(session.paint(item.definition.sentence, .quiet))")
-            guard outcome.isNew else { return session.tell("It was like that already.") }
+            guard outcome.isNew else { return session.tell("Nothing changed.") }
             let since = DayText.relative(day ?? outcome.moment.day, today: outcome.moment.day)
             session.tell("From \(since) on; earlier days stay as they were.  Undo: cairn undo")
         }

@@ -5,12 +5,12 @@ internal import Engine
 internal import ExplanationsAPI
 internal import Habits
 
-/// `cairn explain`: why whatever is shown stands as it does, day by day; without words, what can be
-/// asked about. Rule K7.
+/// The command `cairn explain`: explains a value day by day. Without words it lists the topics.
+/// Rule K7.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Why whatever is shown stands as it does, day by day.",
+        abstract: "Explain how a shown value came about, day by day.",
         discussion: """
             Examples:
               cairn explain                         what there is to ask about
@@ -24,16 +24,16 @@ struct ExplainCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "streak, points, balance, league or whatever cairn explain lists, or an item.",
+        help: "streak, points, balance, league, another name that cairn explain lists, or an item.",
         completion: .itemNames)
     var what: [String] = []
     @Option(parsing: .unconditional, help: "One day: yesterday, fri, 2026-11-20.")
     var on: String?
-    @Option(parsing: .unconditional, help: "Which days: 30d, last month, 2016-03.")
+    @Option(parsing: .unconditional, help: "The days: 30d, last month, 2016-03.")
     var over: String?
 
     func validate() throws {
-        if on != nil, over != nil { throw ValidationError("--on and --over exclude each other.") }
+        if on != nil, over != nil { throw ValidationError("--on and --over cannot be combined.") }
     }
 
     func run() async throws {
@@ -57,7 +57,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let subjects = try await session.ask { $0.view.explainable(at: $0.moment) }
         session.show(subjects, as: ExplanationSubject.list) { subjects in
             session.list(subjects, in: ["", .init("", wraps: true)], none: "Nothing yet.") {
-                // Items are asked about by their names.
+                // Users name an item to ask about it.
                 [
                     .init($0.isNamed ? $0.title : $0.id, .strong),
                     .init($0.isNamed ? $0.summary : "\($0.title). \($0.summary)", .quiet),
@@ -67,7 +67,7 @@ struct ExplainCommand: AsyncParsableCommand {
         }
     }
 
-    /// The day or the days; nil leaves them to what is explained.
+    /// Returns the requested days; nil for the default days of the topic.
     private static func span(
         _ on: String?, _ over: String?, _ session: Session, _ asking: QueryContext
     ) throws(Rejection) -> DaySpan? {
@@ -87,7 +87,7 @@ struct ExplainCommand: AsyncParsableCommand {
 }
 
 extension ExplanationSubject {
-    /// Whether it is about an item, which people ask for by its name.
+    /// True if the topic is an item, which users request by name.
     fileprivate var isNamed: Bool {
         id.split(separator: " ").contains { ItemID(String($0)) != nil }
     }

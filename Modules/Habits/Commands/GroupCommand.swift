@@ -4,10 +4,11 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn group`: items that are satisfied together. Rule H14.
+/// The command `cairn group`: manages groups of items that are satisfied together. Rule H14.
 struct GroupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "group", abstract: "Items that are satisfied together: all, any, or some.",
+        commandName: "group",
+        abstract: "Show and change groups: all, any or some items must be done.",
         usage: "cairn group [<group> [<item> ...]] [<options>]",
         discussion: """
             Examples:
@@ -20,11 +21,11 @@ struct GroupCommand: AsyncParsableCommand {
 
     @Argument(help: "The group's name, 1 to 80 characters.")
     var group: String?
-    @Argument(help: "Items that join it.", completion: .itemNames)
+    @Argument(help: "The items to add to the group.", completion: .itemNames)
     var items: [String] = []
-    @Option(help: "How many of its items satisfy it: all, any or a number.")
+    @Option(help: "The number of items that satisfy it: all, any or a number.")
     var need: String?
-    @Option(help: "An item that leaves it; may be said several times.", completion: .itemNames)
+    @Option(help: "An item to remove from the group. Can be repeated.", completion: .itemNames)
     var leave: [String] = []
     @Flag(help: "Remove the group; its items stay.")
     var remove = false
@@ -33,12 +34,14 @@ struct GroupCommand: AsyncParsableCommand {
 
     func validate() throws {
         if group == nil, need != nil || remove || !leave.isEmpty {
-            throw ValidationError("Name a group.")
+            throw ValidationError("Give the name of a group.")
         }
         if remove, need != nil || !items.isEmpty || !leave.isEmpty {
-            throw ValidationError("--remove takes a group and nothing else.")
+            throw ValidationError("--remove needs a group and no other option.")
         }
-        if group != nil, on != nil { throw ValidationError("--on is for the list of groups.") }
+        if group != nil, on != nil {
+            throw ValidationError("--on works only with the list of groups.")
+        }
     }
 
     func run() async throws {
@@ -54,7 +57,7 @@ struct GroupCommand: AsyncParsableCommand {
         if remove {
             guard let known = standing?.group else { throw GroupCommand.unknown(group) }
             return try await session.run(RemoveGroup(known.id)) {
-                session.show("\($0.reply.name) is no group any more; its items stay.")
+                session.show("Group \($0.reply.name) removed; its items stay.")
             }
         }
         if standing == nil, found.isEmpty { throw GroupCommand.unknown(group) }
@@ -78,7 +81,7 @@ struct GroupCommand: AsyncParsableCommand {
     private static func unknown(_ name: String) -> Rejection {
         Rejection(
             "habits.group", "There is no group called \(TextFitting.quoted(name, to: 80)).",
-            field: "group", category: .notFound, hints: ["cairn group NAME ITEM … makes one."])
+            field: "group", category: .notFound, hints: ["Add one: cairn group NAME ITEM …"])
     }
 
     private func list(_ session: Session) async throws {

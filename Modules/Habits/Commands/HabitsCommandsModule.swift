@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about habits and tasks. Rules H.
+/// The terminal commands for habits and tasks. Rules H.
 public struct HabitsCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -15,6 +15,7 @@ public struct HabitsCommandsModule: Module {
             CommandContribution("done", DoneCommand.self, in: .daily),
             CommandContribution("skip", SkipCommand.self, in: .daily),
             CommandContribution("note", NoteCommand.self, in: .daily),
+            CommandContribution("limits", LimitsCommand.self, in: .daily),
             CommandContribution("timer", TimerCommand.self, in: .daily),
             CommandContribution("add", AddCommand.self, in: .items),
             CommandContribution("edit", EditCommand.self, in: .items),
@@ -27,6 +28,6 @@ public struct HabitsCommandsModule: Module {
             CommandContribution("heatmap", HeatmapCommand.self, in: .insight),
             CommandContribution("explain", ExplainCommand.self, in: .insight), to: .commands)
         registrar.contribute(SchedulePhrase.topic, SentencePhrase.topic, to: .helpTopics)
-        registrar.contribute(DaySheetView.part, to: .todayParts)
+        registrar.contribute(LimitLines.part, DaySheetView.part, to: .todayParts)
     }
 }

@@ -4,9 +4,9 @@ internal import Engine
 internal import Habits
 internal import StreaksAPI
 
-/// The days of a heatmap, for one item or for all habits together.
+/// The days of a heatmap, for one item or for all habits.
 struct HeatSheet: Sendable {
-    /// A day with what it was and how much of it was done, 0 … 1.
+    /// A day with its status and the fraction done, 0–1.
     struct Entry: Sendable {
         var cell: Heatmap.Cell
         var fraction: Double
@@ -33,7 +33,7 @@ struct HeatSheet: Sendable {
         }
     }
 
-    /// What a day of the span was.
+    /// Returns the cell of a day.
     func cell(_ day: Day) -> Heatmap.Cell {
         let index = day - span.first
         return entries.indices.contains(index) ? entries[index].cell : .blank
@@ -65,7 +65,7 @@ struct HeatSheet: Sendable {
         }
     }
 
-    /// 0 for nothing, 4 for all, the quarters between.
+    /// Returns the level of a fraction: 0 for nothing, 4 for all, 1–3 for the quarters between.
     private static func level(_ fraction: Double) -> Int {
         fraction <= 0 ? 0 : fraction >= 1 ? 4 : min(3, 1 + Int(fraction * 3))
     }

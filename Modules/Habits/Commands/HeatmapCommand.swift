@@ -5,10 +5,10 @@ internal import Engine
 internal import Habits
 internal import StreaksAPI
 
-/// `cairn heatmap`: a year of days at a glance.
+/// The command `cairn heatmap`: shows a year of days.
 struct HeatmapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "heatmap", abstract: "A year of days at a glance.",
+        commandName: "heatmap", abstract: "Show a year of days at a glance.",
         discussion: """
             A cell is a day, a column a week. It is the fuller, the more of the day's
             habits were done, or the more of one item's target.
@@ -21,9 +21,9 @@ struct HeatmapCommand: AsyncParsableCommand {
 
     @Argument(help: "One item: its name, a part of it, or its id.", completion: .itemNames)
     var item: [String] = []
-    @Option(parsing: .unconditional, help: "Which days: 2016, last year, 2026-01..2026-06, 90d.")
+    @Option(parsing: .unconditional, help: "The days: 2016, last year, 2026-01..2026-06, 90d.")
     var over: String?
-    @Option(parsing: .unconditional, help: "Up to which day; today unless given.")
+    @Option(parsing: .unconditional, help: "The last day. Default: today.")
     var on: String?
 
     func run() async throws {
@@ -40,7 +40,7 @@ struct HeatmapCommand: AsyncParsableCommand {
             }
             guard span.count <= 3_660 else {
                 throw Rejection(
-                    "heatmap.long", "A heatmap shows ten years at most.", field: "over")
+                    "heatmap.long", "A heatmap can show at most ten years.", field: "over")
             }
             let item = words.isEmpty ? nil : try ItemPicking.item(words, asking)
             return HeatSheet(item, over: span, asking)
@@ -53,7 +53,7 @@ struct HeatmapCommand: AsyncParsableCommand {
         let dates = [span.first, span.last].map { DayText.short($0, today: sheet.today) }
             .joined(separator: " to ")
         session.show("  \(session.paint(sheet.title, .strong))  \(session.paint(dates, .quiet))")
-        // A span that is wider than the terminal goes on below.
+        // A span wider than the terminal continues below.
         var first = span.first
         while first <= span.last {
             let last = min(Heatmap.startOfWeek(first) + (weeks * 7 - 1), span.last)

@@ -2,18 +2,18 @@ internal import CommandLineKit
 internal import Core
 internal import Habits
 
-/// An instance in words.
+/// The text of an instance.
 struct InstanceText {
     let instance: Instance
     let terminal: Terminal
 
-    /// Whether there is more to say than done or not.
+    /// True if the instance has an amount to show.
     var isCounted: Bool {
         instance.definition.type != .binary || instance.target != .one
             || instance.definition.unit != .count
     }
 
-    /// One sign that says how it stands, and its style.
+    /// The symbol of the status, with its style.
     var sign: Table.Cell {
         if instance.isCompleted { return .init(terminal.sign("✓", "x"), .success) }
         if instance.isExcused || instance.skip != nil {
@@ -21,20 +21,23 @@ struct InstanceText {
         }
         if instance.timer?.runningSince != nil { return .init(terminal.sign("▶", ">"), .accent) }
         if instance.isOverdue { return .init("!", .warning) }
+        if instance.isExceeded { return .init(terminal.sign("✗", "!"), .warning) }
         if instance.isPending { return .init(terminal.sign("○", "o"), .plain) }
+        if instance.isOpen { return .init(terminal.sign("○", "o"), .plain) }
         if instance.isScheduled { return .init(terminal.sign("○", "o"), .warning) }
         return .init(terminal.sign("·", "."), .quiet)
     }
 
-    /// `4 / 10 min`; empty for what is done or not.
+    /// The amount: `4 / 10 min`; empty for a yes-or-no item.
     var amount: String {
         guard isCounted else { return "" }
         let unit = instance.definition.unit == .count ? "" : " \(instance.definition.unit.rawValue)"
+        guard !instance.wantsAnyAmount else { return "\(instance.progress)\(unit)" }
         let limit = instance.definition.type.isLimit ? terminal.sign("≤ ", "<= ") : ""
         return "\(instance.progress) / \(limit)\(instance.target)\(unit)"
     }
 
-    /// What else is worth knowing, in a few words.
+    /// Returns further details in a few words.
     func detail(at now: Instant) -> String {
         var parts: [String] = []
         if let timer = instance.timer {
@@ -45,9 +48,15 @@ struct InstanceText {
         if let skip = instance.skip, !instance.isCompleted {
             parts.append(skip.note.isEmpty ? "skipped" : "skipped: \(skip.note)")
         }
-        if instance.isOverdue { parts.append("overdue") }
-        if instance.isOptional, !instance.isCompleted {
-            parts.append("\(instance.definition.schedule.summary), can wait")
+        if let due = instance.definition.dueDay, !instance.isCompleted {
+            let day = DayText.relative(due, today: instance.day)
+            parts.append(instance.isOverdue ? "overdue since \(day)" : "due \(day)")
+        }
+        if instance.isExceeded, !instance.isExcused { parts.append("over the limit") }
+        if instance.isUnanswered { parts.append("no record, no result") }
+        if instance.isOptional, !instance.isCompleted, !instance.isFulfilled {
+            let schedule = instance.definition.schedule
+            parts.append(schedule.isQuota ? "\(schedule.summary), can wait" : "can wait")
         }
         if instance.definition.period != .day {
             parts.append("this \(instance.definition.period.rawValue)")
@@ -59,9 +68,9 @@ struct InstanceText {
         return parts.joined(separator: terminal.sign(" · ", ", "))
     }
 
-    /// The name with its symbol.
+    /// The name with its icon.
     var title: String {
-        let icon = instance.definition.icon
+        let icon = TerminalIcon.text(instance.definition.icon)
         guard !icon.isEmpty, terminal.isUnicode else { return instance.definition.name }
         return "\(icon) \(instance.definition.name)"
     }

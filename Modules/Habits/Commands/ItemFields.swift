@@ -3,59 +3,83 @@ internal import CommandLineKit
 internal import Core
 internal import Habits
 
-/// The fields of an item as options; what is not given stays, "" empties what may be empty.
+/// The options for the fields of an item. Omitted fields do not change; "" clears an optional
+/// field.
 struct ItemFields: ParsableArguments {
     @Option(
-        name: .shortAndLong, parsing: .unconditional, help: "How much makes a success: 10, 1.5.")
+        name: .shortAndLong, parsing: .unconditional, help: "The target amount: 10, 1.5.")
     var target: String?
     @Option(name: .shortAndLong, help: "count, sec, min, hours, km, steps, kcal, g, ml or oz.")
     var unit: String?
     @Option(
         name: [.customLong("every"), .customLong("schedule"), .customShort("e")],
-        help: "How often: daily, mon,wed, 3/week, 15th … (cairn help schedules).")
+        help: "The schedule: daily, mon,wed, 3/week, 15th … (cairn help schedules).")
     var schedule: String?
-    @Option(name: .customLong("per"), help: "Over what the target adds up: day, week or month.")
+    @Option(name: .customLong("per"), help: "The period of the target: day, week or month.")
     var period: String?
     @Option(help: "binary, timed, increment, reduction or repeating.")
     var type: String?
-    @Option(parsing: .unconditional, help: "What one tap adds.")
+    @Option(parsing: .unconditional, help: "The amount that one tap adds.")
     var step: String?
-    @Option(help: "What sets it off: brush my teeth.")
+    @Option(help: "The action that it follows: brush my teeth.")
     var after: String?
     @Option(help: "anchor:…, context:… or throughout.")
     var trigger: String?
-    @Option(name: .customLong("at"), help: "When on the day: 07:30.")
+    @Option(name: .customLong("at"), help: "The time of day: 07:30.")
     var time: String?
-    @Option(name: .customLong("remind"), help: "When to remind: 07:30,21:00.")
+    @Option(name: .customLong("remind"), help: "The reminder times: 07:30,21:00.")
     var reminders: String?
-    @Option(help: "Whether to remind: yes or no.")
+    @Option(help: "Reminders: yes or no.")
     var notify: String?
     @Option(help: "A symbol, such as an emoji.")
     var icon: String?
     @Option(help: "Its colour: #58B62F.")
     var colour: String?
     @Option(
+        parsing: .unconditional,
+        help: "The due day of a task: fri, 2026-12-24.")
+    var due: String?
+    @Option(
         name: .customLong("from-value"), parsing: .unconditional,
-        help: "Where a ramp towards the target begins.")
+        help: "The start value of a ramp towards the target.")
     var rampStart: String?
     @Option(
         name: .customLong("ramp-days"), parsing: .unconditional,
-        help: "How many days the ramp takes; 66 unless given.")
+        help: "The length of the ramp in days. Default: 66.")
     var rampDays: String?
 
-    /// The fields that were given, checked one by one.
-    func patch() throws(Rejection) -> ItemPatch {
-        var patch = ItemPatch()
-        for (field, text) in [
+    /// The fields that the user set, as typed.
+    var typed: [TypedField] {
+        let texts: [(String, String?)] = [
             ("type", type), ("unit", unit), ("target", target), ("step", step),
             ("period", period), ("time", time), ("reminders", reminders),
             ("notify", notify ?? reminders.map { $0.isEmpty ? "no" : "yes" }), ("icon", icon),
             ("colour", colour), ("trigger", trigger), ("trigger", after.map { "anchor:\($0)" }),
-            ("rampDays", rampDays), ("rampStart", rampStart),
-        ] {
-            if let text { try patch.set(field, text) }
+            ("rampDays", rampDays), ("rampStart", rampStart), ("schedule", schedule),
+            ("dueDay", due),
+        ]
+        return texts.compactMap { name, text in text.map { TypedField(name: name, text: $0) } }
+    }
+}
+
+/// A field of an item as typed.
+struct TypedField: Sendable {
+    let name: String
+    let text: String
+}
+
+extension ItemPatch {
+    /// Reads the typed fields one by one.
+    ///
+    /// Numbers have the user's format. Relative days count from `today`.
+    init(_ typed: [TypedField], today: Day) throws(Rejection) {
+        self.init()
+        for field in typed {
+            var text = field.text
+            if field.name == "dueDay", !text.isEmpty {
+                text = try DayReader(today: today, leaning: .future).day(text).description
+            }
+            try set(field.name, text)
         }
-        if let schedule { patch.schedule = try Schedule(words: schedule) }
-        return patch
     }
 }

@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn move`: puts an item elsewhere in the person's order. Rule U2.
+/// The command `cairn move`: moves an item in the user's order. Rule U2.
 struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Put an item elsewhere in your order.",
+        commandName: "move", abstract: "Move an item in your order.",
         discussion: """
             Examples:
               cairn move run --before read
@@ -15,13 +15,15 @@ struct MoveCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var name: ItemName
-    @Option(help: "The item before which it comes to stand.", completion: .itemNames)
+    @Option(help: "The item that it is moved before.", completion: .itemNames)
     var before: String?
-    @Flag(help: "To the end.")
+    @Flag(help: "Move it to the end.")
     var last = false
 
     func validate() throws {
-        if (before != nil) == last { throw ValidationError("Say --before an item, or --last.") }
+        if (before != nil) == last {
+            throw ValidationError("Give --before with an item, or --last.")
+        }
     }
 
     func run() async throws {
@@ -33,8 +35,8 @@ struct MoveCommand: AsyncParsableCommand {
             )
         }
         try await session.run(MoveItem(item.id, before: other?.id)) { outcome in
-            session.show("\(item.name) stands \(other.map { "before \($0.name)" } ?? "last").")
-            if !outcome.isNew { session.tell("It did already.") }
+            session.show("\(item.name) moved \(other.map { "before \($0.name)" } ?? "to the end").")
+            if !outcome.isNew { session.tell("It was there already.") }
         }
     }
 }

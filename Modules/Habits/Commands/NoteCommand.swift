@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn note`: writes something down about an item on a day, done or not. Rule H11.
+/// The command `cairn note`: sets the note of an item on a day, done or not. Rule H11.
 struct NoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "note", abstract: "Note something about an item on a day.",
+        commandName: "note", abstract: "Write a note about an item on a day.",
         discussion: """
             Examples:
               cairn note run "New shoes"
@@ -17,7 +17,7 @@ struct NoteCommand: AsyncParsableCommand {
 
     @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
     var item: String
-    @Argument(help: "What to keep, at most 2000 characters; nothing takes it away.")
+    @Argument(help: "The note, at most 2000 characters. An empty text removes it.")
     var note: String
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
@@ -36,7 +36,7 @@ struct NoteCommand: AsyncParsableCommand {
             let date = DayText.short(outcome.reply.day, today: outcome.moment.day)
             let what = outcome.reply.note.isEmpty ? "no note" : outcome.reply.note
             session.show("\(found.name) on \(date): \(what)")
-            if !outcome.isNew { session.tell("It says so already.") }
+            if !outcome.isNew { session.tell("Nothing changed.") }
         }
     }
 }

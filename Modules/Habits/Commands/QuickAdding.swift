@@ -3,13 +3,13 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// Adds what a sentence says, and says back what was understood: before it is added where somebody
-/// can be asked. Rule H16.
+/// Adds the item of a sentence and prints the interpretation. If the terminal is interactive, it
+/// asks first. Rule H16.
 struct QuickAdding {
     let text: String
     let session: Session
 
-    /// False if the words say no more than a name; then nothing was done.
+    /// Adds the item. Returns false, without any change, if the words are only a name.
     func run() async throws -> Bool {
         var text = text.trimmed
         var (reading, today) = try await read(text)
@@ -30,10 +30,12 @@ struct QuickAdding {
         return true
     }
 
-    /// What is understood; refused before anybody is asked if it could not be added.
+    /// Returns the interpretation. Throws an error before any question if the item cannot be
+    /// added.
     private func read(_ text: String) async throws -> (QuickAdd, Day) {
         try await session.ask { asking throws(Rejection) in
-            let reading = QuickAdd(text, today: asking.today)
+            let reading = QuickAdd(text, today: asking.today, in: asking.view)
+            if reading.doubt == nil, let refusal = reading.refusal { throw refusal }
             if reading.saysMore { _ = try reading.draft.next(1, today: asking.today) }
             return (reading, asking.today)
         }
@@ -54,10 +56,10 @@ struct QuickAdding {
         guard let answer, ["", "y", "yes"].contains(answer) else { throw cancelled() }
     }
 
-    /// The sentence with the day that is meant.
+    /// Returns the sentence with the day that the user chooses.
     private func settled(_ doubt: QuickAdd.Doubt, _ today: Day) throws -> String {
         guard asks else { throw doubt.rejection }
-        session.tell("“\(doubt.words)” may mean two days:")
+        session.tell("“\(doubt.words)” can mean two days:")
         for (index, choice) in doubt.choices.enumerated() {
             session.tell("\(index + 1) \(DayText.relative(choice.day, today: today))")
         }

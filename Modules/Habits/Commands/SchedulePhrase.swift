@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// How often something is to be done, as people type it.
+/// The schedule phrases that users can type.
 enum SchedulePhrase {
     static let topic = HelpTopic("schedules", "how often a habit is to be done") {
         """

@@ -1,8 +1,8 @@
 internal import CommandLineKit
 
-/// What `cairn add` understands in one sentence. Rule H16.
+/// The sentences that `cairn add` understands. Rule H16.
 enum SentencePhrase {
-    static let topic = HelpTopic("sentences", "what cairn add understands in one sentence") {
+    static let topic = HelpTopic("sentences", "sentences that cairn add understands") {
         """
         Sentences
 
@@ -16,6 +16,7 @@ enum SentencePhrase {
           remind me at 21:00                       when to remind
           after coffee, before bed, when I wake    what sets it off
           on Friday, 1 December, in 3 days         a task for that day
+          by Friday, due 1 December, before Monday a task with a due day
           from 1 December, until 2027-03-31        the first and the last day
           #mind, #"Deep work"                      the group, made if need be
           task: …, habit: …                        what it is

@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn skip`: leaves an item out on a day, or everything over many days. Rule H9.
+/// The command `cairn skip`: skips an item on a day, or all items over a run of days. Rule H9.
 struct SkipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: "Leave an item out; with a note the day is excused.",
+        commandName: "skip", abstract: "Skip an item on a day; with a note the day is excused.",
         discussion: """
             With a note the day neither counts nor breaks a streak. Without one it is
             skipped, but still counts as not done.
@@ -23,29 +23,29 @@ struct SkipCommand: AsyncParsableCommand {
 
     @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
     var item: [String] = []
-    @Flag(help: "Everything, items to come included.")
+    @Flag(help: "All items, including future ones.")
     var all = false
     @Option(parsing: .unconditional, help: "Another day: yesterday, tomorrow, 2026-11-20.")
     var on: String?
     @Option(parsing: .unconditional, help: "Many days: mon..fri, 2026-12, last week.")
     var over: String?
-    @Option(help: "Why; it excuses the day.")
+    @Option(help: "The reason; it excuses the day.")
     var note = ""
-    @Flag(help: "Take the skip away again.")
+    @Flag(help: "Remove the skip.")
     var remove = false
-    @Flag(help: "List the runs of days that are skipped.")
+    @Flag(help: "List the skipped periods.")
     var list = false
 
     func validate() throws {
         if list {
             guard item.isEmpty, !all, !remove, on == nil, over == nil, note.isEmpty else {
-                throw ValidationError("--list stands alone.")
+                throw ValidationError("--list cannot be combined with other options.")
             }
             return
         }
-        if item.isEmpty != all { throw ValidationError("Name an item, or say --all.") }
-        if on != nil, over != nil { throw ValidationError("--on and --over exclude each other.") }
-        if all, over == nil { throw ValidationError("--all wants --over.") }
+        if item.isEmpty != all { throw ValidationError("Give an item, or --all.") }
+        if on != nil, over != nil { throw ValidationError("--on and --over cannot be combined.") }
+        if all, over == nil { throw ValidationError("--all needs --over.") }
     }
 
     func run() async throws {
@@ -73,7 +73,7 @@ struct SkipCommand: AsyncParsableCommand {
         }
     }
 
-    /// Takes away the runs of days that lie in a span and speak of just that item, or of all.
+    /// Removes the runs of skipped days within a span that cover only this item, or all items.
     private func removeRanges(
         within span: DaySpan, of item: Item?, _ session: Session
     ) async throws {
@@ -85,15 +85,15 @@ struct SkipCommand: AsyncParsableCommand {
         }
         guard !ranges.isEmpty else {
             throw Rejection(
-                "habits.range.unknown", "No such run of days is skipped.", field: "over",
-                category: .notFound, hints: ["cairn skip --list shows them."])
+                "habits.range.unknown", "There is no such skipped period.", field: "over",
+                category: .notFound, hints: ["List them: cairn skip --list"])
         }
         for range in ranges {
             try await session.run(RemoveSkipRange(range.id)) { outcome in
                 let today = outcome.moment.day
                 session.show(
                     "\(DayText.short(range.span.first, today: today)) to "
-                        + "\(DayText.short(range.span.last, today: today)): skipped no more.")
+                        + "\(DayText.short(range.span.last, today: today)): skip removed.")
             }
         }
     }

@@ -3,11 +3,13 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import Habits
+internal import StreaksAPI
 
-/// `cairn stats`: what items came to. Rule H12.
+/// The command `cairn stats`: shows the statistics of items. Rule H12.
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: "Adherence, totals, streaks and strength of items.",
+        commandName: "stats",
+        abstract: "Show the adherence, totals, streaks and strength of items.",
         discussion: """
             Examples:
               cairn stats              every habit, a line each
@@ -17,9 +19,9 @@ struct StatsCommand: AsyncParsableCommand {
 
     @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
     var item: [String] = []
-    @Flag(help: "Archived items too.")
+    @Flag(help: "Include archived items.")
     var all = false
-    @Option(parsing: .unconditional, help: "As it stood on another day.")
+    @Option(parsing: .unconditional, help: "The day to show. Default: today.")
     var on: String?
 
     func run() async throws {
@@ -65,16 +67,16 @@ struct StatsCommand: AsyncParsableCommand {
                 .init(entry.item.name, .strong), .init(entry.per(statistics.last7.adherence)),
                 .init(entry.per(statistics.last30.adherence)),
                 .init(
-                    String(statistics.currentStreak),
+                    statistics.unit.short(statistics.currentStreak),
                     statistics.currentStreak > 0 ? .gold : .quiet),
-                .init(String(statistics.bestStreak)),
+                .init(statistics.unit.short(statistics.bestStreak)),
                 .bar(statistics.strength, columns: 10, style: .primary))
         }
         session.show(table)
     }
 }
 
-/// An item with what it came to.
+/// An item with its statistics.
 struct StatsEntry: Shaped {
     var item: Item
     var statistics: ItemStatistics
@@ -120,12 +122,14 @@ struct StatsEntry: Shaped {
         }
         session.show()
         var facts = Table([.init(""), .init("")])
-        facts.add(.init("Streak", .quiet), .init("\(statistics.currentStreak)", .gold))
+        let current = statistics.unit.short(statistics.currentStreak)
+        facts.add(.init("Streak", .quiet), .init(current, .gold))
         let best = statistics.bestSpan.map { span in
             let days = [span.first] + (span.count > 1 ? [span.last] : [])
             return ", " + days.map { DayText.short($0, today: today) }.joined(separator: " to ")
         }
-        facts.add(.init("Best streak", .quiet), .init("\(statistics.bestStreak)\(best ?? "")"))
+        let longest = statistics.unit.short(statistics.bestStreak)
+        facts.add(.init("Best streak", .quiet), .init(longest + (best ?? "")))
         facts.add(
             .init("Strength", .quiet), .bar(statistics.strength, columns: 20, style: .primary),
             .init("\(Int((statistics.strength * 100).rounded())) %"))

@@ -4,37 +4,68 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn timer`: starts, pauses and stops the timer of an item. Rule H10.
+/// The command `cairn timer`: starts, pauses and stops the timer of an item. Rule H10.
 struct TimerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "timer", abstract: "Time an item: start, pause, resume, stop.",
+        commandName: "timer", abstract: "Time an item: start, pause, resume, stop, discard.",
         discussion: """
             The timer needs no running program: what it shows follows from when it was
-            started. Stopping logs the time once, each part on its own day.
+            started. Stopping logs the time once, each part on its own day. A timer that
+            ran for more than 12 hours needs its end (--at) or an amount (--amount).
 
             Examples:
               cairn timer start meditate
               cairn timer stop meditate
+              cairn timer stop meditate --at 18:30
+              cairn timer stop meditate --at "yesterday 18:30"
+              cairn timer stop meditate --amount 45
+              cairn timer discard meditate
             """)
 
-    enum Action: String, ExpressibleByArgument, CaseIterable { case start, pause, resume, stop }
+    enum Action: String, ExpressibleByArgument, CaseIterable {
+        case start, pause, resume, stop, discard
+    }
 
-    @Argument(help: "start, pause, resume or stop.")
+    @Argument(help: "start, pause, resume, stop or discard.")
     var action: Action
     @OptionGroup var name: ItemName
+    @Option(name: .customLong("at"), help: "The end, for stop: 18:30, yesterday 18:30.")
+    var end: String?
+    @Option(
+        name: .shortAndLong, help: "The amount to log, for stop. Default: the time that it ran.")
+    var amount: String?
+
+    func validate() throws {
+        guard action == .stop || end == nil && amount == nil else {
+            throw ValidationError("Use --at and --amount with stop.")
+        }
+    }
 
     func run() async throws {
-        let (session, words) = (Session.current, name.item)
-        let item = try await session.ask { asking throws(Rejection) in
-            try ItemPicking.item(words, asking)
+        let (session, words, typed, at) = (Session.current, name.item, amount, end)
+        let (item, amount, end) = try await session.ask { asking throws(Rejection) in
+            let item = try ItemPicking.item(words, asking)
+            let amount = try typed.map { text throws(Rejection) in
+                try Amount(text: text, field: "amount")
+            }
+            let end = try at.map { text throws(Rejection) in
+                try TimerEnd(text, of: item, asking).instant
+            }
+            return (item, amount, end)
         }
         switch action {
         case .start: try await time(item, StartTimer(item.id), session)
         case .pause: try await time(item, PauseTimer(item.id), session)
         case .resume: try await time(item, ResumeTimer(item.id), session)
         case .stop:
-            let outcome = try await session.perform(StopTimer(item.id))
+            let outcome = try await session.perform(StopTimer(item.id, at: end, amount: amount))
             session.show(outcome, as: StopTimer.self) { tell($0, item, session) }
+        case .discard:
+            let outcome = try await session.perform(DiscardTimer(item.id))
+            session.show(outcome, as: DiscardTimer.self) { _ in
+                session.show("\(item.name)  timer discarded")
+                session.tell("Nothing was logged.  Undo: cairn undo")
+            }
         }
     }
 
@@ -60,5 +91,36 @@ struct TimerCommand: AsyncParsableCommand {
             session.show(
                 "\(item.name)  timer \(state), \(minutes) min \(elapsed / 1_000 % 60) s")
         }
+    }
+}
+
+/// The end of a timer as typed: a time of day, with or without a day.
+private struct TimerEnd {
+    let instant: Instant
+
+    /// Reads the end. Without a day it is the first such time after the start.
+    init(_ text: String, of item: Item, _ asking: QueryContext) throws(Rejection) {
+        var words = text.split(separator: " ").map(String.init)
+        guard let time = words.popLast().flatMap({ TimeOfDay($0) }) else {
+            throw Rejection(
+                "habits.timer.end",
+                "\(TextFitting.quoted(text)) is not a time. Type one such as 18:30 or "
+                    + "“yesterday 18:30”.",
+                field: "at")
+        }
+        let zone = asking.moment.zone
+        func instant(_ day: Day) -> Instant {
+            zone.instant(of: WallTime(day, secondOfDay: time.seconds))
+        }
+        guard words.isEmpty else {
+            let day = try DayReader(today: asking.today).day(words.joined(separator: " "))
+            self.instant = instant(day)
+            return
+        }
+        let found = Habits.instance(
+            of: item.id, on: asking.today, today: asking.today, in: asking.view)
+        let start = found?.timer?.started ?? asking.moment.instant
+        let first = zone.wallTime(at: start).day
+        self.instant = instant(first) > start ? instant(first) : instant(first + 1)
     }
 }

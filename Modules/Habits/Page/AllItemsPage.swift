@@ -5,7 +5,7 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// Every item in the person's order, those archived included.
+/// The page of all items in the user's order, including archived ones.
 enum AllItemsPage {
     static let route = Route.page(
         "/items", operation: "pageItems", summary: "Show all items."

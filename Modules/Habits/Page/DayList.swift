@@ -2,8 +2,9 @@ internal import Core
 internal import Engine
 internal import Habits
 internal import PageKit
+internal import StreaksAPI
 
-/// The next stone, then one list of habits and tasks: what Today is about. Rule U2.
+/// The next item, then the list of habits and tasks of the day. Rule U2.
 enum DayList {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let instances = Habits.day(scene.day, today: scene.today, in: scene.view)
@@ -14,6 +15,9 @@ enum DayList {
 
     private static func empty(_ scene: PageSection.Scene) -> PageSection.Drawing {
         let all = Habits.items(includingArchived: true, today: scene.today, in: scene.view)
+        if all.isEmpty, scene.view.hasStreakLines {
+            return .init(templates.render("other", First(glass: "", ideas: [], links: "")))
+        }
         if all.isEmpty {
             return .init(
                 templates.render(
@@ -34,6 +38,10 @@ enum DayList {
 
         init(_ instances: [Instance], _ scene: PageSection.Scene) {
             let lapse = Lapse(scene)
+            let streaks =
+                scene.view.answer(.streakKeeper)?.current(
+                    of: instances.map(\.item.description), on: scene.day, today: scene.today,
+                    in: scene.view) ?? [:]
             let minute = Int(scene.asking.moment.wallTime.secondOfDay) / 60
             var first: Instance?
             if scene.day == scene.today {
@@ -43,7 +51,7 @@ enum DayList {
             }
             if let first {
                 let eye = lapse == nil ? "Up next" : "Welcome back. Start with an easy one"
-                next = [ItemRow(first, scene).next(eye)]
+                next = [ItemRow(first, scene, streaks: streaks).next(eye)]
                 hasNext = true
                 isFirst =
                     scene.day == scene.today && !instances.contains { $0.progress > .zero }
@@ -60,17 +68,19 @@ enum DayList {
                 return Section(
                     id: id, title: title, tally: "\(done) of \(mine.count)",
                     week: kind == .habit ? DayList.week(scene) : nil,
-                    rows: DayOrder.byTime(open).map { ItemRow($0, scene) })
+                    rows: DayOrder.byTime(open).map { ItemRow($0, scene, streaks: streaks) })
             }
-            done = settled.map { ItemRow($0, scene) }
+            done = settled.map { ItemRow($0, scene, streaks: streaks) }
             fold = Drawing.words(settled)
         }
 
-        /// "3 done, 1 skipped".
+        /// Returns the summary: "3 done, 1 skipped".
         private static func words(_ settled: [Instance]) -> String? {
-            let done = settled.count(where: \.isCompleted)
-            let skipped = settled.count - done
-            let words = [(done, "done"), (skipped, "skipped")].filter { $0.0 > 0 }
+            let done = settled.count { $0.isCompleted || $0.isFulfilled }
+            let over = settled.count { $0.isExceeded && !$0.isFulfilled }
+            let words = [
+                (done, "done"), (over, "over the limit"), (settled.count - done - over, "skipped"),
+            ].filter { $0.0 > 0 }
             return words.isEmpty ? nil : words.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         }
     }
@@ -83,12 +93,12 @@ enum DayList {
         var id: String
         var title: String
         var tally: String
-        /// Where the table of the week is, for habits.
+        /// The address of the week's table of habits; nil if there is none.
         var week: String?
         var rows: [ItemRow]
     }
 
-    /// The days that were missed, to be excused in one go.
+    /// The missed days that the user can excuse in one step.
     private struct Gap {
         var from: String
         var to: String
@@ -109,6 +119,7 @@ enum DayList {
 
     private static let templates = Templates([
         "list": list, "row": RowTemplate.row, "first": first, "rest": rest,
+        "other": other,
     ])
 
     private static let list = #"""
@@ -156,6 +167,10 @@ enum DayList {
         <a class="btn quiet" href="/items/new">[[plus]]Your own habit</a></p></section>
         """#
 
+    private static let other = #"""
+        <a class="slim" href="/items/new">[[plus]]Add a habit</a>
+        """#
+
     private static let rest = #"""
         <section class="card empty">{{{glass}}}
         <h2>Nothing is due on this day</h2>
@@ -165,6 +180,7 @@ enum DayList {
 }
 
 extension Instance {
-    /// Whether nothing is left to decide: done, or skipped.
-    var isSettled: Bool { isCompleted || skip != nil }
+    /// True if nothing is left to do: the item is done, fulfilled for its period, over its limit
+    /// or skipped.
+    var isSettled: Bool { isCompleted || isFulfilled || isExceeded || skip != nil }
 }

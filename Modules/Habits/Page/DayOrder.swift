@@ -3,17 +3,19 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// In which order a day's items stand, and which of them is next. Rule U2.
+/// The order of a day's items and the choice of the next one. Rule U2.
 enum DayOrder {
-    /// By time of day; what has none stands behind, in the person's order.
+    /// Returns the items by time of day. Items without a time come last, in the user's order.
     static func byTime(_ instances: [Instance]) -> [Instance] {
         instances.enumerated().sorted { one, other in
             (time(one.element), one.offset) < (time(other.element), other.offset)
         }.map(\.element)
     }
 
-    /// What to do now: habits before tasks; what is due by the clock, then what something sets off,
-    /// then the rest, then what comes later, each in the person's order.
+    /// Returns the next item to do.
+    ///
+    /// Habits come before tasks. The order is: items due by the clock, items with a trigger,
+    /// other items, later items. Ties follow the user's order.
     static func next(_ instances: [Instance], at minute: Int) -> Instance? {
         instances.enumerated().filter { canBeNext($0.element) }.min { one, other in
             rank(one.element, at: minute, one.offset)
@@ -21,7 +23,7 @@ enum DayOrder {
         }?.element
     }
 
-    /// The habit that holds best, for whoever comes back.
+    /// Returns the strongest habit, for a user who returns after missed days.
     static func easiest(_ instances: [Instance], _ scene: PageSection.Scene) -> Instance? {
         let habits = instances.filter { $0.kind == .habit && canBeNext($0) && !$0.isOptional }
         let strengths = habits.map { habit in
@@ -31,9 +33,9 @@ enum DayOrder {
         return zip(habits, strengths).first { $0.1 == best }?.0
     }
 
-    /// A limit is kept by doing nothing, and what was skipped is decided.
+    /// Returns true if the item can be next. Limits and skipped items need no action.
     private static func canBeNext(_ instance: Instance) -> Bool {
-        !instance.isCompleted && instance.skip == nil && !instance.definition.type.isLimit
+        !instance.isSettled && !instance.definition.type.isLimit
     }
 
     private static func rank(_ instance: Instance, at minute: Int, _ place: Int) -> [Int] {
@@ -55,12 +57,12 @@ enum DayOrder {
     }
 }
 
-/// A run of missed days that ends yesterday, while today is still untouched.
+/// A run of missed days that ends yesterday, while today has no record.
 struct Lapse {
     /// The missed days.
     let gap: DaySpan
 
-    /// The run, if it has two days or more.
+    /// Creates the lapse; nil if it has fewer than two days.
     init?(_ scene: PageSection.Scene) {
         let today = scene.today
         guard scene.day == today, let keeper = scene.view.answer(.streakKeeper),

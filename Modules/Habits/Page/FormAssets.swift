@@ -1,7 +1,6 @@
 internal import PageKit
 
-/// The look of the forms of items and their script, in files of their own; they work without the
-/// script.
+/// The style sheet and the script of item forms. The forms also work without the script.
 enum FormAssets {
     static let script = Asset(
         "form.js", contentType: "text/javascript; charset=utf-8", text: source)

@@ -3,7 +3,7 @@ internal import DesignTokens
 internal import Habits
 internal import PageKit
 
-/// What the form of an item lets people choose from.
+/// The choices in the form of an item.
 enum FormChoices {
     typealias Choice = ItemForm.Choice
 
@@ -36,7 +36,7 @@ enum FormChoices {
         }
     }
 
-    /// The palette, and the item's own colour if it is none of it.
+    /// Returns the palette, and the item's own colour if it is not part of it.
     static func colours(_ draft: ItemDraft) -> [RGB] {
         let palette = Palette.dyes.map(\.colour)
         guard let own = try? Colour(text: draft["colour"]), !palette.contains(RGB(own.rgb)) else {
@@ -107,7 +107,7 @@ enum FormChoices {
         return choices(known, own)
     }
 
-    /// In the words that people of the method know. Rule H3.
+    /// Returns the kinds of triggers, in the terms of the method. Rule H3.
     static func cues(_ draft: ItemDraft) -> [Choice] {
         [
             ("none", "No trigger", "I will remember it"),

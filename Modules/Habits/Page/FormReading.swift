@@ -3,13 +3,12 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// What a form comes to as far as it is filled in: a sentence and the next days, or what is wrong.
-/// Rules H4, R5.
+/// The preview of a form: a sentence and the next days, or the error. Rules H4, R5.
 struct FormReading {
     var sentence = ""
-    /// What cannot be understood, in the words of the rejection.
+    /// The message of the error; nil if there is none.
     var puzzle: String?
-    /// The next fourteen days.
+    /// The next fourteen due days.
     var days: [Day] = []
 
     init(_ draft: ItemDraft, _ asking: QueryContext) {
@@ -22,18 +21,20 @@ struct FormReading {
         if patch.name?.isEmpty ?? true { patch.name = "New" }
         let start = Day(draft["start"]) ?? asking.today
         do throws(Rejection) {
-            days = try Habits.preview(14, draft.kind, patch, start: start)
+            days = try Habits.preview(
+                14, draft.kind, patch, start: start == asking.today ? nil : start,
+                today: asking.today)
         } catch {
             puzzle = error.message
             return
         }
         sentence = [
             FormReading.often(patch.schedule, draft.kind, start, asking.today),
-            FormReading.goal(patch), FormReading.cue(patch),
+            FormReading.due(patch, asking.today), FormReading.goal(patch), FormReading.cue(patch),
         ].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// "Every 2 weeks on Tue and Thu", "Once, today".
+    /// Returns the schedule in words: "Every 2 weeks on Tue and Thu", "Once, today".
     private static func often(
         _ schedule: Schedule?, _ kind: ItemKind, _ start: Day, _ today: Day
     ) -> String {
@@ -43,11 +44,16 @@ struct FormReading {
         return "\(schedule.summary), from \(start.spoken(on: today)) on"
     }
 
+    private static func due(_ patch: ItemPatch, _ today: Day) -> String? {
+        guard case .set(let due) = patch.dueDay else { return nil }
+        return "due " + onDay(due, today)
+    }
+
     private static func onDay(_ day: Day, _ today: Day) -> String {
         (-1...1).contains(day - today) ? day.spoken(on: today) : "on \(day.spoken)"
     }
 
-    /// "8 times a day", "at most 2 cups a week".
+    /// Returns the target in words: "8 times a day", "at most 2 cups a week".
     private static func goal(_ patch: ItemPatch) -> String? {
         guard let type = patch.type, type != .binary, let target = patch.target else { return nil }
         let unit = patch.unit ?? .count

@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// Habits that are satisfied together: the groups with how they stand today. Rule H14.
+/// The page of groups with their status today. Rule H14.
 enum GroupsPage {
     static let route = Route.page(
         "/groups", operation: "pageGroups", summary: "Show the groups of habits."
@@ -77,7 +77,7 @@ enum GroupsPage {
         var groups: [Line]
     }
 
-    /// The fields of a group.
+    /// The fields of a group's form.
     private struct Sheet {
         var id: String
         var name: String
@@ -100,7 +100,7 @@ enum GroupsPage {
             self.init(value: "\(item.id)", title: item.name, isOn: isOn ?? false)
         }
 
-        /// Every one, one, two of them and so on; the one that stands is among them.
+        /// Returns the rules to choose from: all, one, two and so on, including the current one.
         static func rules(_ current: String, _ count: Int) -> [Choice] {
             var known = [("all", "every one of them"), ("any", "one of them")]
             if count > 2 { known += (2..<min(count, 20)).map { ("\($0)", "\($0) of them") } }

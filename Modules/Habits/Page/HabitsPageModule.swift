@@ -2,14 +2,14 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of items: the list of a day, an item with its figures, forms. Rules U2, U3.
+/// The pages of items: the list of a day, an item with its figures, and forms. Rules U2, U3.
 public struct HabitsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "habits-page", stability: .stable,
-        summary: "The list of a day, an item with its figures, and the forms to change it.")
+        summary: "The pages for a day's items, an item's figures, and changes.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -23,6 +23,7 @@ public struct HabitsPageModule: Module {
                 order: 150),
             to: .pagePlaces)
         registrar.contribute(
+            PageSection("habits.limits", .main, order: 5) { LimitPages.draw($0) },
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) },
             PageSection("habits.sunday", .main, order: 50) { SundayCard.draw($0) },
             PageSection("habits.week", .week, order: 10) { WeekGrid.draw($0) }, WhyPage.link,
@@ -31,7 +32,7 @@ public struct HabitsPageModule: Module {
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
             SentencePages.read, SentencePages.add, ItemFormPages.add, ItemFormPages.edit,
             ItemFormPages.change, AllItemsPage.route, WhyPage.route, WhyPage.one, RestPage.route,
-            RestPage.add, RestPage.remove, GroupsPage.route,
+            RestPage.add, RestPage.remove, LimitPages.answer, GroupsPage.route,
             GroupsPage.add, GroupsPage.change, FormAssets.script.route, FormAssets.style.route,
             Heatmap.script.route, Heatmap.style.route, ItemOrder.style.route,
             ItemOrder.script.route, to: .routes)

@@ -1,8 +1,9 @@
 internal import PageKit
 
-/// How the year of an item looks, and its keys: files of their own, which only this page needs.
+/// The style sheet and the keyboard script of the heatmap, which only this page loads.
 extension Heatmap {
-    /// How far a day was done, in steps of the item's colour; what is excused and what is not due.
+    /// The shades of the item's colour for the fraction done, and the styles of excused and
+    /// unscheduled days.
     static let shades = #"""
         .h1{background:color-mix(in oklab,var(--t) 35%,var(--raised))!important}
         .h2{background:color-mix(in oklab,var(--t) 55%,var(--raised))!important}
@@ -52,7 +53,7 @@ extension Heatmap {
             .heat .ho,.heat .hx,.legend .ho{border-color:Canvas}}
             """#)
 
-    /// One stop of the Tab key for the whole table; arrows move about in it.
+    /// The whole table is one tab stop. The arrow keys move between cells.
     static let script = Asset(
         "heat.js", contentType: "text/javascript; charset=utf-8",
         text: #"""

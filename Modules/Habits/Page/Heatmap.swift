@@ -3,15 +3,16 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// A year of an item as a table: a column a week, a row a weekday, and in each cell a link to the
-/// day that says how it stands.
+/// A year of an item as a table with a column for each week and a row for each weekday.
+///
+/// Each cell links to its day.
 struct Heatmap {
     static let weeks = 53
     private let series: ItemSeries
     private let span: DaySpan
     private let start: Day
     private let today: Day
-    /// The day that the page shows: the one cell that the Tab key stops at.
+    /// The day of the page, whose cell is the tab stop.
     private let shown: Day
     private let tint: String
     private let unit: ItemUnit
@@ -53,7 +54,7 @@ struct Heatmap {
             """
     }
 
-    /// The heads of the weeks: the month where one begins.
+    /// The headings of the weeks: the month in its first week.
     private var months: String {
         var shown = 0
         return (0..<Heatmap.weeks).map { week in

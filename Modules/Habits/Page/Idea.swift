@@ -1,15 +1,14 @@
 internal import DesignTokens
 internal import PageKit
 
-/// Something small to begin with: a link to a form that is filled in already, or a form of one
-/// button that adds it.
+/// A suggestion for a first item: a link to a prefilled form, or a form with one button.
 struct Idea {
     var name: String
     var words: String
     var tile: String
-    /// The form of a new item, filled in.
+    /// The address of the prefilled form.
     var link: String
-    /// The fields that a form adds it with in one tap.
+    /// The fields of the form that adds the item in one tap.
     var fields: [Field]
 
     struct Field {
@@ -32,10 +31,10 @@ struct Idea {
 
     static let tints = Palette.dyes.map(\.colour)
 
-    /// What an empty store offers.
+    /// The suggestions for an empty store.
     static let first = Array(all.prefix(4))
 
-    /// What the form of a new item offers. Rule H4.
+    /// The suggestions on the form of a new item. Rule H4.
     static let all: [Idea] = [
         Idea(
             "Drink water", "8 glasses a day", icon: "drop", colour: Palette.blue,

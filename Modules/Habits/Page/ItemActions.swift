@@ -4,14 +4,14 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// What a tap does: one address an item, one word for what is wanted.
+/// The actions of the day's buttons: one address for each item, one word for each action.
 enum ItemActions {
     static let route = Route.form(
         "/items/{id}/do", operation: "pageItemDo", summary: "Log, skip, note or archive an item.",
         parameters: [.path("id", .id, "The item.")]
     ) { request, engine async throws(Rejection) in
         guard let item = request.id("id", of: Item.self) else { throw .unknownItem }
-        // A cell of the week says both in one: `done 2026-11-20`.
+        // A cell of the week sends the action and the day in one value: `done 2026-11-20`.
         let cell = request.form["cell"]?.split(separator: " ").map(String.init) ?? []
         let today = try await engine.ask(zone: request.zone) { $0.today }
         let act = Act(
@@ -29,7 +29,7 @@ enum ItemActions {
         return day
     }
 
-    /// One thing that is wanted of an item.
+    /// One action on an item.
     struct Act: Sendable {
         let item: ItemID
         let day: Day?
@@ -43,7 +43,7 @@ enum ItemActions {
             case "more": try await tell(LogProgress(item, on: day))
             case "less": try await less()
             case "add": try await tell(LogProgress(item, on: day, amount: try amount()))
-            case "done": try await tell(CompleteItem(item, on: day))
+            case "done": try await complete()
             case "reset": try await tell(ResetProgress(item, on: day))
             case "confirm": try await confirm()
             case "unconfirm": try await tell(ConfirmDay(item, on: day, isConfirmed: false))
@@ -58,8 +58,12 @@ enum ItemActions {
             switch act {
             case "start": try await say("Timer started", StartTimer(item))
             case "pause": try await say("Timer paused", PauseTimer(item))
-            case "resume": try await say("Timer goes on", ResumeTimer(item))
+            case "resume": try await say("Timer resumed", ResumeTimer(item))
             case "stop": try await stop()
+            case "discard":
+                try await engine.done(DiscardTimer(item), for: request, to: request.back()) {
+                    "\($0.definition.name): timer discarded, nothing logged"
+                }
             case "archive": try await say("Archived", ArchiveItem(item), to: "/items")
             case "unarchive": try await say("Brought back", UnarchiveItem(item), to: "/items")
             case "delete": try await say("Deleted", DeleteItem(item), to: "/items")
@@ -70,7 +74,13 @@ enum ItemActions {
         }
 
         private func stop() async throws(Rejection) -> RouteReply {
-            try await engine.done(StopTimer(item), for: request, to: request.back()) { stopped in
+            let typed = request.form["amount"].flatMap { $0.trimmed.isEmpty ? nil : $0 }
+            let amount = try typed.map { text throws(Rejection) in
+                try Amount(text: text, field: "amount")
+            }
+            let command = StopTimer(item, at: try await timerEnd(), amount: amount)
+            if amount == nil, command.end == nil, try await isForgotten() { return asking }
+            return try await engine.done(command, for: request, to: request.back()) { stopped in
                 let definition = stopped.instance.definition
                 guard let last = stopped.parts.last else {
                     return "\(definition.name): that was too short to be logged"
@@ -82,7 +92,48 @@ enum ItemActions {
             }
         }
 
-        /// A page that was open while the limit was exceeded elsewhere says so, and stays.
+        /// Completes the item. If the timer is forgotten, the user is asked first. Rule H10.
+        private func complete() async throws(Rejection) -> RouteReply {
+            do throws(Rejection) {
+                return try await tell(CompleteItem(item, on: day))
+            } catch {
+                guard error.code == "habits.timer.long" else { throw error }
+                return asking
+            }
+        }
+
+        /// A redirect to the item's page, which has the fields for a forgotten timer.
+        private var asking: RouteReply {
+            .done(
+                "The timer ran for more than 12 hours: give its end or the amount",
+                to: "/items/\(item)")
+        }
+
+        /// Returns the end of the timer from the form, in the user's time zone.
+        private func timerEnd() async throws(Rejection) -> Instant? {
+            guard let text = request.form["end"], !text.isEmpty else { return nil }
+            let parts = text.split(separator: "T").map(String.init)
+            guard parts.count == 2, let day = Day(parts[0]),
+                let time = TimeOfDay(String(parts[1].prefix(5)))
+            else {
+                throw Rejection(
+                    "habits.timer.end", "\(text) is not a time such as 2026-11-27T18:30.",
+                    field: "end")
+            }
+            let zone = try await engine.ask(zone: request.zone) { $0.moment.zone }
+            return zone.instant(of: WallTime(day, secondOfDay: time.seconds))
+        }
+
+        private func isForgotten() async throws(Rejection) -> Bool {
+            try await engine.ask(zone: request.zone) { asking in
+                let today = asking.today
+                return Habits.instance(of: item, on: today, today: today, in: asking.view)?.timer?
+                    .isForgotten(at: asking.moment.instant) ?? false
+            }
+        }
+
+        /// Confirms the limit. If it was exceeded since the page was loaded, the page shows the
+        /// error.
         private func confirm() async throws(Rejection) -> RouteReply {
             do throws(Rejection) {
                 return try await tell(ConfirmDay(item, on: day))
@@ -116,7 +167,7 @@ enum ItemActions {
             try await engine.done(command, for: request, to: place ?? request.back()) { _ in words }
         }
 
-        /// One step less.
+        /// Subtracts one step.
         private func less() async throws(Rejection) -> RouteReply {
             let step = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 let day = day ?? asking.today
@@ -128,15 +179,15 @@ enum ItemActions {
             return try await tell(LogProgress(item, on: day, amount: -step))
         }
 
-        /// To the place before another item, or to the end: where it was dragged to.
+        /// Moves the item before another one, or to the end, after it was dragged.
         private func before() async throws(Rejection) -> RouteReply {
             let other: ItemID? = request.form["before"].flatMap { ItemID($0) }
             return try await say("Moved", MoveItem(item, before: other), to: "/items")
         }
 
-        /// One place up or down among the items of its kind.
+        /// Moves the item up or down by one place among the items of its kind.
         private func move() async throws(Rejection) -> RouteReply {
-            // Sent again after the answer was lost: where it would go by now is another place.
+            // A repeated request must not move the item again.
             if let done = try await moved() {
                 return .done("Moved", undo: done, to: "/items")
             }
@@ -151,7 +202,7 @@ enum ItemActions {
             return try await say("Moved", MoveItem(item, before: before), to: "/items")
         }
 
-        /// The request's operation, if it was recorded before. Rule Y0.
+        /// Returns the request's operation if it was already recorded. Rule Y0.
         private func moved() async throws(Rejection) -> EventID? {
             guard let operation = request.operation else { return nil }
             do throws(JournalError) {

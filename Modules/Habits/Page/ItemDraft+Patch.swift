@@ -2,7 +2,7 @@ internal import Core
 internal import Habits
 
 extension ItemDraft {
-    /// What is wrong with a form, by field, in the order of the form.
+    /// The errors of a form by field, in the order of the form.
     struct Faults {
         var list: [Rejection] = []
         var isEmpty: Bool { list.isEmpty }
@@ -13,23 +13,23 @@ extension ItemDraft {
             list.append(rejection)
         }
 
-        /// What the form's own fields of a schedule say already is not said again by the domain.
+        /// Adds an error, unless the form's own check of the schedule already reports it.
         mutating func add(_ rejection: Rejection) {
             list.removeAll { $0.field == "repeat" }
             list.append(rejection)
         }
 
-        /// Fields of the domain that the form shows under another name.
+        /// The fields whose errors the form shows at another field.
         private static let shownAt = [
             "schedule": "repeat", "trigger": "cue", "ramp": "rampStart", "rampstart": "rampStart",
         ]
 
-        /// The sentence for a field.
+        /// The error message of a field; nil if the field is valid.
         subscript(field: String) -> String? { list.first { $0.field == field }?.message }
     }
 
-    /// The fields as the domain takes them, with everything that does not read. What is left open
-    /// in a new item is left to the domain's defaults. Rule H4.
+    /// Returns the fields for the domain, and all errors. Empty fields of a new item get the
+    /// domain's defaults. Rule H4.
     func patch(isNew: Bool = false) -> (patch: ItemPatch, faults: Faults) {
         let draft = settled
         var patch = ItemPatch()
@@ -45,7 +45,7 @@ extension ItemDraft {
         return (patch, faults)
     }
 
-    /// What the form sends, by the names of `ItemPatch.fields`.
+    /// The values of the form by the names of `ItemPatch.fields`.
     private var domainFields: [(String, String)] {
         let isBinary = self["type"] == "binary"
         let ramps = ["increment", "reduction"].contains(self["type"])
@@ -57,6 +57,7 @@ extension ItemDraft {
             ("period", isBinary ? "day" : self["period"]), ("schedule", scheduleText),
             ("time", self["time"]), ("reminders", self["reminders"]),
             ("notify", self["notify"].isEmpty ? "no" : "yes"), ("trigger", trigger),
+            ("dueDay", kind == .task && self["again"].isEmpty ? self["dueDay"] : ""),
         ]
         if ramps, !self["rampStart"].isEmpty {
             fields += [("rampStart", self["rampStart"]), ("rampDays", self["rampDays"])]

@@ -1,9 +1,9 @@
 internal import Core
 internal import Habits
 
-/// The schedule between the form's simple choices and the text that the domain reads. Rule R1.
+/// The conversion between the form's schedule fields and the schedule text. Rule R1.
 extension ItemDraft {
-    /// The text of the schedule that the form describes; empty leaves it to the kind. Rule H4.
+    /// The text of the schedule; empty for the default of the kind. Rule H4.
     var scheduleText: String {
         if kind == .task, saysIfAgain, self["again"].isEmpty { return "none" }
         switch self["repeat"] {
@@ -18,7 +18,7 @@ extension ItemDraft {
         }
     }
 
-    /// What is missing for a schedule to be read at all, with its field.
+    /// The error of an incomplete schedule, with its field; nil if the schedule is complete.
     var scheduleFault: Rejection? {
         guard kind == .habit || !saysIfAgain || !self["again"].isEmpty else { return nil }
         let isSimple = ["daily", "every", "weekly", "monthly"].contains(self["repeat"])
@@ -47,12 +47,12 @@ extension ItemDraft {
         Rejection("habits.schedule", message, field: field)
     }
 
-    /// The ticked weekdays from Monday on: "MO,WE".
+    /// The selected weekdays, starting with Monday: "MO,WE".
     private var days: String {
         ItemDraft.codes.filter(weekdays.contains).joined(separator: ",")
     }
 
-    /// The ticked days of the month in order, the last day last.
+    /// The selected days of the month in order, the last day at the end.
     private var sortedMonthDays: [String] {
         monthDays.sorted { one, other in
             let (a, b) = (Int(one) ?? 0, Int(other) ?? 0)
@@ -62,7 +62,7 @@ extension ItemDraft {
 
     static let codes = Weekday.allCases.map(\.code)
 
-    /// "never", "on" or "after"; a form of old says it by what is filled in.
+    /// The end: "never", "on" or "after". An older form implies it by its filled fields.
     private var ends: String {
         guard self["ends"].isEmpty else { return self["ends"] }
         return Day(self["until"]) == nil ? self["count"].isEmpty ? "never" : "after" : "on"
@@ -80,7 +80,7 @@ extension ItemDraft {
         return text
     }
 
-    /// The simple choice that says the same as a schedule, or its rule as text.
+    /// Sets the form's fields to a schedule, or to its rule as text.
     mutating func take(_ schedule: Schedule) {
         switch schedule {
         case .once: texts["repeat"] = "none"
@@ -105,7 +105,7 @@ extension ItemDraft {
         let until = parts.removeValue(forKey: "UNTIL")
         let count = parts.removeValue(forKey: "COUNT")
         let interval = parts.removeValue(forKey: "INTERVAL") ?? "1"
-        // A last moment within a day has no field of its own.
+        // The form has no field for an end within a day.
         guard (until?.utf8.count ?? 8) == 8 else { return }
         switch (parts.removeValue(forKey: "FREQ"), parts.keys.sorted()) {
         case ("DAILY", []): texts["repeat"] = "daily"
@@ -130,7 +130,7 @@ extension ItemDraft {
         (text ?? "").split(separator: ",").map(String.init)
     }
 
-    /// `20261130` as `2026-11-30`.
+    /// Returns `20261130` as `2026-11-30`.
     private static func day(_ text: String) -> String {
         let digits = Array(text)
         guard digits.count == 8 else { return "" }

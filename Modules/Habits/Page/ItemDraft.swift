@@ -3,30 +3,30 @@ internal import DesignTokens
 internal import Habits
 internal import RouteKit
 
-/// What stands in the form of an item: texts as people type them, whether they make sense or not.
+/// The content of an item's form as typed text, valid or not.
 struct ItemDraft {
     var kind = ItemKind.habit
-    /// The single fields, by name.
+    /// The single fields by name.
     var texts: [String: String] = [:]
-    /// Codes of the weekdays that are ticked.
+    /// The codes of the selected weekdays.
     var weekdays: Set<String> = []
-    /// The days of the month that are ticked; -1 is the last.
+    /// The selected days of the month; -1 is the last day.
     var monthDays: Set<String> = []
 
-    /// The fields that a form sends once.
+    /// The names of the fields with a single value.
     static let names = [
         "name", "icon", "emoji", "colour", "type", "served", "target", "unit", "step", "period",
         "rampStart", "rampDays", "repeat", "again", "whole", "times", "window", "interval", "rule",
         "ends", "until", "count", "start", "time", "due", "at", "reminders", "notify", "cue",
-        "cueText", "from",
+        "cueText", "from", "dueDay",
     ]
 
     subscript(name: String) -> String { texts[name] ?? "" }
 
-    /// Whether the form says of a task if it comes again, in a field of its own. Rule H4.
+    /// True if the form has a separate field for the repetition of a task. Rule H4.
     var saysIfAgain: Bool { !self["whole"].isEmpty }
 
-    /// An empty form, filled in with what an address proposes.
+    /// Creates a new form with the fields that the address proposes.
     init(proposed fields: FormFields, today: Day) {
         self.init(fields)
         let type = self["type"].isEmpty ? "binary" : self["type"]
@@ -45,7 +45,7 @@ struct ItemDraft {
         if monthDays.isEmpty { monthDays = [String(today.civil.day)] }
     }
 
-    /// What a form sent.
+    /// Creates the content from a submitted form.
     init(_ fields: FormFields) {
         kind = fields["kind"].flatMap { ItemKind(rawValue: $0) } ?? .habit
         for name in ItemDraft.names {
@@ -57,7 +57,7 @@ struct ItemDraft {
         (texts["start"], texts["time"]) = (self["due"], self["at"])
     }
 
-    /// An item as its form shows it.
+    /// Creates the content of an item's form.
     init(_ item: Item, today: Day) {
         let fields = item.definition
         self.init(proposed: FormFields(), today: today)
@@ -66,16 +66,17 @@ struct ItemDraft {
             "name": fields.name, "icon": fields.icon, "type": fields.type.rawValue,
             "served": fields.type.rawValue,
             "colour": fields.colour?.description.lowercased() ?? Palette.primary.description,
-            "target": fields.target.description, "unit": fields.unit.rawValue,
-            "step": fields.step.description, "period": fields.period.rawValue,
+            "target": fields.target.typed, "unit": fields.unit.rawValue,
+            "step": fields.step.typed, "period": fields.period.rawValue,
             "start": item.start.description, "time": fields.timeOfDay?.description ?? "",
             "due": item.start.description, "at": fields.timeOfDay?.description ?? "",
             "reminders": fields.reminders.map(\.description).joined(separator: ", "),
-            "notify": fields.notify ? "yes" : "", "rampStart": fields.ramp?.start.description ?? "",
+            "notify": fields.notify ? "yes" : "", "rampStart": fields.ramp?.start.typed ?? "",
             "rampDays": String(fields.ramp?.days ?? Ramp.defaultDays),
+            "dueDay": fields.dueDay?.description ?? "",
             "again": fields.schedule == .once ? "" : "yes",
         ]) { $1 }
-        // What it would be counted in if it were not a matter of yes or no.
+        // The usual unit and target for the case that the user changes the type.
         if fields.type == .binary { texts.merge(ItemDraft.usual("binary")) { $1 } }
         take(fields.schedule)
         take(fields.trigger)
@@ -90,8 +91,7 @@ struct ItemDraft {
         }
     }
 
-    /// What an item of a type is usually counted in: what the form shows until the person changes
-    /// it.
+    /// Returns the usual unit and amounts of a type, which the form proposes.
     static func usual(_ type: String) -> [String: String] {
         switch type {
         case "timed": ["target": "10", "unit": "min", "step": "5"]
@@ -101,8 +101,10 @@ struct ItemDraft {
         }
     }
 
-    /// The draft, with what was left as it was proposed for another type as it is usual for the
-    /// type that was chosen: without a script nothing else can change it.
+    /// The draft with the usual values of the selected type in place of unchanged proposals for
+    /// another type.
+    ///
+    /// Without a script the browser cannot update them.
     var settled: ItemDraft {
         let (served, usual) = (ItemDraft.usual(self["served"]), ItemDraft.usual(self["type"]))
         let isUntouched = served.allSatisfy { self[$0.key] == $0.value }

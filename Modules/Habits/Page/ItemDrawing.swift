@@ -2,8 +2,9 @@ internal import Core
 internal import Engine
 internal import Habits
 internal import PageKit
+internal import StreaksAPI
 
-/// What the page of an item is drawn from.
+/// The data of an item's page.
 struct ItemDrawing {
     struct Figure {
         var title: String
@@ -20,7 +21,7 @@ struct ItemDrawing {
     var dayTitle: String
     var back: String
     var backTitle: String
-    /// The day, if it is not today.
+    /// The day; nil for today.
     var day: String?
     var here: String
     var isBinary: Bool
@@ -36,6 +37,8 @@ struct ItemDrawing {
     var canLog: Bool
     var canLess: Bool
     var timer: TimerDrawing?
+    /// The unit; empty for plain counts.
+    var unit: String
     var note: String
     var hasNote: Bool
     var skipNote: String?
@@ -45,7 +48,7 @@ struct ItemDrawing {
     var figures: [Figure]
     var heatmap: String
     var script = Heatmap.script.path
-    /// What other features show of it.
+    /// The sections of other modules.
     var sections: String
     var links: String
     var skipLinks: String
@@ -75,6 +78,7 @@ struct ItemDrawing {
         state = ItemDrawing.state(instance, isToday)
         canLog = instance.day <= asking.today
         canLess = !isBinary && instance.progress > .zero
+        unit = ItemWords.unit(definition)
         let hasTimer = isToday && definition.unit.isTime && !item.isArchived
         timer = hasTimer ? TimerDrawing(instance.timer, asking) : nil
         note = instance.note
@@ -90,7 +94,7 @@ struct ItemDrawing {
         skipLinks = isToday ? asking.view.links(.skip, item: id) : ""
     }
 
-    /// In the words that people of the method know.
+    /// Returns the status, in the terms of the method.
     private static func state(_ instance: Instance, _ isToday: Bool) -> String? {
         let type = instance.definition.type
         if type.isLimit {
@@ -106,17 +110,19 @@ struct ItemDrawing {
     private static func about(_ item: Item) -> String {
         let definition = item.definition
         let most = definition.type.isLimit ? "at most " : ""
+        let isAny = definition.target == .least && !definition.type.isLimit
         let goal =
             definition.type == .binary
-            ? nil : most + ItemRow.amount(definition.target, definition)
+            ? nil : isAny ? "any amount" : most + ItemRow.amount(definition.target, definition)
         let parts = [
             definition.schedule.summary, goal, definition.trigger?.display,
-            definition.timeOfDay.map { "At \($0)" }, item.isArchived ? "Archived" : nil,
+            definition.timeOfDay.map { "At \($0)" },
+            definition.dueDay.map { "Due \($0.spoken)" }, item.isArchived ? "Archived" : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// Rule H12.
+    /// Returns the statistics. Rule H12.
     private static func figures(_ item: Item, _ asking: QueryContext) -> [Figure] {
         guard
             let all = Habits.statistics(of: item.id, today: asking.today, in: asking.view)
@@ -127,7 +133,9 @@ struct ItemDrawing {
                 small: "of \(max(window.scheduled - window.excused, window.completed))")
         }
         func days(_ title: String, _ count: Int) -> Figure {
-            Figure(title: title, value: grouped(count), small: count == 1 ? "day" : "days")
+            Figure(
+                title: title, value: grouped(count),
+                small: all.unit.rawValue + (count == 1 ? "" : "s"))
         }
         let strength = Int((all.strength * 100).rounded())
         return [
@@ -141,7 +149,7 @@ struct ItemDrawing {
         ]
     }
 
-    /// "Total", and since when where the unit changed to one that does not convert.
+    /// Returns the label "Total", with the first counted day if the unit changed.
     private static func total(_ all: ItemStatistics, _ unit: ItemUnit, _ today: Day) -> Figure {
         let words = ItemWords.amount(all.total, unit)
         let since = all.countedSince.map { "since \($0.short(beside: today))" } ?? ""

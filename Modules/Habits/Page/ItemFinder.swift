@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// Items that are looked for by their names.
+/// The search for items by name.
 enum ItemFinder {
     static let finder = PageFinder(order: 10) { query, asking in
         Habits.items(includingArchived: true, today: asking.today, in: asking.view)

@@ -4,9 +4,9 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// What the form of an item is drawn from.
+/// The data of an item's form.
 struct ItemForm {
-    /// What the form is for.
+    /// The purpose of the form.
     enum Purpose: Sendable {
         case new
         case edit(ItemID, String)
@@ -55,11 +55,11 @@ struct ItemForm {
     var kindClass: String
     var faults: [Fault]
     var hasFaults: Bool
-    /// By field: the sentence that stands beside it.
+    /// The error message of each field.
     var wrong: [String: String]
-    /// What was understood, in a sentence.
+    /// The interpretation as a sentence.
     var understood: String
-    /// What cannot be understood.
+    /// The message of the error; nil if there is none.
     var puzzle: String?
     var next: [Next]
     var hasNext: Bool
@@ -121,7 +121,8 @@ struct ItemForm {
         hasNext = !next.isEmpty
         ideas = isNew ? Idea.all : []
         links = isNew ? asking.view.links(.start) : ""
-        isOpen = !isNew || self.faults.contains { !["name", "due", "at"].contains($0.field) }
+        let shown: Set = ["name", "due", "at", "dueDay"]
+        isOpen = !isNew || self.faults.contains { !shown.contains($0.field) }
         tints = FormChoices.colours(draft)
     }
 

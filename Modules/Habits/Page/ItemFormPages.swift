@@ -4,8 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The forms that add and edit items; what is wrong stands beside its field, and nothing typed is
-/// lost.
+/// The pages that add and edit items. Errors are shown at their fields, and the typed text is
+/// kept.
 enum ItemFormPages {
     static let new = Route.page(
         "/items/new", operation: "pageNewItem", summary: "Show an empty form."
@@ -24,7 +24,9 @@ enum ItemFormPages {
             return try await show(draft, .new, faults, request, engine)
         }
         do throws(Rejection) {
-            let command = AddItem(draft.kind, patch, start: start)
+            // The form proposes today, which says no more than nothing.
+            let today = try await engine.ask(zone: request.zone) { $0.today }
+            let command = AddItem(draft.kind, patch, start: start == today ? nil : start)
             return try await engine.done(command, for: request, to: "/") {
                 "\($0.item.name): added"
             }
@@ -76,7 +78,7 @@ enum ItemFormPages {
         if let day = Day(draft[field]) { return day }
         let shown = field == "start" && draft.kind == .task && draft.saysIfAgain ? "due" : field
         faults.note(
-            Rejection("request.format", "That is not a day: write it like 2026-03-21."), at: shown)
+            Rejection("request.format", "Invalid day: write it as 2026-03-21."), at: shown)
         return nil
     }
 

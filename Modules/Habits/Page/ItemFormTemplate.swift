@@ -1,7 +1,9 @@
 internal import PageKit
 
-/// The mark-up of the form of an item: what everybody says first, the rest in a fold. Which fields
-/// show follows from what is chosen, by style rules alone.
+/// The markup of an item's form.
+///
+/// Rarely used fields are in a collapsible part. Style rules alone decide which fields are
+/// visible.
 enum ItemFormTemplate {
     static func render(_ form: ItemForm) -> String { templates.render("form", form) }
 
@@ -53,7 +55,12 @@ enum ItemFormTemplate {
     {{#wrong.due}}aria-invalid="true" aria-describedby="w-due"{{/wrong.due}}>
     {{#wrong.due}}<p class="wrong" id="w-due">{{wrong.due}}</p>{{/wrong.due}}</div>
     <div class="field"><label for="f-at">Time</label>
-    <input type="time" id="f-at" name="at" value="{{text.at}}"></div></div>
+    <input type="time" id="f-at" name="at" value="{{text.at}}"></div>
+    <div class="field"><label for="f-dueDay">Due by</label>
+    <input type="date" id="f-dueDay" name="dueDay" value="{{text.dueDay}}"
+    {{#wrong.dueDay}}aria-invalid="true" aria-describedby="w-dueDay"{{/wrong.dueDay}}>
+    {{#wrong.dueDay}}<p class="wrong" id="w-dueDay">{{wrong.dueDay}}</p>{{/wrong.dueDay}}
+    </div></div>
     <div id="said" role="status">{{#puzzle}}<p class="wrong">{{puzzle}}</p>{{/puzzle}}
     {{^puzzle}}<p class="soft">{{understood}}</p>{{/puzzle}}</div>
     {{#isNew}}<button class="btn">{{save}}</button>{{/isNew}}

@@ -1,4 +1,4 @@
-/// The mark-up of the form of an item about when it is to be done. Rules H4, R1.
+/// The markup of the schedule fields of an item's form. Rules H4, R1.
 enum ItemFormTimes {
     static let when = #"""
     <label class="check tasks-only"><input type="checkbox" name="again" value="yes"

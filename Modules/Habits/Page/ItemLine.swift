@@ -13,6 +13,8 @@ struct ItemLine {
     var classes: String
     var isArchived: Bool
     var streak: Int?
+    /// "days", "weeks".
+    var units = "days"
     var dots: [Dot]
     var dotWords: String?
     var isFirst: Bool
@@ -27,8 +29,13 @@ struct ItemLine {
         let groups = Habits.groups(on: asking.today, today: asking.today, in: asking.view)
         let names = Dictionary(
             groups.map { ($0.group.id, $0.group.name) }, uniquingKeysWith: { one, _ in one })
+        let shown = items.filter { $0.kind == .habit && !$0.isArchived }
+        let streaks =
+            asking.view.answer(.streakKeeper)?.current(
+                of: shown.map(\.id.description), on: asking.today, today: asking.today,
+                in: asking.view) ?? [:]
         return items.map { item in
-            var line = ItemLine(item, asking)
+            var line = ItemLine(item, asking, streaks)
             line.isFirst = item.id == items.first?.id
             line.isLast = item.id == items.last?.id
             if let group = item.definition.group.flatMap({ names[$0] }) {
@@ -45,7 +52,7 @@ struct ItemLine {
         return (figures?.bestStreak ?? 0) > 0
     }
 
-    private init(_ item: Item, _ asking: QueryContext) {
+    private init(_ item: Item, _ asking: QueryContext, _ streaks: [String: Streak]) {
         id = item.id.description
         name = item.name
         tile = ItemWords.tile(item.definition)
@@ -56,9 +63,8 @@ struct ItemLine {
         dots = []
         guard item.kind == .habit, !item.isArchived else { return }
         let week = DaySpan(7, endingOn: asking.today)
-        streak = asking.view.answer(.streakKeeper)?
-            .item(id, on: asking.today, today: asking.today, in: asking.view)
-            .flatMap { $0.current > 1 ? $0.current : nil }
+        streak = streaks[id].flatMap { $0.current > 1 ? $0.current : nil }
+        units = "\(streaks[id]?.unit.rawValue ?? "day")s"
         guard let series = Habits.series(
             of: item.id, over: week, today: asking.today, in: asking.view)
         else { return }
@@ -71,7 +77,7 @@ struct ItemLine {
     <div class="what"><a href="/items/{{id}}">{{name}}</a><p>
     {{#dotWords}}<span class="n dots" role="img" aria-label="{{dotWords}}">
     {{#dots}}<i class="{{look}}"></i>{{/dots}}</span>{{/dotWords}}
-    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> days in a row</span></span>
+    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> {{units}} in a row</span></span>
     {{/streak}}<span class="w">{{words}}</span></p></div>
     <form class="ops" method="post" action="/items/{{id}}/do">
     {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"

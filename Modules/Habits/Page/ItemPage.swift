@@ -4,7 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// An item on a day: dial, timer, note, skip, figures, heatmap, and the way to change it. Rule U3.
+/// The page of an item on a day: dial, timer, note, skip, figures, heatmap and edit link. Rule
+/// U3.
 enum ItemPage {
     static let route = Route.page(
         "/items/{id}", operation: "pageItem", summary: "Show an item.",

@@ -11,17 +11,19 @@ struct ItemRow {
     var tile: String
     var link: String
     var action: String
-    /// The day that is shown: a tap belongs to it, however late it is sent.
+    /// The shown day. Actions apply to it, even if they are sent later.
     var day: String
     /// What stands over the name of the next stone.
     var eye: String?
     var words: String?
-    /// The timer while it runs or stands paused, on today alone. Rule H10.
+    /// The running or paused timer, only for today. Rule H10.
     var timer: TimerDrawing?
     var counts: Bool
     var progress: String
     var limit: String
     var streak: Int?
+    /// "days", "weeks".
+    var units: String
     var canLog: Bool
     var canLess: Bool
     var act: String
@@ -36,7 +38,8 @@ struct ItemRow {
     var unit: String
     var isLimit: Bool
 
-    init(_ instance: Instance, _ scene: PageSection.Scene) {
+    /// Creates a row. `streaks` contains the current streaks of the listed items.
+    init(_ instance: Instance, _ scene: PageSection.Scene, streaks: [String: Streak] = [:]) {
         let definition = instance.definition
         let isToday = instance.day == scene.today
         let isBinary = definition.type == .binary
@@ -53,16 +56,15 @@ struct ItemRow {
         if isToday, instance.timer != nil {
             timer = TimerDrawing(instance.timer, scene.asking)
         }
-        streak = scene.view.answer(.streakKeeper)?
-            .item(id, on: scene.day, today: scene.today, in: scene.view)
-            .flatMap { $0.current > 1 ? $0.current : nil }
+        streak = streaks[id].flatMap { $0.current > 1 ? $0.current : nil }
+        units = "\(streaks[id]?.unit.rawValue ?? "day")s"
         canLog = instance.day <= scene.today
         canLess = instance.progress > .zero
         isLimit = definition.type.isLimit
         let isFull = instance.isFull
         act = isBinary ? (instance.isCompleted ? "reset" : "done") : isFull ? "done" : "more"
         size = ItemRow.amount(definition.step, definition)
-        label = isBinary ? "Add one" : isFull ? "Add no more, it is done" : "Add \(size)"
+        label = isBinary ? "Add one" : isFull ? "Target reached, cannot add more" : "Add \(size)"
         pressed = isBinary ? String(instance.isCompleted) : nil
         symbol = Icon.html(isBinary || isFull ? "check" : "plus")
         now = instance.progress.description
@@ -96,7 +98,12 @@ struct ItemRow {
         if let skip = instance.skip, !instance.isCompleted {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
         }
-        if instance.isOverdue { return "Overdue" }
+        if let due = instance.definition.dueDay, !instance.isCompleted {
+            let day = due.spoken(on: instance.day)
+            return instance.isOverdue ? "Overdue since \(day)" : "Due \(day)"
+        }
+        if instance.isUnanswered { return "No record, no result" }
+        if instance.isFulfilled { return "Done for this \(instance.definition.period.rawValue)" }
         if instance.isOptional { return "Not needed today" }
         let definition = instance.definition
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }
@@ -121,7 +128,7 @@ struct ItemRow {
 }
 
 extension Instance {
-    /// Whether what was asked for is there, so that a tap must not add to it.
+    /// True if the target is met, so that a tap must not add to it.
     var isFull: Bool {
         !definition.type.isLimit && target > .zero && progress >= target
     }

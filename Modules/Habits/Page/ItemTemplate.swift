@@ -1,4 +1,4 @@
-/// The mark-up of an item's page.
+/// The markup of an item's page.
 enum ItemTemplate {
     static let item = #"""
     <div class="page"><a class="back" href="{{back}}">[[left]]{{backTitle}}</a>
@@ -29,7 +29,7 @@ enum ItemTemplate {
     <div class="disc">{{#isDone}}[[check]]{{/isDone}}{{^isDone}}<b>–</b>not yet{{/isDone}}</div>
     {{#canLog}}
     {{^isDone}}<button class="btn" name="act" value="done">[[check]]Done</button>{{/isDone}}
-    {{#isDone}}<button class="btn quiet" name="act" value="reset">Undo done</button>
+    {{#isDone}}<button class="btn quiet" name="act" value="reset">Mark as not done</button>
     {{/isDone}}{{/canLog}}
     {{/isBinary}}
     {{^isBinary}}
@@ -58,7 +58,18 @@ enum ItemTemplate {
     {{#exists}}
     {{#runs}}<button class="btn quiet" name="act" value="pause">[[pause]]Pause</button>{{/runs}}
     {{^runs}}<button class="btn quiet" name="act" value="resume">[[play]]Go on</button>{{/runs}}
+    {{#isForgotten}}
+    <p class="hint" id="forgotten">The timer ran for more than 12 hours. Give its end or the
+    amount, or discard it.</p>
+    <div class="duo"><div class="field"><label for="timer-end">Ended at</label>
+    <input type="datetime-local" id="timer-end" name="end" min="{{first}}" max="{{last}}"
+    aria-describedby="forgotten"></div>
+    <div class="field"><label for="timer-amount">Amount in {{unit}}</label>
+    <input type="text" inputmode="decimal" id="timer-amount" name="amount" autocomplete="off"
+    aria-describedby="forgotten"></div></div>
+    {{/isForgotten}}
     <button class="btn" name="act" value="stop">[[stop]]Stop and log</button>
+    <button class="btn quiet" name="act" value="discard">[[trash]]Discard</button>
     {{/exists}}
     </form>
     """#

@@ -39,17 +39,19 @@ enum ItemWords {
         let unit = instance.definition.unit
         let words = amount(instance.progress, unit)
         let tail = " " + unit.rawValue
+        guard !instance.wantsAnyAmount else { return words }
         let isPlain = words.hasSuffix(tail) && !words.dropLast(tail.count).contains(" ")
         return isPlain ? String(words.dropLast(tail.count)) : words
     }
 
     /// "3 of 8", "12 of 20 min", "5 s of 10 min", "2 of at most 5 this week".
     static func progress(_ instance: Instance) -> String {
-        "\(done(instance)) \(limit(instance))"
+        "\(done(instance)) \(limit(instance))".trimmed
     }
 
     /// "of 8", "of 20 min", "of at most 5 this week".
     static func limit(_ instance: Instance) -> String {
+        guard !instance.wantsAnyAmount else { return period(instance).trimmed }
         let most = instance.definition.type.isLimit ? "at most " : ""
         return "of \(most)\(amount(instance.target, instance.definition.unit))\(period(instance))"
     }

@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// Vacations and sick days: the runs of days on which everything rests. Rule H9.
+/// The page of vacations and sick days, on which all items are skipped. Rule H9.
 enum RestPage {
     static let route = Route.page(
         "/rest", operation: "pageRest", summary: "Show the periods of time off."

@@ -1,4 +1,4 @@
-/// The mark-up of a row: a link to the item, and a form whose buttons log. Rule U3.
+/// The markup of a row: a link to the item, and a form with log buttons. Rule U3.
 enum RowTemplate {
     static let row = #"""
     <li class="{{classes}}" id="i{{id}}" aria-label="{{name}}"{{#counts}} data-now="{{now}}"
@@ -10,7 +10,7 @@ enum RowTemplate {
     {{#timer}}<span class="n" role="timer" data-elapsed="{{elapsed}}"
     {{#runs}}data-running{{/runs}}>{{shown}}</span>{{/timer}}
     {{#words}}<span class="w">{{words}}</span>{{/words}}
-    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> days in a row</span></span>
+    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> {{units}} in a row</span></span>
     {{/streak}}</p></div>
     {{#canLog}}
     <form class="ops" method="post" action="{{action}}">

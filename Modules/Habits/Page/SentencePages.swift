@@ -46,8 +46,9 @@ enum SentencePages {
     private static func page(
         _ text: String, _ fault: Rejection?, _ asking: QueryContext
     ) -> Page {
-        let reading = QuickAdd(text, today: asking.today)
+        let reading = QuickAdd(text, today: asking.today, in: asking.view)
         var (fault, next) = (fault, [Day]())
+        if reading.doubt == nil { fault = fault ?? reading.refusal }
         if !text.isEmpty {
             do throws(Rejection) {
                 next = try reading.draft.next(14, today: asking.today)

@@ -2,7 +2,8 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// What another app shares with this one: it becomes the name of something new, to be gone over.
+/// The share target of the app. Shared text becomes the name of a new item, which the user can
+/// edit.
 enum ShareTarget {
     static var route: Route {
         var route = Route(

@@ -2,21 +2,18 @@ internal import Core
 internal import Habits
 internal import PageKit
 
-/// What held in the week and what slipped, in two sentences; on Sundays. Rule U2.
+/// The Sunday card: two sentences about kept and missed habits of the week. Rule U2.
 enum SundayCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today, scene.today.weekday == .sunday else { return nil }
         let habits = Habits.items(today: scene.today, in: scene.view).filter { $0.kind == .habit }
-        let week = DaySpan(7, endingOn: scene.today)
         let results = habits.compactMap { habit -> Result? in
-            guard let series = Habits.series(
-                of: habit.id, over: week, today: scene.today, in: scene.view)
+            guard
+                let week = Habits.statistics(of: habit.id, today: scene.today, in: scene.view)?
+                    .last7
             else { return nil }
-            var due = series.scheduled.over(week)
-            if !series.completed[scene.today] { due[scene.today] = false }
-            let left = due.count - series.excused.over(week).intersection(due).count
-            let done = series.completed.over(week).intersection(due).count
-            return left > 0 ? Result(name: habit.name, done: done, due: left) : nil
+            let left = week.scheduled - week.excused
+            return left > 0 ? Result(name: habit.name, done: week.completed, due: left) : nil
         }
         guard let words = sentences(results) else { return nil }
         return .init(
@@ -27,14 +24,14 @@ enum SundayCard {
             """)
     }
 
-    /// What a habit came to in the week.
+    /// The result of a habit in the week.
     struct Result {
         var name: String
         var done: Int
         var due: Int
     }
 
-    /// Two sentences, the first on what held; nil if nothing was to be done.
+    /// Returns two sentences, kept habits first; nil if nothing was scheduled.
     static func sentences(_ results: [Result]) -> String? {
         guard !results.isEmpty else { return nil }
         let held = results.filter { $0.done * 3 >= $0.due * 2 }

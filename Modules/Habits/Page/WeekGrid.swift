@@ -2,7 +2,7 @@ internal import Core
 internal import Habits
 internal import PageKit
 
-/// Habits by the seven days of a week, as a table of cells to tap. Rule U2.
+/// The table of habits by the seven days of a week. Users can tap its cells. Rule U2.
 enum WeekGrid {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let first = scene.day.startOfShownWeek

@@ -5,7 +5,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// Why days count, what earned points on them, and why all else stands as it does. Rule K7.
+/// The page that explains days, points and all other values. Rule K7.
 enum WhyPage {
     static let route = Route.page(
         "/why", operation: "pageWhy", summary: "Explain which days count and what earned points.",
@@ -35,7 +35,7 @@ enum WhyPage {
         return page("Why", back: ("/why", "Why"), [section(found, asking.today)])
     }
 
-    /// The way to it from the day.
+    /// The link from the day to the page.
     static let link = PageSection("habits.why", .aside, order: 90) { scene in
         guard Habits.firstDay(in: scene.view) != nil else { return nil }
         let day = scene.day == scene.today ? "" : "?day=\(scene.day)"
@@ -58,7 +58,7 @@ enum WhyPage {
                 """)
     }
 
-    /// All else that can be asked about.
+    /// Returns the links to all other topics.
     private static func others(_ asking: QueryContext) -> String {
         let subjects = asking.view.explainable(at: asking.moment)
             .filter { !["streak", "points"].contains($0.id) }

@@ -1,6 +1,7 @@
 internal import RouteKit
 
-/// What assistants are asked about habits. None of them judges, and each ends in one question.
+/// The prompts about habits for assistants. No prompt judges the user, and each ends with one
+/// question.
 extension AssistantPrompt {
     static let weeklyReview = AssistantPrompt(
         "weekly_review", title: "Review the week",
@@ -16,7 +17,7 @@ extension AssistantPrompt {
     static let planIfThen = AssistantPrompt(
         "plan_if_then", title: "Plan with if and then",
         summary: "Turns a wish into a plan of the form: after I do this, I will do that.",
-        arguments: [.init("habit", "What to do more often, in a few words.")],
+        arguments: [.init("habit", "The habit to do more often, in a few words.")],
         words: """
             Help me to plan this: {habit}. Ask me first when and where it could happen, and what \
             I already do each day just before that. Then propose one plan of the form “After I \

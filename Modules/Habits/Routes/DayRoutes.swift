@@ -5,7 +5,7 @@ internal import Habits
 internal import RouteKit
 internal import StreaksAPI
 
-/// A day as the home screen shows it.
+/// A day with the data of the home screen.
 struct HomeDay: Sendable {
     let day: Day
     let today: Day
@@ -22,7 +22,7 @@ struct HomeDay: Sendable {
         instances = Habits.day(day, today: today, in: view)
     }
 
-    /// How many of what was to be done pass a test; a task that was due earlier is among them.
+    /// Returns the number of scheduled instances that pass a test, including overdue tasks.
     private func count(_ test: (Instance) -> Bool = { _ in true }) -> Int {
         instances.count {
             ($0.isScheduled || $0.kind == .task && $0.isCompleted) && test($0)
@@ -47,7 +47,7 @@ struct HomeDay: Sendable {
 enum DayRoutes {
     static let all: [Route] = [
         .question(
-            "/today", "habits.day", summary: "A day: what is to be done, what is done",
+            "/today", "habits.day", summary: "Show a day with its items and progress",
             tag: "Days", parameters: [.on], answers: HomeDay.shape, "The day"
         ) { request, asking in HomeDay(request.day("on") ?? asking.today, asking) }
         .read(as: "cairn://today")

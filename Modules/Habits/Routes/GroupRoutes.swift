@@ -3,11 +3,11 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Groups of items, and runs of skipped days. Rules H14, H9.
+/// The routes for groups of items and runs of skipped days. Rules H14, H9.
 enum GroupRoutes {
     static let all: [Route] = [
         .question(
-            "/groups", "habits.groups", summary: "The groups on a day", tag: "Groups",
+            "/groups", "habits.groups", summary: "List the groups on a day", tag: "Groups",
             parameters: [.on], answers: GroupStanding.list, "In order of name"
         ) { request, asking in
             Habits.groups(
@@ -20,7 +20,7 @@ enum GroupRoutes {
             SetGroup.self, .put, "/groups/{group}", tag: "Groups", summary: "Change a group"),
         .command(RemoveGroup.self, .delete, "/groups/{group}", tag: "Groups"),
         .question(
-            "/skips", "habits.skips", summary: "The runs of skipped days", tag: "Skips",
+            "/skips", "habits.skips", summary: "List the runs of skipped days", tag: "Skips",
             answers: SkipRange.list, "Oldest first"
         ) { _, asking in Habits.skipRanges(in: asking.view) },
         .command(

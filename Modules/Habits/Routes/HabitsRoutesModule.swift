@@ -3,9 +3,9 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Habits and tasks over HTTP: the day, the items, what is logged, skips, timers and groups.
+/// The HTTP routes for habits and tasks: days, items, progress, skips, timers and groups.
 public struct HabitsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -14,7 +14,7 @@ public struct HabitsRoutesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let routes =
             DayRoutes.all + ItemRoutes.answers + ItemRoutes.changes + ItemRoutes.logging
-            + GroupRoutes.all + QuickAddRoutes.all
+            + LimitRoutes.all + GroupRoutes.all + QuickAddRoutes.all
         registrar.contribute(routes, to: .routes)
         registrar.contribute(
             AssistantPrompt.weeklyReview, .planIfThen, .recoverAfterLapse, to: .prompts)

@@ -10,8 +10,8 @@ extension ItemRoutes {
     ]
 
     private static let list = Route.question(
-        "/items", "habits.items", summary: "The items in the person's order", tag: tag,
-        parameters: [.query("archived", .boolean, "Whether to show archived items too.")],
+        "/items", "habits.items", summary: "List the items in the person's order", tag: tag,
+        parameters: [.query("archived", .boolean, "True to include archived items.")],
         answers: Item.list, "Habits, then tasks"
     ) { request, asking in
         Habits.items(
@@ -20,12 +20,12 @@ extension ItemRoutes {
     }
 
     private static let get = Route.question(
-        one, "habits.item", summary: "An item as it stands on a day", tag: tag,
+        one, "habits.item", summary: "Show an item and its state on a day", tag: tag,
         parameters: [.item, .on],
         answers: Shape<(item: Item, instance: Instance?)> {
             Member("item", \.item)
             Member("instance", \.instance)
-        }, "The item, and what the day asks of it"
+        }, "The item and its state on the day"
     ) { request, asking throws(Rejection) in
         let day = request.day("on") ?? asking.today
         let item = try request.item(on: day, asking)
@@ -35,7 +35,7 @@ extension ItemRoutes {
     }.read(as: "cairn://item/{item}")
 
     private static let statistics = Route.question(
-        one + "/statistics", "habits.statistics", summary: "What an item came to", tag: tag,
+        one + "/statistics", "habits.statistics", summary: "Show an item's statistics", tag: tag,
         parameters: [.item], answers: ItemStatistics.shape,
         "Seven and thirty days, streaks, strength"
     ) { request, asking throws(Rejection) in
@@ -49,10 +49,10 @@ extension ItemRoutes {
     private static let days = Shape<[Day]> { Member("days", \.self) }
 
     private static let schedule = Route.question(
-        one + "/schedule", "habits.schedule", summary: "The next days of an item", tag: tag,
+        one + "/schedule", "habits.schedule", summary: "List the next days of an item", tag: tag,
         parameters: [
-            .item, .query("from", .day, "The first day; today unless given."),
-            .query("count", .integer(1...366), "How many days; fourteen unless given."),
+            .item, .query("from", .day, "The first day. Default: today."),
+            .query("count", .integer(1...366), "The number of days. Default: 14."),
         ], answers: days, "Days on which it is due"
     ) { request, asking throws(Rejection) in
         let from = request.day("from") ?? asking.today
@@ -63,19 +63,19 @@ extension ItemRoutes {
 
     private static let preview = Route(
         .post, Route.api + "/preview", operation: "habitsPreview",
-        summary: "The next days of an item that is not there yet", tag: tag, access: .person(.read)
+        summary: "Preview the next days of a new item", tag: tag, access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let command = try request.command(AddItem.self)
         let next = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
             try Habits.preview(
-                14, command.kind, command.fields, start: command.start ?? asking.today)
+                14, command.kind, command.fields, start: command.start, today: asking.today)
         }
         return .json(days.json(next))
     }.taking(body: .object(AddItem.form.properties)).answering(
         .json(days.schema, "At most fourteen days"))
 
     private static let series = Route.question(
-        one + "/series", "habits.series", summary: "An item day by day, as for a heatmap",
+        one + "/series", "habits.series", summary: "Show an item day by day, as for a heatmap",
         tag: tag, parameters: [.item] + RouteParameter.span, answers: ItemSeries.shape,
         "Sets of days; an amount and a target for each day"
     ) { request, asking throws(Rejection) in
@@ -97,12 +97,12 @@ extension ItemRoutes {
     }
 
     private static let why = Route.question(
-        "/explain/{what}", "habits.why", summary: "Why what is shown stands as it does",
+        "/explain/{what}", "habits.why", summary: "Explain how a shown value came about",
         tag: "Days",
         parameters: [
             .path(
                 "what", .text(.line(1...80)),
-                "`streak`, `points`, or whatever else `/explain` lists."), .on,
+                "`streak`, `points`, or another key that `/explain` lists."), .on,
         ] + RouteParameter.span, freshness: .moment, answers: Explanation.shape
     ) { request, asking throws(Rejection) in
         let span = try request.explained(asking)
@@ -112,7 +112,7 @@ extension ItemRoutes {
     }
 
     private static let subjects = Route.question(
-        "/explain", "habits.explainable", summary: "What can be asked why it stands as it does",
+        "/explain", "habits.explainable", summary: "List the values that can be explained",
         tag: "Days", freshness: .moment, answers: ExplanationSubject.list
     ) { _, asking in asking.view.explainable(at: asking.moment) }
 }

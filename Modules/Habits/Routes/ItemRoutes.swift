@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Items: list, add, see, change, and what is done with them on a day.
+/// The routes for items: list, add, read, edit, and the actions on a day.
 enum ItemRoutes {
     static let one = "/items/{item}"
     static let tag = "Items"
@@ -15,7 +15,7 @@ enum ItemRoutes {
         .command(EditItem.self, .patch, one, tag: tag, query: ["from"]),
         .command(
             DeleteItem.self, .delete, one, tag: tag,
-            answers: "The item as it was; undo brings it back"),
+            answers: "The deleted item; undo restores it"),
         .command(ArchiveItem.self, .post, one + "/archive", tag: tag),
         .command(UnarchiveItem.self, .post, one + "/unarchive", tag: tag),
         .command(MoveItem.self, .post, one + "/move", tag: tag),
@@ -33,18 +33,19 @@ enum ItemRoutes {
         .command(PauseTimer.self, .post, one + "/timer/pause", tag: "Timers"),
         .command(ResumeTimer.self, .post, one + "/timer/resume", tag: "Timers"),
         .command(StopTimer.self, .post, one + "/timer/stop", tag: "Timers"),
+        .command(DiscardTimer.self, .post, one + "/timer/discard", tag: "Timers"),
     ].map { $0.open(to: .log) }
 }
 
 extension RouteRequest {
-    /// The day or the days that are to be explained; nil if none are given.
+    /// Returns the requested day or days to explain; nil if the request names none.
     func explained(_ asking: QueryContext) throws(Rejection) -> DaySpan? {
         if let day = day("on") { return DaySpan(day) }
         guard day("from") != nil || day("to") != nil else { return nil }
         return try span(today: asking.today)
     }
 
-    /// The item in the path, as it stands on a day.
+    /// Returns the item of the path, as of a day.
     func item(on day: Day, _ asking: QueryContext) throws(Rejection) -> Item {
         guard let id = id("item", of: Item.self),
             let item = Habits.item(id, on: day, in: asking.view)

@@ -3,49 +3,50 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Items that are said in one sentence: what it means, and adding it. Rule H16.
+/// The routes that interpret and add items described in one sentence. Rule H16.
 enum QuickAddRoutes {
     static let all = [save, preview]
 
     private static let save = Route.command(
         AddSentence.self, .post, "/quick-add", tag: ItemRoutes.tag,
         location: { "/items/\($0.added.item.id)" },
-        answers: "The item, and what the words were taken for")
+        answers: "The item, and the meaning found for the words")
 
     private static let preview = Route(
         .post, Route.api + "/quick-add/preview", operation: "habitsQuickAddPreview",
-        summary: "What a sentence would add, word by word", tag: ItemRoutes.tag,
+        summary: "Preview the item that a sentence would add", tag: ItemRoutes.tag,
         access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let command = try request.command(AddSentence.self)
         let answer = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-            try QuickPreview(command.text, today: asking.today)
+            try QuickPreview(command.text, asking)
         }
         return .json(QuickPreview.shape.document.json(answer))
     }.taking(body: .object(AddSentence.form.properties)).answering(
-        .json(QuickPreview.shape.document.schema, "What would be added"))
+        .json(QuickPreview.shape.document.schema, "The item that would be added"))
 }
 
-/// What a sentence would add.
+/// The interpretation of a sentence and the item that it would add.
 private struct QuickPreview {
     let reading: QuickAdd
     let next: [Day]
 
-    init(_ text: String, today: Day) throws(Rejection) {
-        reading = QuickAdd(text, today: today)
-        next = try reading.draft.next(14, today: today)
+    init(_ text: String, _ asking: QueryContext) throws(Rejection) {
+        reading = QuickAdd(text, today: asking.today, in: asking.view)
+        if reading.doubt == nil, let refusal = reading.refusal { throw refusal }
+        next = try reading.draft.next(14, today: asking.today)
     }
 
     static let shape = Shape<QuickPreview> {
-        Member("parts", \.reading.parts, "Every word of the sentence, and what it is taken for.")
-        Member("doubt", \.reading.doubt, "A date that can be read in two ways; null if none can.")
-        Member("sentence", \.reading.draft.sentence, "A sentence that says the same on any day.")
+        Member("parts", \.reading.parts, "Every word of the sentence with its meaning.")
+        Member("doubt", \.reading.doubt, "An ambiguous date. Null if there is none.")
+        Member("sentence", \.reading.draft.sentence, "A sentence with the same meaning on any day.")
         Member("kind", \.reading.draft.kind)
-        Member("start", \.reading.draft.start, "The first day; null if it is today.")
-        Member("group", \.reading.draft.group, "The name of the group; null if there is none.")
+        Member("start", \.reading.draft.start, "The first day. Null if it is today.")
+        Member("group", \.reading.draft.group, "The name of the group. Null if there is none.")
         Member(
             "fields", \.reading.draft.fields, as: QuickDraft.fields,
             "The fields, as items are added with them.")
-        Member("next", \.next, "The next days on which it would be due, at most fourteen.")
+        Member("next", \.next, "The next due days, at most 14.")
     }
 }

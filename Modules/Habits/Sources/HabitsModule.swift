@@ -11,12 +11,12 @@ internal import StreaksAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
-/// Habits and tasks: schedules, progress, skips, timers, groups. Rules H, R.
+/// The module for habits and tasks: schedules, progress, skips, timers and groups. Rules H, R.
 ///
-/// Answers streaks, points and exports through their extension points, and takes items of other
-/// programs in.
+/// The module provides streaks, points and exports with data through their extension points. It
+/// also imports items of other programs.
 public struct HabitsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -31,11 +31,11 @@ public struct HabitsModule: Module {
         registrar.keep(HabitsProjection())
         registrar.accept(
             AddItem.self, AddSentence.self, EditItem.self, LogProgress.self, CompleteItem.self,
-            ResetProgress.self, ConfirmDay.self, SkipItem.self, RemoveSkip.self, SkipDays.self,
-            RemoveSkipRange.self,
+            ResetProgress.self, ConfirmDay.self, AnswerLimits.self, SkipItem.self,
+            RemoveSkip.self, SkipDays.self, RemoveSkipRange.self,
             SetNote.self, ArchiveItem.self, UnarchiveItem.self, DeleteItem.self, MoveItem.self,
-            StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, SetGroup.self,
-            RemoveGroup.self)
+            StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, DiscardTimer.self,
+            SetGroup.self, RemoveGroup.self)
         registrar.provide(HabitIntake(), as: .itemIntake)
         registrar.provide(HabitItemKeeper(), as: .itemKeeper)
         registrar.provide(HabitOuttake(), as: .itemOuttake)
@@ -43,6 +43,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitExplanations(), to: .explanations)
         registrar.contribute(HabitItemSource(), to: .dayItems)
+        registrar.contribute(HabitLifeSigns(), to: .lifeSigns)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)

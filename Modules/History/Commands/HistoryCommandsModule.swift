@@ -1,14 +1,14 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about what they did: log, undo, redo, reset. Rules H13, O2.
+/// The commands for the user's history: log, undo, redo and reset. Rules H13, O2.
 public struct HistoryCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "history-commands", stability: .stable,
-        summary: "Commands for what was done lately: log, undo, redo, reset.")
+        summary: "The commands log, undo, redo and reset.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

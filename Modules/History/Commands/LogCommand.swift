@@ -4,12 +4,12 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn log`: what was recorded lately, newest first.
+/// `cairn log`: lists the latest records, newest first.
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log", abstract: "What you recorded lately, newest first.",
+        commandName: "log", abstract: "List your latest records, newest first.",
         discussion: """
-            The letters before an entry name it for undo and redo.
+            Use the letters before an entry to name it for undo and redo.
 
             Examples:
               cairn log
@@ -17,12 +17,12 @@ struct LogCommand: AsyncParsableCommand {
               cairn undo 4f2a
             """)
 
-    @Option(name: .shortAndLong, help: "How many entries, 1 to 10000.")
+    @Option(name: .shortAndLong, help: "The number of entries, 1 to 10000.")
     var limit = 20
 
     func validate() throws {
         guard (1...10_000).contains(limit) else {
-            throw ValidationError("--limit takes a number from 1 to 10000.")
+            throw ValidationError("--limit must be a number from 1 to 10000.")
         }
     }
 
@@ -54,7 +54,7 @@ struct LogCommand: AsyncParsableCommand {
     }
 }
 
-/// The few letters at the end of an operation's id that tell it from the others shown.
+/// The shortest end of an operation's id that is unique among those shown.
 enum OperationName {
     static func names(of entries: [HistoryEntry]) -> [String] {
         let ids = entries.map { String($0.operation.description.suffix(12)) }
@@ -63,7 +63,7 @@ enum OperationName {
         return ids.map { String($0.suffix(length)) }
     }
 
-    /// The operation whose id ends in these letters, or is these letters.
+    /// Returns the operation whose id ends with the given letters.
     static func find(
         _ name: String, among entries: [HistoryEntry]
     ) throws(Rejection) -> EventID {
@@ -75,7 +75,7 @@ enum OperationName {
         guard let first = found.first else {
             throw Rejection(
                 "history.unknown", "There is no entry \(TextFitting.cut(name, to: 40)) in the log.",
-                field: "entry", category: .notFound, hints: ["cairn log shows the entries."])
+                field: "entry", category: .notFound, hints: ["List the entries: cairn log"])
         }
         guard found.count == 1 else {
             throw Rejection.conflict(

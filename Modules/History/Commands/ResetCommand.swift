@@ -4,23 +4,27 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn reset`: takes back what was logged today, or starts over. Rule O2.
+/// `cairn reset`: removes today's logged data, or starts over. Rule O2.
 struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Take back what you logged today, or start over.",
+        commandName: "reset", abstract: "Remove the records of today, or start over.",
         discussion: """
             Habits, plans, settings and what you wrote stay after reset today. After reset all \
-            there is nothing, as on the first day. Either is taken back by cairn undo.
+            the store is empty, as on the first day. cairn undo reverts both.
+            Nothing is deleted: cairn erase does that.
 
             Examples:
               cairn reset today
               cairn reset all
             """)
 
-    @Argument(help: "today: what was logged today; all: everything.")
+    @Argument(help: "today: the records of today; all: everything.")
     var what: Extent
 
-    /// What is reset.
+    @Flag(help: "Do not ask before reset all.")
+    var yes = false
+
+    /// The extent of a reset.
     enum Extent: String, CaseIterable, ExpressibleByArgument {
         case today, all
     }
@@ -31,13 +35,15 @@ struct ResetCommand: AsyncParsableCommand {
             let outcome = try await session.store().engine.resetDay(zone: try session.zone())
             session.show(outcome, as: ResetDay.self) {
                 let things = $0.reply.count == 1 ? "1 thing" : "\($0.reply.count) things"
-                session.show("Took back \(things) of today.")
-                session.tell("Put them back: cairn undo")
+                session.show("Removed \(things) of today.")
+                session.tell("Restore them: cairn undo")
             }
         case .all:
+            try session.confirm(
+                "Start over? Habits, history and settings stop counting.", isSure: yes)
             session.show(try await session.perform(StartOver()), as: StartOver.self) { _ in
-                session.show("Started over: nothing from before counts any longer.")
-                session.tell("Bring everything back: cairn undo")
+                session.show("Started over: earlier records no longer count.")
+                session.tell("Restore everything: cairn undo")
             }
         }
     }

@@ -4,17 +4,17 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn undo`: takes back what was done last, or an entry of the log. Rule H13.
+/// `cairn undo`: undoes the last operation, or one from the log. Rule H13.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back what you did last; also after a restart.",
+        commandName: "undo", abstract: "Undo your last operation, also after a restart.",
         discussion: """
             Examples:
               cairn undo
               cairn undo 4f2a      one entry of cairn log
             """)
 
-    @Argument(help: "An entry of cairn log; the last one unless given.", completion: .logEntries)
+    @Argument(help: "An entry of cairn log. Default: the last one.", completion: .logEntries)
     var entry: String?
 
     func run() async throws {
@@ -22,38 +22,38 @@ struct UndoCommand: AsyncParsableCommand {
         let outcome = try await session.store().engine.undo(target, zone: try session.zone())
         session.show(outcome) {
             session.show("Undone: \($0.reply.summary)")
-            session.tell("Put it back: cairn redo")
+            session.tell("Redo it: cairn redo")
         }
     }
 }
 
-/// `cairn redo`: puts back what was taken back.
+/// `cairn redo`: restores the last undone operation.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Put back what you took back.")
+        commandName: "redo", abstract: "Redo the operation that was undone last.")
 
-    @Argument(help: "An entry of cairn log; the last one unless given.", completion: .logEntries)
+    @Argument(help: "An entry of cairn log. Default: the last one.", completion: .logEntries)
     var entry: String?
 
     func run() async throws {
         let target = try await session.operation(entry)
         let outcome = try await session.store().engine.redo(target, zone: try session.zone())
         session.show(outcome) {
-            session.show("Back again: \($0.reply.summary)")
+            session.show("Redone: \($0.reply.summary)")
             session.tell("Undo: cairn undo")
         }
     }
 }
 
 extension Session {
-    /// The operation that the letters name; nil for none.
+    /// Returns the operation with the given letters; nil for none.
     func operation(_ name: String?) async throws -> EventID? {
         guard let name else { return nil }
         let entries = try await store().engine.history(limit: 200, zone: try zone())
         return try OperationName.find(name, among: entries)
     }
 
-    /// Shows what came of undo or redo.
+    /// Prints the result of undo or redo.
     fileprivate func show(
         _ outcome: Outcome<HistoryEntry>, _ tell: (Outcome<HistoryEntry>) -> Void
     ) {
@@ -62,7 +62,7 @@ extension Session {
 }
 
 extension CompletionKind {
-    /// The entries of the log.
+    /// The completions with the entries of the log.
     static var logEntries: CompletionKind {
         .custom { _, _, _ async in
             guard let session = Session.active,

@@ -4,9 +4,9 @@ internal import History
 internal import PageKit
 internal import RouteKit
 
-/// Undo, redo and resets from the page. Rules H13, O2.
+/// The pages' undo, redo and resets. Rules H13, O2.
 public struct HistoryPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -27,7 +27,7 @@ public struct HistoryPageModule: Module {
     ) { request, engine async throws(Rejection) in
         var target: EventID?
         if let text = request.form["operation"] {
-            // What cannot be read must not pass for "the latest".
+            // An invalid id must not be treated as "the latest".
             target = try EventID(text).orRefused(
                 Rejection(
                     "history.unknown", "There is no such entry in the log.", field: "operation",
@@ -47,8 +47,8 @@ public struct HistoryPageModule: Module {
         return .done("Done again: \(words)", to: request.origin)
     }
 
-    /// A summary with its days as people say them: "on 2026-11-18" is "on Wednesday 18 November",
-    /// and what was on the person's today needs no day.
+    /// Returns a summary with its days in words: "on 2026-11-18" becomes "on Wednesday 18
+    /// November". The user's today is omitted.
     private static func spoken(
         _ summary: String, _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> String {

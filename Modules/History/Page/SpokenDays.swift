@@ -1,7 +1,7 @@
 internal import Core
 internal import PageKit
 
-/// Days in a sentence that was written for every surface, as people say them on a page.
+/// The days in a sentence that was written for all surfaces, in the words of the page.
 enum SpokenDays {
     static func words(_ text: String, today: Day) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -12,7 +12,7 @@ enum SpokenDays {
             let isNear = (-1...1).contains(day - today)
             let isOn = index > 0 && words[index - 1] == "on"
             words[index] = say(day, today) + tail
-            // "on yesterday" is no English.
+            // The "on" is omitted, because "on yesterday" is not English.
             if isNear, isOn { words.remove(at: index - 1) }
         }
         return words.joined(separator: " ")

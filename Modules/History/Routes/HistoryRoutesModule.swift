@@ -3,9 +3,9 @@ internal import Engine
 internal import History
 internal import RouteKit
 
-/// What was done lately, undo, redo and resets over HTTP. Rules H13, O2.
+/// The latest records, undo, redo and resets over HTTP. Rules H13, O2.
 public struct HistoryRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -18,25 +18,27 @@ public struct HistoryRoutesModule: Module {
     private var list: Route {
         Route(
             .get, Route.api + "/history", operation: "historyList",
-            summary: "The latest operations, newest first", tag: "History", access: .person(.read)
+            summary: "List the latest operations, newest first", tag: "History",
+            access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let entries = try await engine.history(
                 limit: request.whole("limit") ?? 20, zone: request.zone)
             return RouteReply(
                 contentType: "application/json", body: HistoryEntry.list.document.bytes(entries))
-        }.taking(.query("limit", .integer(1...200), "How many, 20 unless given.")).answering(
+        }.taking(.query("limit", .integer(1...200), "The number of operations. Default: 20."))
+            .answering(
             .json(HistoryEntry.list.document.schema, "The operations"))
     }
 
     private var undo: Route {
-        route("/undo", redo: false, "Take back the latest operation, or the one named")
+        route("/undo", redo: false, "Undo the latest operation, or a given one")
     }
 
     private var redo: Route {
-        route("/redo", redo: true, "Put back what was taken back last, or the one named")
+        route("/redo", redo: true, "Redo the operation undone last, or a given one")
     }
 
-    /// The engine finds what was logged, so it is asked instead of the command.
+    /// The engine reads the logged events, so the route calls it instead of a command.
     private var resetDay: Route {
         var route = Route.command(ResetDay.self, .post, "/reset/today", tag: "History")
         route.handler = { request, engine async throws(Rejection) in
@@ -52,11 +54,13 @@ public struct HistoryRoutesModule: Module {
         .command(StartOver.self, .post, "/reset/all", tag: "History")
     }
 
-    /// The engine finds the events that undo picks from, so it is asked instead of the command.
+    /// The engine reads the events from which undo chooses, so the route calls it instead of a
+    /// command.
     private func route(_ path: String, redo: Bool, _ summary: String) -> Route {
         var route = Route.command(
             UndoOperation.self, .post, path, tag: "History", summary: summary,
             fixed: ["redo": .bool(redo)])
+        route.operation = redo ? "historyRedo" : "historyUndo"
         route.handler = { request, engine async throws(Rejection) in
             let target = try request.command(UndoOperation.self, fixed: ["redo": .bool(redo)])
                 .target

@@ -2,9 +2,9 @@ public import Core
 public import Engine
 
 extension Engine {
-    /// The latest operations, newest first, at most `limit`.
+    /// Returns at most `limit` latest operations, newest first.
     ///
-    /// What it costs depends on how many there are, not on how much they recorded.
+    /// The cost depends on the number of operations, not on the number of their events.
     public func history(limit: Int, zone: Zone? = nil) async throws(Rejection) -> [HistoryEntry] {
         var pages = try await pages(zone, of: limit)
         while pages.shown.count < limit, try await pages.advance() {}
@@ -15,29 +15,29 @@ extension Engine {
         }
     }
 
-    /// Takes back the latest operation, or the one named. Rule H13.
+    /// Undoes the latest operation, or the given one. Rule H13.
     public func undo(
         _ target: EventID? = nil, zone: Zone? = nil, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<HistoryEntry> {
         try await step(target, isRedo: false, zone: zone, operation: operation)
     }
 
-    /// Puts back what was taken back last, or the operation named.
+    /// Restores the operation that was undone last, or the given one.
     public func redo(
         _ target: EventID? = nil, zone: Zone? = nil, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<HistoryEntry> {
         try await step(target, isRedo: true, zone: zone, operation: operation)
     }
 
-    /// Takes back what was logged for the day. Rule O2.
+    /// Removes everything that was logged for the day. Rule O2.
     public func resetDay(
         zone: Zone? = nil, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<ResetReply> {
         try await perform(ResetDay(try await sinceToday(zone)), operation: operation, zone: zone)
     }
 
-    /// What was recorded since the person's day began, whole: nothing can be logged for a day
-    /// before it has come.
+    /// Returns the complete operations since the user's day began. Nothing can be logged for a day
+    /// before it begins.
     private func sinceToday(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
         let today = try await ask(zone: zone) { $0.today }
         var pages = try await pages(zone, of: 256)
@@ -56,7 +56,7 @@ extension Engine {
     private func step(
         _ target: EventID?, isRedo: Bool, zone: Zone?, operation: EventID?
     ) async throws(Rejection) -> Outcome<HistoryEntry> {
-        // What is next may change between looking and deciding; then it is looked at again.
+        // The next operation can change between reading and deciding. The loop then reads again.
         for _ in 0..<10 {
             let known = try await candidates(target, isRedo: isRedo, for: operation, zone)
             let command = UndoOperation(known, target: target, isRedo: isRedo)
@@ -69,8 +69,8 @@ extension Engine {
         throw .partlyKnown
     }
 
-    /// The operations among which undo picks, the one that it will pick whole: the one that is
-    /// named, or was taken back by `repeated` before, or else the latest.
+    /// Returns the operations from which undo chooses, with the chosen one complete: the given one,
+    /// the one undone earlier by `repeated`, or the latest.
     private func candidates(
         _ target: EventID?, isRedo: Bool, for repeated: EventID?, _ zone: Zone?
     ) async throws(Rejection) -> [RecordedOperation] {
@@ -83,7 +83,7 @@ extension Engine {
         return isRedo ? try await forRedo(zone) : try await forUndo(zone)
     }
 
-    /// The latest operations, back to the first that can be taken back.
+    /// Returns the latest operations, back to the first one that can be undone.
     private func forUndo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
         var pages = try await pages(zone)
         var known: [RecordedOperation] = []
@@ -100,7 +100,7 @@ extension Engine {
         return known
     }
 
-    /// The operation that was taken back last, and the latest one that is not taken back.
+    /// Returns the operation that was undone last, and the latest one that is not undone.
     private func forRedo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
         let state = try await ask(zone: zone) { $0.view.state(of: HistoryState.self) }
         guard let last = state.lastUndone, let undone = try await whole(last.operation) else {
@@ -121,12 +121,13 @@ extension Engine {
         return OperationPages(self, of: size, since: horizon)
     }
 
-    /// An operation with all of its events; nil if it recorded nothing.
+    /// Returns an operation with all of its events; nil if it recorded nothing.
     private func whole(_ operation: EventID) async throws(Rejection) -> RecordedOperation? {
         RecordedOperation(operation, try await recorded(operation))
     }
 
-    /// The same operations, whole where their edges do not tell whether they can be taken back.
+    /// Returns the same operations, complete if their first and last events do not determine
+    /// whether they can be undone.
     private func told(
         _ known: [RecordedOperation], _ zone: Zone?
     ) async throws(Rejection) -> [RecordedOperation] {
@@ -143,27 +144,27 @@ extension Engine {
     }
 }
 
-/// The account's operations page by page, the latest first, without those that only take others
-/// back and those from before a new start.
+/// The account's operations in pages, latest first, without undo operations and without operations
+/// before a restart.
 private struct OperationPages {
     private let engine: Engine
     private let size: Int
     private let horizon: Stamp
     private var hasPassedHorizon = false
     private var cursor: Cursor?
-    /// All that were read.
+    /// All operations read so far.
     private(set) var shown: [RecordedOperation] = []
-    /// Those of the last page.
+    /// The operations of the last page.
     private(set) var fresh: [RecordedOperation] = []
 
-    /// Pages of so many operations, and of eight at least.
+    /// Creates pages with the given number of operations, at least eight.
     init(_ engine: Engine, of size: Int, since horizon: Stamp) {
         self.engine = engine
         self.size = max(size, 8)
         self.horizon = horizon
     }
 
-    /// Reads a page; false if there are no more.
+    /// Reads a page; returns false if there are no more.
     mutating func advance() async throws(Rejection) -> Bool {
         let heads = try await engine.operations(before: cursor, limit: size)
         guard let last = heads.last else { return false }
@@ -171,7 +172,7 @@ private struct OperationPages {
         fresh = heads.compactMap { RecordedOperation($0) }
             .filter { !$0.isMark && $0.stamp >= horizon }
         shown += fresh
-        // Only what another device recorded before it can stand among what came after it.
+        // After the restart, only earlier operations of other devices can follow.
         guard !hasPassedHorizon || !fresh.isEmpty else { return false }
         hasPassedHorizon = hasPassedHorizon || fresh.contains { $0.stamp == horizon }
         return true

@@ -1,25 +1,25 @@
 public import Core
 
-/// One operation of a person's past, as `cairn log` and undo see it.
+/// An operation of the user's history, as used by `cairn log` and undo.
 public struct HistoryEntry: Hashable, Shaped {
     /// The operation's id, which undo takes.
     public let operation: EventID
-    /// When it was recorded.
+    /// The time of recording.
     public let instant: Instant
-    /// The person's day when it was recorded.
+    /// The user's day of recording.
     public let day: Day
-    /// What it did, in a few words.
+    /// A summary in a few words.
     public let summary: String
-    /// Whether it is taken back at present.
+    /// True if the operation is currently undone.
     public let isUndone: Bool
-    /// Whether somebody knows how to take it back.
+    /// True if the operation can be undone.
     public let canUndo: Bool
-    /// How many facts it recorded.
+    /// The number of its facts.
     public let count: Int
 
     public static let shape = Shape<HistoryEntry>("Operation") {
         Member("operation", \.operation)
-        Member("at", \.instant, "When it was recorded.")
+        Member("at", \.instant, "The time of recording.")
         Member("day", \.day)
         Member("summary", \.summary)
         Member("undone", \.isUndone)
@@ -27,6 +27,6 @@ public struct HistoryEntry: Hashable, Shaped {
         Member("events", \.count)
     }
 
-    /// The latest operations, as they are listed.
+    /// The shape of a list of operations.
     public static let list = Shape<[HistoryEntry]> { Member("entries", \.self) }
 }

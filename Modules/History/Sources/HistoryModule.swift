@@ -1,13 +1,13 @@
 public import Core
 
-/// Undo and redo of whatever modules record. Rule H13.
+/// The module for undo and redo of all modules' facts. Rule H13.
 public struct HistoryModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "history", stability: .stable,
-        summary: "What was done lately; undo, redo and starting over as facts of their own.",
+        summary: "The log of operations, with undo, redo and starting over.",
         events: HistoryMark.Kind.names + Restart.Kind.names,
         irreversible: [HistoryMark.Kind.undone, .redone].map(\.rawValue))
 
@@ -18,5 +18,9 @@ public struct HistoryModule: Module {
         registrar.accept(StartOver.self)
         registrar.contribute(StartOver.undo, to: .undoHandlers)
         registrar.contribute(DayResetUndo(), to: .undoHandlers)
+        registrar.contribute(
+            EventWords(HistoryMark.self, for: [.undone, .redone]) { mark, _ in
+                mark.isUndone ? "Undone" : "Done again"
+            }, to: .eventWords)
     }
 }

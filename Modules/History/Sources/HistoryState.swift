@@ -1,36 +1,36 @@
 internal import Core
 
-/// Which operations are taken back at present. Rule H13.
+/// The operations that are currently undone. Rule H13.
 struct HistoryState: FactState, LaidOut {
     static var name: String { "history" }
     static var version: Int { 2 }
 
-    /// By operation: whether it is taken back, and who said so last.
+    /// For each operation, whether it is undone, by the latest writer.
     var marks: [EventID: LWWRegister<Bool>] = [:]
 
     static let layout = Layout(HistoryState(), \.marks)
 
-    /// Takes in what was taken back or put back again.
+    /// Folds an undo or redo into the state.
     mutating func take(_ fact: HistoryMark, from event: Event) {
         guard let operation = fact.operation else { return }
         marks[operation, default: LWWRegister(false)].write(fact.isUndone, event.stamp)
     }
 
-    /// Whether an operation is taken back.
+    /// Returns true if an operation is undone.
     func isUndone(_ operation: EventID) -> Bool { marks[operation]?.value ?? false }
 
-    /// The operation that was taken back last, of those that are taken back, and when.
+    /// The operation that was undone last and is still undone, with its stamp.
     var lastUndone: (operation: EventID, stamp: Stamp)? {
         marks.lazy.filter(\.value.value).max { $0.value.stamp < $1.value.stamp }
             .map { ($0.key, $0.value.stamp) }
     }
 }
 
-/// That an operation is taken back, or put back again; or that a day was reset.
+/// A fact that an operation is undone or restored, or that a day was reset.
 enum HistoryMark: Fact {
     case undone(Target)
     case redone(Target)
-    /// What was taken back stands beside it, said by those whose it is. Rule O2.
+    /// The retractions are separate events of the affected modules. Rule O2.
     case dayReset(DayReset)
 
     enum Kind: String, EventKind {
@@ -48,7 +48,7 @@ enum HistoryMark: Fact {
 
     struct DayReset: Payload {
         var day: Day
-        /// How many facts it took back.
+        /// The number of retracted facts.
         var count: Int
         static let record = Record(
             DayReset.init, Field("day", \.day), Field("count", \.count))
@@ -80,7 +80,7 @@ enum HistoryMark: Fact {
         }
     }
 
-    /// The operation that is taken back or put back.
+    /// The undone or restored operation.
     var operation: EventID? {
         switch self {
         case .undone(let target), .redone(let target): target.operation

@@ -1,18 +1,18 @@
 internal import Core
 internal import Engine
 
-/// What is known of an operation: all of its events or, of a large one, some from either end.
+/// The known part of an operation: all of its events or, for a large one, some from both ends.
 struct RecordedOperation: Sendable {
     let id: EventID
-    /// How many events it recorded.
+    /// The number of its events.
     let size: Int
-    /// Oldest first, without those that are out of bounds and count for nothing.
+    /// The events, oldest first, without those that are out of bounds.
     let events: [Event]
     let isWhole: Bool
-    /// When its first event was written.
+    /// The stamp of its first event.
     let stamp: Stamp
 
-    /// Nil if there is nothing in it that counts.
+    /// Creates an operation; nil if it has no valid events.
     init?(_ head: OperationHead) {
         self.init(head.id, head.events, size: head.size)
     }
@@ -27,19 +27,21 @@ struct RecordedOperation: Sendable {
         stamp = first.stamp
     }
 
-    /// Whether it only takes another back; its mark is among the last of its events.
+    /// True if it only undoes another operation. The mark is among its last events.
     var isMark: Bool { events.contains { HistoryMark($0)?.operation != nil } }
 }
 
-/// Some operations: what undo picks from.
+/// The operations from which undo chooses.
 struct Operations {
-    /// Newest first, without those that only take others back.
+    /// The operations, newest first, without undo operations.
     let all: [RecordedOperation]
     private let view: WorldView
     private let state: HistoryState
     private let handlers: [any UndoHandler]
-    /// The place of the handler that understands a kind; asking each for its kinds costs too much.
+    /// The index of the handler for a kind, because asking each handler for its kinds is slow.
     private var places: [String: Int] = [:]
+    /// The words for kinds that no handler takes.
+    private var words: [String: EventWords] = [:]
 
     init(_ operations: [RecordedOperation], in view: WorldView) {
         self.view = view
@@ -48,18 +50,20 @@ struct Operations {
         for (place, handler) in handlers.enumerated() {
             places.merge(handler.kinds.map { ($0, place) }) { first, _ in first }
         }
+        for told in view.answers(to: .eventWords) {
+            words.merge(told.kinds.map { ($0, told) }) { first, _ in first }
+        }
         let horizon = view.world.restarts.horizon
         all = operations.filter { !$0.isMark && $0.stamp >= horizon }
             .sorted { $0.stamp > $1.stamp }
     }
 
-    /// Who can take an event back.
+    /// Returns the handler that can undo an event.
     private func handler(for event: Event) -> (any UndoHandler)? {
         places[event.kind].map { handlers[$0] }
     }
 
-    /// Whether an operation can be taken back; nil if those of its events that are known do not
-    /// tell.
+    /// Returns true if an operation can be undone; nil if the known events do not determine it.
     func canUndo(_ operation: RecordedOperation) -> Bool? {
         guard !state.isUndone(operation.id) else { return false }
         let isPossible = operation.events.contains { event in
@@ -69,8 +73,8 @@ struct Operations {
         return isPossible || operation.isWhole ? isPossible : nil
     }
 
-    /// The events that take an operation back, or put it back; refused for the reason for which a
-    /// command would refuse what it leaves. Rule H13.
+    /// Returns the events that undo or restore an operation. Throws the error with which a command
+    /// would refuse the resulting state. Rule H13.
     func inverse(
         of operation: RecordedOperation, undoing: Bool
     ) throws(Rejection) -> [EventDraft] {
@@ -86,17 +90,17 @@ struct Operations {
         return drafts
     }
 
-    /// For each event that logged something for a day, the events that take that back. Rule O2.
+    /// Returns for each event that logged something for a day the events that retract it. Rule O2.
     func clearing(_ day: Day) -> [[EventDraft]] {
         all.flatMap { $0.events.reversed() }
             .map { handler(for: $0)?.clearing($0, of: day, in: view) ?? [] }
             .filter { !$0.isEmpty }
     }
 
-    /// The operation that undo takes back next.
+    /// The operation that undo takes next.
     var nextToUndo: RecordedOperation? { all.first { canUndo($0) ?? true } }
 
-    /// The operation that redo puts back next: the one taken back last, if nothing was done since.
+    /// The operation that redo takes next: the one undone last, if nothing was recorded since.
     var nextToRedo: RecordedOperation? {
         guard let last = state.lastUndone else { return nil }
         let newest = all.first { !state.isUndone($0.id) }
@@ -109,16 +113,22 @@ struct Operations {
         let known = operation.events.filter { places[$0.kind] != nil }
         let isReset = HistoryMark(first)?.reset != nil || Restart(first) != nil
         let rest = isReset ? 0 : (operation.isWhole ? known.count : operation.size) - 1
-        let summary = known.first.flatMap { event in
-            handler(for: event)?.describe(event, in: view)
-        }.map { rest > 0 ? "\($0) and \(rest) more" : $0 }
+        let told = known.first ?? operation.events.first { words[$0.kind] != nil }
+        let summary = told.flatMap(describe).map { rest > 0 ? "\($0) and \(rest) more" : $0 }
         return HistoryEntry(
             operation: operation.id, instant: first.instant, day: first.day,
-            summary: summary ?? first.kind, isUndone: state.isUndone(operation.id),
+            summary: summary ?? "Something that this version does not know",
+            isUndone: state.isUndone(operation.id),
             canUndo: mayUndo(operation), count: operation.size)
     }
 
-    /// Whether undo would take it back now: nothing that is known stands against it.
+    /// What an event did, in the words of its module; nil if no module has any.
+    private func describe(_ event: Event) -> String? {
+        handler(for: event)?.describe(event, in: view)
+            ?? words[event.kind]?.describe(event, in: view)
+    }
+
+    /// Returns true if undo can take the operation now, as far as known.
     private func mayUndo(_ operation: RecordedOperation) -> Bool {
         guard canUndo(operation) ?? true else { return false }
         guard operation.isWhole, operation.size <= 64 else { return true }

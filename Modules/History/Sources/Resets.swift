@@ -1,25 +1,25 @@
 public import Core
 internal import Engine
 
-/// Takes back what was logged for the day: done and amounts, skips, focuses and journeys done,
-/// check-ins and moods. Plans, settings and words stay, and so do other days. Rule O2.
+/// Removes everything that was logged for a day: completions, amounts, skips, focuses, journey
+/// days, check-ins and moods. Plans, settings, texts and other days stay. Rule O2.
 ///
-/// It is handed what was recorded since the day began, since the state keeps no history.
+/// The command contains the operations since the day began, because the state has no history.
 public struct ResetDay: Command {
     public static var name: String { "history.resetDay" }
     public static var isIdempotent: Bool { false }
-    public static let form = Form("Take back what was logged today", { ResetDay([]) })
+    public static let form = Form("Remove the records of today", { ResetDay([]) })
     public static let answer = Shape<ResetReply> {
         Member("day", \.day)
-        Member("takenBack", \.count, "How many facts no longer count.")
+        Member("takenBack", \.count, "The number of facts that no longer count.")
     }
 
-    /// Operations of the day; no field, since the journal has them.
+    /// The operations of the day, which come from the journal and are not a field.
     let recent: [RecordedOperation]
 
     init(_ recent: [RecordedOperation]) { self.recent = recent }
 
-    /// Refuses with `history.nothing` when nothing was logged.
+    /// Returns the retractions. Throws `history.nothing` if nothing was logged.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let cleared = Operations(recent, in: context.view).clearing(context.today)
         guard !cleared.isEmpty else {
@@ -29,36 +29,36 @@ public struct ResetDay: Command {
         return [reset.draft] + cleared.flatMap(\.self)
     }
 
-    /// What no longer counts.
+    /// Returns the removed facts.
     public func reply(in context: ReplyContext) throws(Rejection) -> ResetReply {
         let reset = context.events.lazy.compactMap { HistoryMark($0)?.reset }.first
         return ResetReply(day: reset?.day ?? context.today, count: reset?.count ?? 0)
     }
 }
 
-/// What a reset of a day took back.
+/// The result of a reset of a day.
 public struct ResetReply: Hashable, Sendable {
     /// The day.
     public let day: Day
-    /// How many facts no longer count.
+    /// The number of retracted facts.
     public let count: Int
 }
 
-/// Starts over: nothing that was recorded before counts any longer, and nothing is erased. Rule O2.
+/// Starts over: earlier facts no longer count, but nothing is deleted. Rule O2.
 public struct StartOver: Command {
     public static var name: String { "history.startOver" }
     public static var isIdempotent: Bool { false }
     public static let form = Form("Start over, with an empty state", { StartOver() })
-    public static let answer = Shape<Instant> { Member("at", \.self, "When it began afresh.") }
+    public static let answer = Shape<Instant> { Member("at", \.self, "The time of the new start.") }
 
-    /// Starts over.
+    /// Creates the command.
     public init() {}
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         [Restart.restarted(.init()).draft]
     }
 
-    /// When it began afresh.
+    /// Returns the time of the restart.
     public func reply(in context: ReplyContext) throws(Rejection) -> Instant {
         context.events.first?.instant ?? context.moment.instant
     }
@@ -68,12 +68,12 @@ public struct StartOver: Command {
         words: { fact, _ in
             switch fact {
             case .restarted: "Started over"
-            case .retracted: "Took a new start back"
+            case .retracted: "Undid a new start"
             }
         })
 }
 
-/// A reset is taken back by taking back what stands beside it.
+/// A reset is undone through the handlers of the retracted facts.
 struct DayResetUndo: UndoHandler {
     var kinds: [String] { [HistoryMark.Kind.dayReset.rawValue] }
 

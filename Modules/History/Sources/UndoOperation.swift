@@ -1,28 +1,28 @@
 public import Core
 
-/// Takes an operation back, or puts it back again: new facts, not an erasure. Rule H13.
+/// Undoes or restores an operation with new facts, without deleting anything. Rule H13.
 ///
-/// It is handed what the journal has of recent operations, since the state keeps no history; what
-/// has been taken back already is known from the state, so that repeating it changes nothing.
+/// The command contains recent operations from the journal, because the state has no history. The
+/// state knows which operations are undone, so that repeating the command changes nothing.
 public struct UndoOperation: Command {
     public static var name: String { "history.undo" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Take an operation back, or put it back again",
+        "Undo or redo an operation",
         { UndoOperation([], target: $0, isRedo: $1) },
-        Field("entry", \.target, "The operation; the latest unless given."),
-        Field("redo", \.isRedo, "Whether it is put back again.", default: false))
+        Field("entry", \.target, "The operation. Default: the latest."),
+        Field("redo", \.isRedo, "True to redo it, false to undo it.", default: false))
     public static let answer = Shape<HistoryEntry> { Member("entry", \.self) }
 
-    /// Operations among which it is; no field, since the journal has them.
+    /// The operations to choose from, which come from the journal and are not a field.
     let recent: [RecordedOperation]
-    /// The operation; the latest that can be taken back or put back if nil.
+    /// The operation; nil for the latest one that can be undone or restored.
     public var target: EventID?
-    /// Whether it is put back again.
+    /// True to restore the operation.
     public var isRedo: Bool
 
-    /// Takes back `target`, or the latest operation that can be; with `isRedo`, puts it back again.
-    /// `recent` are whole operations.
+    /// Creates a command that undoes `target` or the latest possible operation, or restores it with
+    /// `isRedo`. `recent` must contain complete operations.
     public init(recent: [Event], target: EventID? = nil, isRedo: Bool = false) {
         let operations = Dictionary(grouping: recent, by: \.operation)
         self.init(
@@ -35,22 +35,22 @@ public struct UndoOperation: Command {
         self.isRedo = isRedo
     }
 
-    /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when
-    /// the operation is not among those that are known, `history.already` when it was done before;
-    /// and for whatever reason a command would refuse what it leaves.
+    /// Returns the retractions. Throws `history.nothing` if there is nothing to undo,
+    /// `history.unknown` for an unknown operation and `history.already` if it is already done. Also
+    /// throws the error with which a command would refuse the resulting state.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let operations = Operations(recent, in: context.view)
         let operation = try pick(operations, in: context.view)
         guard operation.isWhole else { throw .partlyKnown }
         var drafts = try operations.inverse(of: operation, undoing: !isRedo)
         guard !drafts.isEmpty else {
-            throw .conflict("history.fixed", "That cannot be taken back.")
+            throw .conflict("history.fixed", "This operation cannot be undone.")
         }
         drafts.append(HistoryMark(operation.id, isUndone: !isRedo).draft)
         return drafts
     }
 
-    /// The operation as it stands after it.
+    /// Returns the operation after the change.
     public func reply(in context: ReplyContext) throws(Rejection) -> HistoryEntry {
         let operations = Operations(recent, in: context.view)
         let marked = context.events.lazy.compactMap { HistoryMark($0)?.operation }.first
@@ -75,7 +75,9 @@ public struct UndoOperation: Command {
         if view.state(of: HistoryState.self).isUndone(target) != isRedo {
             throw .conflict(
                 "history.already",
-                isRedo ? "That was not undone." : "That was undone already.")
+                isRedo
+                    ? "The operation has not been undone."
+                    : "The operation has already been undone.")
         }
         return found
     }
@@ -86,8 +88,8 @@ extension Rejection {
         .unknown("operation", code: "history.unknown", field: "entry")
     }
 
-    /// The state moved on to an operation of which not all events are at hand: they are to be read.
+    /// The signal that the state has moved on to an operation whose events must be read first.
     static var partlyKnown: Rejection {
-        .conflict("history.moved", "Something else was done meanwhile; try again.")
+        .conflict("history.moved", "Another change was recorded at the same time. Try again.")
     }
 }

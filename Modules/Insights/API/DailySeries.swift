@@ -1,54 +1,54 @@
 public import Core
 
-/// One value a day of something that a person does or that happens to them, over a run of days.
+/// A daily value of an activity or an observation, over a span of days.
 public struct DailySeries: Sendable {
-    /// What the values are.
+    /// The kinds of value.
     public enum Kind: String, Hashable, Worded {
-        /// 1 on days with it, 0 on days without.
+        /// 1 if it occurred on the day, otherwise 0.
         case binary
         /// Any number.
         case quantity
     }
 
-    /// What a day without a value means.
+    /// The meaning of a day without a value.
     public enum Gap: String, Hashable, Worded {
-        /// Nobody knows: the day is left out.
+        /// Unknown: the day is left out.
         case missing
-        /// Nothing of it: the day counts as 0.
+        /// None: the day counts as 0.
         case zero
     }
 
-    /// On which side of a pattern a series may stand.
+    /// The roles that a series can have in a pattern.
     public struct Role: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// Something that the person does: "on days with it …".
+        /// An action of the user: "on days with it …".
         public static let action = Role(rawValue: 1)
-        /// Something that comes of it: "… it is lower".
+        /// A possible effect: "… it is lower".
         public static let outcome = Role(rawValue: 2)
     }
 
-    /// Stable and unique in the program: `tension`, `habit.` and an id.
+    /// The stable identifier, unique in the program: `tension`, or `habit.` followed by an id.
     public var id: String
-    /// What people read in the middle of a sentence: "Meditate", "tension".
+    /// The title as used within a sentence: "Meditate", "tension".
     public var title: String
-    /// What the values count: "min"; empty where there is nothing to say.
+    /// The unit of the values: "min"; empty if there is none.
     public var unit: String
-    /// What the values are.
+    /// The kind of the values.
     public var kind: Kind
-    /// What a day without a value means.
+    /// The meaning of a day without a value.
     public var gap: Gap
-    /// Where patterns may look at it. A sum of what other series say has no role: that points
-    /// follow from what earns them is no finding.
+    /// The roles in which patterns can use the series. A series derived from other series has no
+    /// role: points trivially depend on the facts that earn them.
     public var role: Role
     /// The days, oldest first.
     public var span: DaySpan
-    /// A value for each day of the span; nil where none was recorded.
+    /// One value for each day of the span; nil if none was recorded.
     public var values: [Double?]
-    /// The first day that could have a value; before it a day is never 0. Nil if there is none.
+    /// The first day that can have a value. Earlier days never count as 0. Nil if there is none.
     public var since: Day?
 
-    /// A series; there must be a value for each day of the span.
+    /// Creates a series. The array must have one value for each day of the span.
     public init(
         id: String, title: String, unit: String = "", kind: Kind = .quantity, gap: Gap = .missing,
         role: Role = [], over span: DaySpan, since: Day? = nil, values: [Double?]
@@ -65,7 +65,7 @@ public struct DailySeries: Sendable {
         self.values = values
     }
 
-    /// What counts for a day: what was recorded, or 0 where that is what nothing means.
+    /// Returns the value of a day: the recorded one, or 0 if the gap is `zero`.
     public subscript(day: Day) -> Double? {
         guard span.contains(day) else { return nil }
         if let value = values[day - span.first] { return value }
@@ -74,24 +74,24 @@ public struct DailySeries: Sendable {
     }
 }
 
-/// Whoever has something that can be followed day by day. Insights asks; each feature answers.
+/// A source of daily series. Insights asks the sources; each feature module implements one.
 public protocol SeriesSource: Sendable {
-    /// The series over a span of days; those of which nothing was ever recorded may be left out.
+    /// Returns the series over a span of days. Series without any recorded value may be omitted.
     ///
-    /// `moment` says which day is today and what goes on now.
+    /// `moment` determines the current day and the activities in progress.
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries]
-    /// The first day with a value; nil if there is none.
+    /// Returns the first day with a value; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
 }
 
 extension ExtensionPoint where Value == any SeriesSource {
-    /// What can be followed day by day.
+    /// The sources of daily series.
     public static var series: ExtensionPoint<any SeriesSource> { .init("insights.series") }
 }
 
-/// The ids of the series that ship, by which a review finds its curves.
+/// The ids of the built-in series, which reviews use to find their charts.
 public enum SeriesID {
-    /// The day's focuses that were completed, 0 to 3.
+    /// The number of daily focuses completed, 0 to 3.
     public static let focuses = "focuses"
     /// Minutes of focus.
     public static let focusMinutes = "focus-minutes"
@@ -99,16 +99,16 @@ public enum SeriesID {
     public static let mood = "mood"
     /// Points.
     public static let points = "points"
-    /// Minutes of screen time that were earned.
+    /// Minutes of screen time earned.
     public static let screenEarned = "screen-earned"
-    /// Minutes of screen time that were spent.
+    /// Minutes of screen time spent.
     public static let screenSpent = "screen-spent"
-    /// How the night was, 1 to 5.
+    /// The sleep quality, 1 to 5.
     public static let sleep = "sleep"
     /// The mean of the day's tension check-ins, 0 to 10.
     public static let tension = "tension"
-    /// An item that was done or not; the item's id follows.
+    /// The prefix for an item, done or not. The item's id follows.
     public static let habit = "habit."
-    /// A journey's day that was done or not; the journey's id follows.
+    /// The prefix for a journey's day, done or not. The journey's id follows.
     public static let journey = "journey."
 }

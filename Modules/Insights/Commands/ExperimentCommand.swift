@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Insights
 
-/// `cairn experiment`: try something out on days that are drawn. Rule I2.
+/// `cairn experiment`: manages experiments on randomly drawn days. Rule I2.
 struct ExperimentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "experiment", abstract: "Try something out on days that are drawn.",
+        commandName: "experiment", abstract: "Test a change on randomly chosen days.",
         discussion: """
             Half of the days are drawn to be with something, half without. What came of
             it is told at the end, and nothing before: whoever looks too early sees what
@@ -26,7 +26,7 @@ struct ExperimentCommand: AsyncParsableCommand {
     /// `cairn experiment list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The experiments, and what today is drawn for.")
+            abstract: "List the experiments and today's part in them.")
 
         func run() async throws {
             let session = Session.current
@@ -46,17 +46,17 @@ struct ExperimentCommand: AsyncParsableCommand {
     /// `cairn experiment start ACTION --outcome OUTCOME`.
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Draw days with something and days without.")
+            abstract: "Plan days with and days without something, at random.")
 
-        @Argument(help: "What to do or leave: a habit, or a journey.")
+        @Argument(help: "The habit or journey to do or leave.")
         var action: [String]
         @Option(help: "The outcome to measure: tension, mood, sleep quality or focus time.")
         var outcome: String
-        @Option(help: "How many days, a multiple of 4 from 16 to 120.")
+        @Option(help: "The number of days, a multiple of 4 from 16 to 120.")
         var days = 28
-        @Flag(help: "What comes of it shows the day after.")
+        @Flag(help: "The effect is measured on the day after.")
         var nextDay = false
-        @Option(parsing: .unconditional, help: "The first day; tomorrow unless given.")
+        @Option(parsing: .unconditional, help: "The first day. Default: tomorrow.")
         var from: String?
 
         func run() async throws {
@@ -79,9 +79,9 @@ struct ExperimentCommand: AsyncParsableCommand {
     /// `cairn experiment answer [WHICH]`.
     struct Answer: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What an experiment came to, once all its days are over.")
+            abstract: "Show the result of an experiment after its last day.")
 
-        @Argument(help: "What it is about, or its id; the latest unless given.")
+        @Argument(help: "The experiment: its subject or its id. Default: the latest.")
         var which: [String] = []
 
         func run() async throws {
@@ -99,9 +99,9 @@ struct ExperimentCommand: AsyncParsableCommand {
     /// `cairn experiment cancel [WHICH]`.
     struct Cancel: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give an experiment up; there will be no answer.")
+            abstract: "Cancel an experiment; there will be no result.")
 
-        @Argument(help: "What it is about, or its id; the one under way unless given.")
+        @Argument(help: "The experiment: its subject or its id. Default: the running one.")
         var which: [String] = []
 
         func run() async throws {

@@ -3,7 +3,7 @@ internal import Core
 internal import Engine
 internal import Insights
 
-/// Experiments in lines of at most 80 columns.
+/// The text of experiments in lines of at most 80 columns.
 enum ExperimentText {
     static func show(_ experiment: Experiment, _ today: Day, in session: Session) {
         session.show("  " + session.paint(experiment.question, .strong))
@@ -14,7 +14,8 @@ enum ExperimentText {
         session.show()
     }
 
-    /// How it stands in words; before the end how many days are left, and no number more.
+    /// Returns the status of an experiment. While it runs, only the number of remaining days is
+    /// shown.
     static func standing(_ experiment: Experiment, _ today: Day) -> String {
         if let answer = experiment.answer {
             return "\(answer.sentence) As planned on \(answer.followed) of "
@@ -33,14 +34,15 @@ enum ExperimentText {
         }
     }
 
-    /// "Today with Meditate. "
+    /// Returns today's plan, such as "Today with Meditate. ".
     static func drawn(_ experiment: Experiment) -> String {
         experiment.today.map {
             "Today \($0.isWith ? "with" : "without") \(experiment.actionTitle). "
         } ?? ""
     }
 
-    /// The days of the plan: full with it, empty without, those to come quiet.
+    /// Returns the plan's days: filled marks for days with the action, empty marks for days
+    /// without, dim marks for future days.
     private static func plan(_ experiment: Experiment, _ today: Day, _ session: Session) -> String {
         let terminal = session.terminal
         let days = experiment.days.prefix(max(16, terminal.width - 8))
@@ -50,8 +52,8 @@ enum ExperimentText {
         }.joined()
     }
 
-    /// The experiment that words mean; the first without words. Refused with
-    /// `insights.experiment.unknown` where there is none.
+    /// Returns the experiment that matches the words, or the first if there are none. Throws
+    /// `insights.experiment.unknown` if none matches.
     static func one(_ words: [String], of all: [Experiment]) throws(Rejection) -> Experiment {
         let text = words.joined(separator: " ")
         guard text.isEmpty else {
@@ -62,13 +64,13 @@ enum ExperimentText {
         }
         return try all.first.orRefused(
             Rejection(
-                "insights.experiment.unknown", "No experiment is under way.", field: "experiment",
+                "insights.experiment.unknown", "No experiment is running.", field: "experiment",
                 category: .notFound,
-                hints: ["Begin one: cairn experiment start meditate --outcome tension"]))
+                hints: ["Start one: cairn experiment start meditate --outcome tension"]))
     }
 }
 
-/// What today is drawn for, in `cairn today`.
+/// Today's plan of the experiments, in `cairn today`.
 enum ExperimentPart {
     static let part = TodayPart("insights", title: "Experiments", order: 80) { scene in
         guard scene.day == scene.today else { return nil }

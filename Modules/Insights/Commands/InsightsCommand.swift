@@ -5,10 +5,11 @@ internal import Engine
 internal import Insights
 internal import InsightsAPI
 
-/// `cairn insights`: what goes along with what. Rule I2.
+/// `cairn insights`: shows patterns between series. Rule I2.
 struct InsightsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "insights", abstract: "What goes along with what, and how sure that is.",
+        commandName: "insights",
+        abstract: "Show patterns in your records and how certain they are.",
         discussion: """
             Everything you do is tried against everything that may come of it, on the
             same day and on the day after. Only what holds is told, with how many days
@@ -22,7 +23,7 @@ struct InsightsCommand: AsyncParsableCommand {
               cairn explain finding-1a2b3c4d     the days that a finding rests on
             """, aliases: ["patterns"])
 
-    @Option(help: "Only what is about this: its name, or the beginning of it.")
+    @Option(help: "Only patterns about this: its name, or the beginning of it.")
     var series: String?
 
     func run() async throws {
@@ -46,9 +47,9 @@ struct InsightsCommand: AsyncParsableCommand {
     }
 }
 
-/// Patterns in lines of at most 80 columns.
+/// The text of patterns in lines of at most 80 columns.
 enum InsightsText {
-    /// A finding with what it rests on.
+    /// Prints a finding with its evidence.
     static func show(_ pattern: Pattern, in session: Session) {
         let width = session.terminal.width
         for line in TextFitting.wrap(pattern.sentence, to: width - 2) {
@@ -57,11 +58,14 @@ enum InsightsText {
         for line in TextFitting.wrap(pattern.evidence ?? "", to: width - 4) {
             session.show("    " + session.paint(line, .quiet))
         }
+        if let advice = pattern.advice {
+            for line in TextFitting.wrap(advice, to: width - 4) { session.show("    " + line) }
+        }
         session.tell("    Its days: cairn explain \(pattern.id)")
         session.show()
     }
 
-    /// What was tried and does not hold, or could not be asked yet.
+    /// Prints the tested patterns that do not hold and those with too few days.
     static func showOthers(_ report: PatternReport, in session: Session) {
         let others = report.patterns.filter { $0.verdict != .holds }
         guard !others.isEmpty else { return }
@@ -80,7 +84,7 @@ enum InsightsText {
         session.show()
     }
 
-    /// The last four weeks of a series as a curve.
+    /// Prints the last four weeks of a series as a curve.
     static func show(_ series: DailySeries, in session: Session) {
         let values = series.span.days.suffix(28).map { series[$0] }
         let known = values.compactMap(\.self)

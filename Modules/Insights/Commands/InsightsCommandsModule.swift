@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to look back: insights, review, experiment. Rules I1–I3.
+/// The commands insights, review and experiment. Rules I1–I3.
 public struct InsightsCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Insights
 
-/// `cairn review`: what a week or a month came to. Rule I1.
+/// `cairn review`: shows the review of a week or a month. Rule I1.
 struct ReviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "review", abstract: "What the week or the month came to.",
+        commandName: "review", abstract: "Show the review of the week or the month.",
         discussion: """
             Examples:
               cairn review
@@ -15,7 +15,7 @@ struct ReviewCommand: AsyncParsableCommand {
               cairn review --month --on 2026-10-01
             """)
 
-    @Flag(help: "The calendar month; the week, Monday first, unless given.")
+    @Flag(help: "The calendar month. Default: the week from Monday.")
     var month = false
     @Option(parsing: .unconditional, help: "Another week or month: a day in it, or last week.")
     var on: String?
@@ -39,7 +39,7 @@ struct ReviewCommand: AsyncParsableCommand {
     }
 }
 
-/// A review in lines of at most 80 columns.
+/// The text of a review in lines of at most 80 columns.
 enum ReviewText {
     static func show(_ review: Review, today: Day, in session: Session) {
         let dates = [review.span.first, review.span.last].map { DayText.short($0, today: today) }
@@ -51,7 +51,7 @@ enum ReviewText {
         showHabits(review, in: session)
     }
 
-    /// The calendar: a line for a week, weeks as columns for a month.
+    /// Prints the calendar: one line for a week, weeks as columns for a month.
     private static func showDays(_ review: Review, in session: Session) {
         guard review.cells.contains(where: { $0.level != nil }) else { return }
         guard review.cells.count == 7 else {

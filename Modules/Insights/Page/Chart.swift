@@ -2,8 +2,8 @@ internal import Core
 internal import Insights
 internal import PageKit
 
-/// A curve or bars over days as an SVG that says what it shows, with its figures as a table beside
-/// it. Rule I3.
+/// A curve or bar chart over days as an SVG with a text description and a table of its values. Rule
+/// I3.
 struct Chart {
     private let curve: Review.Curve
     private let days: [Day]
@@ -37,7 +37,7 @@ struct Chart {
             """
     }
 
-    /// "250 min, 180 before": the sum or the mean.
+    /// The sum or the mean with the earlier one, such as "250 min, 180 before".
     private var caption: String {
         let unit = curve.unit.isEmpty ? "" : " \(curve.unit)"
         guard let figure = curve.figure else { return "none" }
@@ -45,7 +45,7 @@ struct Chart {
         return (curve.isSum ? "" : "mean ") + Figure.text(figure) + unit + before
     }
 
-    /// What the drawing shows, in words.
+    /// A text description of the chart.
     private var description: String {
         let known = zip(days, curve.values).compactMap { day, value in value.map { (day, $0) } }
         guard let least = known.min(by: { $0.1 < $1.1 }), let most = known.max(by: { $0.1 < $1.1 })
@@ -60,7 +60,8 @@ struct Chart {
 
     private func x(_ index: Int) -> Double { Chart.left + (Double(index) + 0.5) * step }
 
-    /// Bars stand on 0; a curve goes from its least to its greatest value.
+    /// Returns the vertical position of a value. Bars start at 0; a curve spans its minimum to its
+    /// maximum.
     private func y(_ value: Double) -> Double {
         let known = curve.values.compactMap(\.self)
         let most = max(known.max() ?? 1, curve.isSum ? 1e-9 : -Double.infinity)
@@ -86,7 +87,7 @@ struct Chart {
         }.joined()
     }
 
-    /// A line through days that follow each other, and a dot for each.
+    /// The line through consecutive days, with a dot for each.
     private var line: String {
         var (runs, dots): ([[String]], String) = ([[]], "")
         for (index, value) in curve.values.enumerated() {
@@ -121,11 +122,11 @@ struct Chart {
             + "\(rows.joined())</tbody></table>"
     }
 
-    /// A coordinate with one digit after the point.
+    /// Returns a coordinate with one decimal.
     private static func n(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }
 
 extension String {
-    /// The text as a sentence begins.
+    /// The text with a capital first letter.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -4,7 +4,8 @@ internal import Insights
 internal import InsightsAPI
 internal import PageKit
 
-/// An experiment, as it is drawn; before its end with days and no figure. Rule I2.
+/// The values of the template for an experiment. Before its end there are only days and no results.
+/// Rule I2.
 struct ExperimentDrawing {
     var id: String
     var question: String
@@ -26,7 +27,7 @@ struct ExperimentDrawing {
         }
     }
 
-    /// "Today with Meditate."
+    /// Returns today's plan, such as "Today with Meditate."; nil if there is none.
     static func today(_ experiment: Experiment) -> String? {
         experiment.today.map {
             "Today \($0.isWith ? "with" : "without") \(experiment.actionTitle)."
@@ -60,7 +61,7 @@ struct ExperimentDrawing {
     }
 }
 
-/// What an experiment can be about.
+/// The actions and outcomes that an experiment can use.
 struct ExperimentChoices {
     struct Choice {
         var id: String

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The look of reviews and charts: a file of its own, which Today does not load.
+/// The styles of reviews and charts, in a file that Today does not load.
 enum InsightsAssets {
     static let style = Asset(
         "insights.css", contentType: "text/css; charset=utf-8",

@@ -4,7 +4,7 @@ internal import Insights
 internal import PageKit
 internal import RouteKit
 
-/// The fourth of the places. Rule U1.
+/// The Insights page, the fourth main page. Rule U1.
 enum InsightsPage {
     static let path = "/insights"
 
@@ -49,7 +49,7 @@ enum InsightsPage {
     }
 }
 
-/// What the page is drawn from.
+/// The values of the template.
 struct InsightsDrawing {
     var style: String
     var wrong: String?
@@ -59,12 +59,13 @@ struct InsightsDrawing {
     var choices: ExperimentChoices
 }
 
-/// What holds and how much was tried.
+/// The patterns that hold and the number of those tested.
 struct FindingsDrawing {
     struct Finding {
         var sentence: String
         var evidence: String
-        /// Where the days stand that it rests on.
+        var advice: String?
+        /// The address of the days behind the finding.
         var why: String
     }
     struct Other {
@@ -83,7 +84,7 @@ struct FindingsDrawing {
         findings = report.findings.map {
             Finding(
                 sentence: $0.sentence, evidence: ($0.evidence ?? "").capitalizedFirst + ".",
-                why: "/why/\($0.id)")
+                advice: $0.advice, why: "/why/\($0.id)")
         }
         summary = report.summary
         others = report.patterns.filter { $0.verdict != .holds }.map {

@@ -4,10 +4,10 @@ internal import Insights
 internal import PageKit
 internal import RouteKit
 
-/// The place Insights: the review of a week or month, what holds, and experiments. Rules U1, I1,
+/// The Insights page with the review of a week or month, findings and experiments. Rules U1, I1,
 /// I2, I3.
 public struct InsightsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -28,7 +28,7 @@ public struct InsightsPageModule: Module {
     }
 }
 
-/// What today is drawn for, on Today.
+/// The card on Today with the plan of the experiments.
 enum DrawnCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }

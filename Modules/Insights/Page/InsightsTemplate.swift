@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the page.
+/// The templates of the page.
 enum InsightsTemplate {
     static let templates = Templates([
         "page": page, "review": review, "patterns": patterns, "experiments": experiments,
@@ -37,7 +37,8 @@ enum InsightsTemplate {
         <section class="card stack" aria-labelledby="patterns"><h2 id="patterns">Patterns</h2>
         {{#goat}}{{{.}}}{{/goat}}
         {{#findings}}<div class="finding"><b>{{sentence}}</b>
-        <p class="soft small">{{evidence}}</p><p class="acts"><a class="btn quiet" href="{{why}}"
+        <p class="soft small">{{evidence}}</p>{{#advice}}<p>{{.}}</p>{{/advice}}
+        <p class="acts"><a class="btn quiet" href="{{why}}"
         aria-label="Why: {{sentence}}">Why?</a></p></div>{{/findings}}
         <p>{{summary}}</p>
         {{#hasOthers}}<details class="figures"><summary>All comparisons</summary>

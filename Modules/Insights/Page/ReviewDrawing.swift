@@ -2,7 +2,7 @@ internal import Core
 internal import Insights
 internal import PageKit
 
-/// A week or a month, as it is drawn. Rule I1.
+/// The values of the template for the review of a week or a month. Rule I1.
 struct ReviewDrawing {
     struct Tab {
         var title: String
@@ -55,7 +55,8 @@ struct ReviewDrawing {
     }
 }
 
-/// The calendar of a week or a month: a row a week, and in each cell what was done of what was due.
+/// The calendar of a week or a month, with one row per week. Each cell shows the completed share of
+/// the due habits.
 struct CalendarDrawing {
     private let review: Review
     private let today: Day

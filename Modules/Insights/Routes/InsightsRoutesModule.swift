@@ -4,9 +4,9 @@ internal import Insights
 internal import InsightsAPI
 internal import RouteKit
 
-/// Patterns, reviews and experiments over HTTP. Rules I1, I2.
+/// The HTTP routes for patterns, reviews and experiments. Rules I1, I2.
 public struct InsightsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -20,14 +20,15 @@ public struct InsightsRoutesModule: Module {
 
     private static let answers: [Route] = [patterns, review]
 
-    /// Kept apart by what the person's plan includes, which may change while the state is the same.
+    /// The cache key includes the user's plan, which can change while the state does not.
     private static let patterns: Route = {
         let shape = PatternReport.shape.document
         var route = Route.question(
-            "/insights", "insights.patterns", summary: "What goes along with what",
+            "/insights", "insights.patterns", summary: "List the patterns found",
             parameters: [
                 .query("series", .text(1...80), "Only what is about this: an id or a title.")
-            ], answers: PatternReport.shape, "What holds first, then all else that was tried"
+            ], answers: PatternReport.shape,
+            "The confirmed patterns first, then all others that were tested"
         ) { request, asking throws(Rejection) in
             try report(request, asking)
         }
@@ -55,7 +56,7 @@ public struct InsightsRoutesModule: Module {
     }
 
     private static let review = Route.question(
-        "/review", "insights.review", summary: "What a week or a month came to",
+        "/review", "insights.review", summary: "Show the review of a week or a month",
         parameters: [
             .on, .query("period", .choice(["week", "month"]), "Week or month. Default: week."),
         ], freshness: .moment, answers: Review.shape
@@ -68,13 +69,13 @@ public struct InsightsRoutesModule: Module {
 
     private static let experiments: [Route] = [
         .question(
-            "/experiments", "insights.experiments", summary: "The experiments",
-            answers: Experiment.list, "Those under way first, then the latest"
+            "/experiments", "insights.experiments", summary: "List the experiments",
+            answers: Experiment.list, "Running experiments first, then the latest"
         ) { _, asking in Insights.experiments(at: asking.moment, in: asking.view) },
         .question(
-            "/experiments/{experiment}", "insights.experiment", summary: "An experiment",
+            "/experiments/{experiment}", "insights.experiment", summary: "Show an experiment",
             parameters: [.path("experiment", .id, "The experiment's id.")],
-            answers: Experiment.shape, "Its plan, and its answer once all its days are over"
+            answers: Experiment.shape, "The plan, and the result after the last day"
         ) { request, asking throws(Rejection) in
             guard let id: ExperimentID = request.id("experiment") else { throw .unknownExperiment }
             return try Insights.experiment(id, at: asking.moment, in: asking.view)

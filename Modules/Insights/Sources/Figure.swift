@@ -1,6 +1,6 @@
-/// A figure for people: whole where it is large, with one digit after the point where it is not.
+/// The format of figures: one decimal for small numbers, none for large ones.
 public enum Figure {
-    /// "8", "6.5", "12,340".
+    /// Returns a figure, such as "8", "6.5" or "12,340".
     public static func text(_ value: Double) -> String {
         guard value.magnitude < 1e15 else { return "\(value)" }
         let tenths = Int((value.magnitude * 10).rounded())
@@ -9,7 +9,7 @@ public enum Figure {
         return "\(sign)\(tenths / 10).\(tenths % 10)"
     }
 
-    /// With commas between thousands.
+    /// Returns a number with commas between thousands.
     private static func grouped(_ number: Int) -> String {
         let digits = Array("\(number)")
         return digits.enumerated().reduce(into: "") { text, digit in

@@ -2,17 +2,17 @@ public import Core
 internal import EntitlementsAPI
 public import InsightsAPI
 
-/// What can be asked about days and what they have to do with each other. Rules I1–I3.
+/// The queries for series, patterns and experiments. Rules I1–I3.
 public enum Insights {
-    /// Everything that can be followed day by day, over a span.
+    /// Returns all daily series over a span.
     public static func series(
         over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [DailySeries] {
         view.answers(to: .series).flatMap { $0.series(over: span, at: moment, in: view) }
     }
 
-    /// What holds between actions and outcomes, by all days that are over; nothing where the
-    /// person's plan includes no patterns. Rules I2, O4.
+    /// Returns the patterns between actions and outcomes over all past days; nothing if the user's
+    /// plan does not include patterns. Rules I2, O4.
     public static func patterns(at moment: Moment, in view: WorldView) -> PatternReport {
         let last = moment.day - 1
         guard includesPatterns(on: moment.day, in: view) else { return .heldBack(last) }
@@ -22,13 +22,13 @@ public enum Insights {
             last: last, patterns: PatternSearch(series, upTo: last).patterns())
     }
 
-    /// Whether the person's plan includes patterns on a day; no fact tells it. Rule O4.
+    /// Returns true if the user's plan includes patterns on a day. No fact records this. Rule O4.
     public static func includesPatterns(on day: Day, in view: WorldView) -> Bool {
         view.includes(.patterns, on: day)
     }
 
-    /// The series that a person means by an id or a title, for the questions about it; refused
-    /// with `insights.series.unknown` or `insights.series.ambiguous`.
+    /// Returns the series with an id or title. Throws `insights.series.unknown` or
+    /// `insights.series.ambiguous`.
     public static func series(
         named name: String, at moment: Moment, in view: WorldView
     ) throws(Rejection) -> DailySeries {
@@ -36,7 +36,7 @@ public enum Insights {
         return try series(over: span, at: moment, in: view).named(name, as: nil, field: "series")
     }
 
-    /// The experiments, those under way first, then the latest.
+    /// Returns the experiments, running ones first, then the latest.
     public static func experiments(at moment: Moment, in view: WorldView) -> [Experiment] {
         view.experiments.records.reversed().map { Experiment($0, at: moment, in: view) }
             .enumerated().sorted { a, b in
@@ -45,13 +45,13 @@ public enum Insights {
             }.map(\.element)
     }
 
-    /// The experiments under way, without a look at those that are over.
+    /// Returns the running experiments without computing finished ones.
     public static func underWay(at moment: Moment, in view: WorldView) -> [Experiment] {
         view.experiments.records.filter { $0.last + 1 >= moment.day }
             .map { Experiment($0, at: moment, in: view) }.filter { $0.daysLeft > 0 }
     }
 
-    /// An experiment; refuses ids of none (`insights.experiment.unknown`).
+    /// Returns an experiment. Throws `insights.experiment.unknown` if the id is unknown.
     public static func experiment(
         _ id: ExperimentID, at moment: Moment, in view: WorldView
     ) throws(Rejection) -> Experiment {

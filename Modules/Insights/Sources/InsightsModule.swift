@@ -5,10 +5,9 @@ internal import NotificationsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 
-/// What days have to do with each other: patterns, experiments, and the review of a week or month.
-/// Rules I1, I2, I3.
+/// Patterns, experiments, and the review of a week or month. Rules I1, I2, I3.
 public struct InsightsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

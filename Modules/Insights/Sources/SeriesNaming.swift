@@ -2,10 +2,10 @@ internal import Core
 internal import InsightsAPI
 
 extension [DailySeries] {
-    /// The series that is meant by an id, a title, or the beginning of one; case does not matter.
+    /// Returns the series with an id, a title or the start of one, ignoring case.
     ///
-    /// With a role only those that may stand there: refused with `insights.action` or
-    /// `insights.outcome`.
+    /// With a role, only suitable series match. Throws `insights.action` or `insights.outcome`
+    /// otherwise.
     func named(
         _ text: String, as role: DailySeries.Role?, field: String
     ) throws(Rejection) -> DailySeries {
@@ -18,7 +18,7 @@ extension [DailySeries] {
         let fitting = found.filter { series in role.map(series.mayStand) ?? true }
         if found.isEmpty {
             throw Rejection(
-                "insights.series.unknown", "Nothing that is followed is called “\(text)”.",
+                "insights.series.unknown", "There is no tracked thing called “\(text)”.",
                 field: field, category: .notFound,
                 hints: filter { series in role.map(series.mayStand) ?? true }.map(\.title))
         }
@@ -33,7 +33,8 @@ extension [DailySeries] {
 }
 
 extension DailySeries {
-    /// Whether an experiment can have it there: what is switched has to be done or not.
+    /// Returns true if an experiment can use the series in a role. An action must be a yes-or-no
+    /// series.
     fileprivate func mayStand(as role: Role) -> Bool {
         self.role.contains(role) && (role != .action || kind == .binary)
     }
@@ -44,10 +45,10 @@ extension Rejection {
         field == "action"
             ? .conflict(
                 "insights.action",
-                "\(series.title) is nothing that can be done on one day and "
-                    + "left on another.", field: field)
+                "\(series.title) cannot be done on some days and left on others.",
+                field: field)
             : .conflict(
-                "insights.outcome", "\(series.title) is nothing that comes of something.",
+                "insights.outcome", "\(series.title) cannot be an outcome.",
                 field: field)
     }
 }

@@ -36,6 +36,7 @@ public final class SQLiteJournal: Journal {
         patience: Duration = .seconds(10), log: LogLength = .long, keys: (any KeyStore)? = nil
     ) throws(JournalError) {
         let files = StoreFiles(folder: folder)
+        try StoreErasure(files, clock: clock, entropy: entropy, patience: patience).finish()
         if try !files.exist() {
             try StoreMaker(files: files, entropy: entropy).make(.fresh(clock: clock, entropy))
         }
@@ -54,7 +55,8 @@ public final class SQLiteJournal: Journal {
         self.reader = reader
         let vault = keys.map { Vault($0) }
         self.vault = vault
-        writer = LazyWriter(files: files, patience: patience, log: log, vault: vault)
+        writer = LazyWriter(
+            files: files, patience: patience, log: log, vault: vault, file: reader.file)
     }
 
     /// Returns true if a folder has a store.

@@ -9,7 +9,7 @@ extension SealedEvent {
         let right = Seal.hash(
             of: event, account: origin ?? account, device: device, sequence: sequence,
             previous: previous)
-        guard right == hash, sequence > 0 else { return "Its hash does not match what it says." }
+        guard right == hash, sequence > 0 else { return "Its hash does not match its content." }
         guard case .object? = try? JSON(parsing: event.payload) else {
             return "Its payload is not a JSON object."
         }

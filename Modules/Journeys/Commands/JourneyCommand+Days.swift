@@ -5,14 +5,14 @@ internal import Engine
 internal import Journeys
 
 extension JourneyCommand {
-    /// The journey and the day that a command is about.
+    /// The journey and the day of a command.
     struct Aim: ParsableArguments {
-        @Argument(help: "The journey, if two are under way: a part of its title.")
+        @Argument(help: "The journey, if two are active: a part of its title.")
         var journey: [String] = []
         @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
         var on: String?
 
-        /// The journey's id, nil if none is named, and the day.
+        /// Returns the journey's id, nil if none is given, and the day.
         func found(_ session: Session) async throws -> (id: JourneyID?, day: Day) {
             let (words, on) = (journey.joined(separator: " "), on)
             return try await session.ask { asking throws(Rejection) in
@@ -23,14 +23,14 @@ extension JourneyCommand {
         }
     }
 
-    /// `cairn journey done`.
+    /// The command `cairn journey done`.
     struct Done: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The day is done.")
+        static let configuration = CommandConfiguration(abstract: "Mark a day as done.")
 
         @OptionGroup var aim: Aim
-        @Option(parsing: .unconditional, help: "How you felt before, 1 to 5.")
+        @Option(parsing: .unconditional, help: "Your mood before, 1 to 5.")
         var moodBefore: Int?
-        @Option(parsing: .unconditional, help: "How you felt after, 1 to 5.")
+        @Option(parsing: .unconditional, help: "Your mood after, 1 to 5.")
         var moodAfter: Int?
         @Option(parsing: .unconditional, help: "Minutes of focus; more add up.")
         var minutes: Int?
@@ -50,9 +50,9 @@ extension JourneyCommand {
         }
     }
 
-    /// `cairn journey reopen`.
+    /// The command `cairn journey reopen`.
     struct Reopen: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The day is not done after all.")
+        static let configuration = CommandConfiguration(abstract: "Mark a day as not done.")
 
         @OptionGroup var aim: Aim
 
@@ -64,7 +64,7 @@ extension JourneyCommand {
         }
     }
 
-    /// `cairn journey end`.
+    /// The command `cairn journey end`.
     struct End: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "End a journey; its days stay.")
@@ -80,9 +80,9 @@ extension JourneyCommand {
     }
 }
 
-/// Finds the journey that somebody means.
+/// The search for a journey in the user's words.
 enum JourneyPicking {
-    /// By its id, its title or a part of it; those that were set aside too.
+    /// Returns a journey by its id, its title or part of it, including those set aside.
     static func journey(_ words: String, _ asking: QueryContext) throws(Rejection) -> JourneyID {
         let all = Journeys.all(on: asking.today, today: asking.today, in: asking.view)
         let going = all.filter { $0.standing == .running }.map { ($0.id, $0.title) }

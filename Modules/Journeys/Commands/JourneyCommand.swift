@@ -4,10 +4,11 @@ internal import Core
 internal import Engine
 internal import Journeys
 
-/// `cairn journey`: sixty-six days with one habit. Rules J1–J3.
+/// `cairn journey`: 66 days with one habit. Rules J1–J3.
 struct JourneyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journey", abstract: "Sixty-six days with one habit: where you are.",
+        commandName: "journey",
+        abstract: "Show and change journeys: sixty-six days with one habit.",
         discussion: """
             A missed day uses one of three grace days and keeps the streak. A second
             journey opens on day 22 of the first.
@@ -24,12 +25,12 @@ struct JourneyCommand: AsyncParsableCommand {
         subcommands: [Show.self, Start.self, Done.self, Reopen.self, End.self],
         defaultSubcommand: Show.self)
 
-    /// `cairn journey`: day, phase, streak, grace days and the week.
+    /// `cairn journey`: shows the day, phase, streak, grace days and week.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Day, phase, streak, grace days and the week.")
+            commandName: "show", abstract: "Show the day, phase, streak, grace days and the week.")
 
-        @Option(parsing: .unconditional, help: "As it stood on another day: yesterday, -3d.")
+        @Option(parsing: .unconditional, help: "The day to show: yesterday, -3d.")
         var on: String?
 
         func run() async throws {
@@ -42,14 +43,14 @@ struct JourneyCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn journey start TITLE`.
+    /// The command `cairn journey start TITLE`.
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Start a journey with one habit.")
 
         @Argument(help: "The habit in your words, 1 to 80 characters.")
         var title: [String]
-        @Option(help: "A habit that it is about: doing it does the journey's day.")
+        @Option(help: "The habit of the journey: completing it completes the journey's day.")
         var item: String?
         @Option(parsing: .unconditional, help: "Day 1, if it was before today.")
         var on: String?

@@ -3,7 +3,7 @@ internal import Core
 internal import Engine
 internal import Journeys
 
-/// What the command shows of a day: journeys under way, the week, what was set aside.
+/// The output of a day: current journeys, the week and journeys set aside.
 struct JourneySheet: Sendable {
     var overview: JourneyOverview
     var today: Day
@@ -15,7 +15,7 @@ struct JourneySheet: Sendable {
         today = asking.today
     }
 
-    /// Those under way, or else the last there was.
+    /// The current journeys, or the last one if there is none.
     private var shown: ArraySlice<JourneyOverview.Entry> {
         let running = overview.journeys.filter { $0.journey.standing == .running }
         return running.isEmpty ? overview.journeys.suffix(1) : running[...]
@@ -23,7 +23,7 @@ struct JourneySheet: Sendable {
 
     func show(_ session: Session) {
         if shown.isEmpty {
-            session.show("No journey is under way.")
+            session.show("No journey is active.")
             session.tell("Start one: cairn journey start \"Read 10 pages\"")
         }
         for entry in shown { show(entry.journey, entry.week, session) }
@@ -72,7 +72,7 @@ struct JourneySheet: Sendable {
         let days = Array(DaySpan.week(of: day).days)
         let names = days.map { String($0.weekday.shortEnglishName.prefix(2)) }
         session.show("  " + session.paint(names.joined(separator: " "), .quiet))
-        // Days outside the journey leave a gap, and nothing stands behind the last sign.
+        // Days outside the journey leave a gap, and nothing follows the last sign.
         let last = days.last { day in week.contains { $0.day == day && $0.verdict != .future } }
         let signs = days.filter { $0 <= last ?? days[0] }.map { day in
             let verdict = week.first { $0.day == day }?.verdict

@@ -2,14 +2,14 @@ internal import CommandLineKit
 public import Core
 internal import Journeys
 
-/// What people type about journeys. Rules J1–J3.
+/// The commands for journeys. Rules J1–J3.
 public struct JourneysCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "journeys-commands", stability: .beta,
-        summary: "The command for journeys: where one is, start, done, end.")
+        summary: "The command for journeys: show, start, done, end.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -17,7 +17,7 @@ public struct JourneysCommandsModule: Module {
         registrar.contribute(JourneysCommandsModule.today, to: .todayParts)
     }
 
-    /// What `cairn today` shows of journeys: a line for each that is under way. Rule U2.
+    /// The journeys in `cairn today`, one line for each current one. Rule U2.
     private static let today = TodayPart("journeys", title: "Journey", order: 30) { scene in
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)
         guard !running.isEmpty else { return nil }

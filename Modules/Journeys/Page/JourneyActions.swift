@@ -4,7 +4,7 @@ internal import Journeys
 internal import PageKit
 internal import RouteKit
 
-/// What the forms of journeys do.
+/// The actions of the journeys' forms.
 enum JourneyActions {
     static let start = Route.form(
         StartJourney.self, "/journey/start", operation: "pageStartJourney",

@@ -2,7 +2,7 @@ internal import Core
 internal import Journeys
 internal import PageKit
 
-/// The journeys of a day on Today: "Day 12", and a tap to complete it. Rules U2, J1.
+/// The journeys on Today: "Day 12", and a button to complete the day. Rules U2, J1.
 enum JourneyCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)
@@ -14,7 +14,7 @@ enum JourneyCard {
         return .init(templates.render("card", drawing))
     }
 
-    /// A link to start a journey, for a person without one.
+    /// Returns a link to start a journey, for a user without one.
     static func invite(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         guard scene.day == scene.today, !all.contains(where: { $0.standing == .running }) else {
@@ -29,7 +29,7 @@ enum JourneyCard {
         var hasAside: Bool
     }
 
-    /// A journey as the card and the page show it.
+    /// A journey as shown by the card and the page.
     struct Row {
         var id: String
         var number: Int
@@ -38,10 +38,10 @@ enum JourneyCard {
         var words: String
         var share: Int
         var isDone: Bool
-        /// The habit that does it, with its page; nil if it is done by itself.
+        /// The habit that completes the day, with its page; nil without a linked habit.
         var habit: String?
         var habitLink: String
-        /// Whether the habit is the one to tick.
+        /// True if the linked habit must be completed instead.
         var isElsewhere: Bool
 
         init(_ journey: Journey, on day: Day, in view: WorldView) {
@@ -60,7 +60,7 @@ enum JourneyCard {
             isElsewhere = habit != nil && !journey.isDone
         }
 
-        /// "You may miss three days".
+        /// Returns the words "You may miss three days".
         private static func grace(_ left: Int) -> String {
             let words = ["no day", "one day", "two days", "three days"]
             return "You may miss \(words.indices.contains(left) ? words[left] : "\(left) days")"

@@ -3,9 +3,9 @@ internal import Engine
 internal import Journeys
 internal import PageKit
 
-/// A journey under way with each of its days, as the page draws it.
+/// A current journey with all its days, as drawn by the page.
 struct Course {
-    /// One of the sixty-six.
+    /// One of the 66 days.
     struct Stone {
         var number: Int
         var sign: String
@@ -13,7 +13,7 @@ struct Course {
         var isToday: Bool
     }
 
-    /// A number with its name.
+    /// A number with its label.
     struct Figure {
         var title: String
         var value: String
@@ -66,7 +66,7 @@ extension Course.Stone {
             }
     }
 
-    /// ", mood 2 to 4, 25 minutes".
+    /// Returns the details of a day: ", mood 2 to 4, 25 minutes".
     private static func told(_ day: JourneyDay) -> String {
         let moods = [day.moodBefore, day.moodAfter].compactMap { $0.map(String.init) }
         return (moods.isEmpty ? "" : ", mood " + moods.joined(separator: " to "))

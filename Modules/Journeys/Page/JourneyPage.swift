@@ -4,13 +4,13 @@ internal import Journeys
 internal import PageKit
 internal import RouteKit
 
-/// All journeys: those under way with every day, those that are over, those set aside.
+/// The page of all journeys: the current ones with every day, the past ones, and those set aside.
 enum JourneyPage {
     static let route = Route.page(
         "/journey", operation: "pageJourney", summary: "Show the journeys."
     ) { _, asking throws(Rejection) in page(asking) }
 
-    /// What was typed and could not be taken.
+    /// The entered values that were refused.
     struct Wrong: Sendable {
         var title: String
         var item = ""
@@ -51,7 +51,7 @@ enum JourneyPage {
         }
     }
 
-    /// What the template is drawn from.
+    /// The input of the template.
     struct Drawing {
         var wrong: String?
         var title: String
@@ -60,7 +60,7 @@ enum JourneyPage {
         var over: [Past]
         var hasOver: Bool
         var aside: [Aside]
-        /// What a journey can be linked to.
+        /// The habits to which a journey can be linked.
         var habits: [String]
         var hasHabits: Bool
         var canStart: Bool
@@ -69,7 +69,7 @@ enum JourneyPage {
         var today: String
     }
 
-    /// A journey that is over.
+    /// A past journey.
     struct Past {
         var title: String
         var words: String

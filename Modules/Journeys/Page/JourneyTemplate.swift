@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the journeys' page.
+/// The HTML of the journeys' page.
 enum JourneyTemplate {
     static func render(_ drawing: JourneyPage.Drawing) -> String {
         templates.render("page", drawing)
@@ -91,6 +91,6 @@ enum JourneyTemplate {
         <input type="radio" name="moodAfter" value="{{value}}">{{word}}</label>{{/moods}}
         </div></fieldset>
         <p class="acts"><button class="btn" name="act" value="done">[[check]]Done</button>
-        <button class="btn quiet" name="act" value="reopen">Undo done</button></p></form>
+        <button class="btn quiet" name="act" value="reopen">Mark as not done</button></p></form>
         """#
 }

@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of journeys: a card on Today, and a page with every day of them. Rules J.
+/// The journeys on the page: a card on Today, and a page with all their days. Rules J.
 public struct JourneysPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -3,9 +3,10 @@ internal import Engine
 internal import Journeys
 internal import RouteKit
 
-/// Journeys over HTTP: what is under way, their days, start, done, end. Rules J1–J3.
+/// The journeys over HTTP: the current ones, their days, and the actions start, done and end. Rules
+/// J1–J3.
 public struct JourneysRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -19,7 +20,7 @@ public struct JourneysRoutesModule: Module {
         "Journeys", under: "/journeys",
         [
             .question(
-                "", "journeys.list", summary: "The journeys as they stood on a day",
+                "", "journeys.list", summary: "List the journeys as of a day",
                 parameters: [.on],
                 answers: JourneyOverview.shape,
                 "By their first day, with those set aside and whether another can be started"
@@ -28,7 +29,7 @@ public struct JourneysRoutesModule: Module {
                     on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
             },
             .question(
-                "/{journey}/days", "journeys.days", summary: "The days of a journey",
+                "/{journey}/days", "journeys.days", summary: "List the days of a journey",
                 parameters: [.path("journey", .id, "The journey.")], answers: JourneyDay.list,
                 "First to last"
             ) { request, asking throws(Rejection) in
@@ -42,6 +43,6 @@ public struct JourneysRoutesModule: Module {
             .command(
                 ReopenJourneyDay.self, .post, "/{journey}/reopen", answers: "The journey"
             ).open(to: .log),
-            .command(EndJourney.self, .post, "/{journey}/end", answers: "What was ended"),
+            .command(EndJourney.self, .post, "/{journey}/end", answers: "The ended journey"),
         ])
 }

@@ -9,9 +9,9 @@ internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// Sixty-six days with one habit, later with a second. Rules J1–J3, K5.
+/// The module for journeys: 66 days with one habit, later with a second one. Rules J1–J3, K5.
 public struct JourneysModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -28,6 +28,7 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyCalendar(), to: .calendarSources)
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
+        registrar.contribute(JourneyStreaks(), to: .lifeSigns)
         registrar.contribute(JourneySeries(), to: .series)
         registrar.contribute(JourneyReminders(), to: .reminders)
         registrar.contribute(JourneyReminders.clock.setting, to: .settings)

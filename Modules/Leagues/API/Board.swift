@@ -1,11 +1,11 @@
 public import Core
 
-/// Names a board: its week, its tier, its band of zones and its number there. Rule L4.
+/// The id of a board: its week, tier, band of zones and number. Rule L4.
 public struct BoardID: Hashable, Comparable, Sendable {
-    /// The four as one number, in this order; boards of a week and tier lie side by side.
+    /// The four parts as one number, in this order. Boards of the same week and tier are adjacent.
     public let rawValue: Int64
 
-    /// The number 0 … 16,777,215 in a band 0 … 63 of zones.
+    /// Creates an id. The number must be 0–16,777,215 and the band of zones 0–63.
     public init(week: Day, tier: Tier, band: Int, number: Int) {
         // The first Monday after 1970-01-01 has the number 4, so there is no remainder.
         let weeks = (Int64(week.startOfWeek.number) + 3) / 7
@@ -14,33 +14,33 @@ public struct BoardID: Hashable, Comparable, Sendable {
             | Int64(min(max(number, 0), 0xFF_FFFF))
     }
 
-    /// The board with this number.
+    /// Creates the id from its number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// The Monday of its week.
+    /// The Monday of the board's week.
     public var week: Day { Day(Int((rawValue >> 34) * 7 - 3)) }
-    /// Its tier.
+    /// The board's tier.
     public var tier: Tier { Tier(height: Int(rawValue >> 30 & 15)) }
-    /// Its band of zones.
+    /// The board's band of zones.
     public var band: Int { Int(rawValue >> 24 & 63) }
-    /// Its number in the band, from 0.
+    /// The board's number in its band, from 0.
     public var number: Int { Int(rawValue & 0xFF_FFFF) }
 
     public static func < (a: BoardID, b: BoardID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Somebody on a board.
+/// A user's seat on a board.
 public struct Seat: Hashable, Sendable {
-    /// Who, with what they did so far.
+    /// The user and their score so far.
     public var standing: Standing
-    /// What they had done when `day` began: movement since yesterday is told from it.
+    /// The score at the start of `day`, used to compute the movement since yesterday.
     public var opening: WeekScore
-    /// The day of the board on which they were last heard of.
+    /// The board's day on which the user last published.
     public var day: Day
-    /// What they want to be called; nil for a mountain's name, and for a name that was hidden.
+    /// The chosen name; nil for a mountain's name and for a hidden name.
     public var name: String?
 
-    /// Somebody's seat.
+    /// Creates a seat.
     public init(
         standing: Standing, opening: WeekScore = .none, day: Day, name: String? = nil
     ) {
@@ -50,10 +50,10 @@ public struct Seat: Hashable, Sendable {
         self.name = name
     }
 
-    /// What they had done when a day began.
+    /// Returns the score at the start of a day.
     public func score(before today: Day) -> WeekScore { day < today ? standing.score : opening }
 
-    /// Takes in what they did by an instant, where the board's week ends.
+    /// Updates the score as of an instant, in the zone in which the board's week ends.
     public mutating func update(_ score: WeekScore, at now: Instant, in zone: Zone) {
         let today = zone.wallTime(at: now).day
         if today > day { (opening, day) = (standing.score, today) }
@@ -61,18 +61,18 @@ public struct Seat: Hashable, Sendable {
     }
 }
 
-/// The people who compete with each other in one week, in no order. Rule L4.
+/// The people who compete in one week, in no particular order. Rule L4.
 public struct Board: Hashable, Sendable {
-    /// Which.
+    /// The board's id.
     public var id: BoardID
-    /// IANA name of the zone in which its week ends.
+    /// The IANA name of the zone in which the week ends.
     public var zone: String
-    /// Whether its week has been settled.
+    /// True if the week is settled.
     public var isSettled: Bool
-    /// Who sits on it: at most 27.
+    /// The seats, at most 27.
     public var seats: [Seat]
 
-    /// A board.
+    /// Creates a board.
     public init(id: BoardID, zone: String, isSettled: Bool = false, seats: [Seat]) {
         self.id = id
         self.zone = zone
@@ -80,28 +80,28 @@ public struct Board: Hashable, Sendable {
         self.seats = seats
     }
 
-    /// How many people a board has at most. Rule L4.
+    /// The maximum number of people on a board. Rule L4.
     public static let capacity = 27
 }
 
-/// What the end of a week came to for one person. Rule L5.
+/// The final result of a week for one user. Rule L5.
 public struct Settlement: Hashable, Sendable {
-    /// Who.
+    /// The user.
     public var account: AccountID
-    /// The board that they were on.
+    /// The user's board.
     public var board: BoardID
-    /// IANA name of the zone in which its week ended.
+    /// The IANA name of the zone in which the week ended.
     public var zone: String
-    /// From 1.
+    /// The rank, from 1.
     public var rank: Int
-    /// Among how many.
+    /// The number of ranked people.
     public var of: Int
-    /// What they did in the week.
+    /// The user's score in the week.
     public var score: WeekScore
-    /// What becomes of their tier.
+    /// The resulting promotion or demotion.
     public var movement: Movement
 
-    /// What a week came to.
+    /// Creates a settlement.
     public init(
         account: AccountID, board: BoardID, zone: String, rank: Int, of: Int, score: WeekScore,
         movement: Movement
@@ -115,8 +115,8 @@ public struct Settlement: Hashable, Sendable {
         self.movement = movement
     }
 
-    /// The tier that they played in.
+    /// The tier during the week.
     public var from: Tier { board.tier }
-    /// The tier from then on.
+    /// The tier after the week.
     public var to: Tier { board.tier.after(movement) }
 }

@@ -3,32 +3,32 @@ public import Core
 /// The id of a board of friends.
 public typealias FriendBoardID = ID<FriendBoard>
 
-/// People who know each other, whatever their tiers: they joined by a code. Rule L7.
+/// A board of people who joined by a code, whatever their tiers. Rule L7.
 public struct FriendBoard: Hashable, Sendable {
-    /// Somebody on it.
+    /// A member of the board.
     public struct Member: Hashable, Sendable {
-        /// Who.
+        /// The member's account.
         public var account: AccountID
-        /// Since when.
+        /// The time of joining.
         public var since: Instant
 
-        /// A member.
+        /// Creates a member.
         public init(_ account: AccountID, since: Instant) {
             self.account = account
             self.since = since
         }
     }
 
-    /// Stays when the code is replaced.
+    /// The board's id, which does not change when the code is replaced.
     public let id: FriendBoardID
-    /// What friends type to join.
+    /// The code with which friends join.
     public var code: ShareCode
-    /// What people read above it, 1 … 40 characters.
+    /// The board's name, 1–40 characters.
     public var name: String
-    /// In the order of joining; the first may rename it, remove people and replace the code.
+    /// The members in the order of joining. The first is the owner.
     public var members: [Member]
 
-    /// A board.
+    /// Creates a board.
     public init(id: FriendBoardID, code: ShareCode, name: String, members: [Member]) {
         self.id = id
         self.code = code
@@ -36,21 +36,22 @@ public struct FriendBoard: Hashable, Sendable {
         self.members = members
     }
 
-    /// Who may rename it, remove people and replace the code; nil once nobody is left.
+    /// The member who can rename the board, remove members and replace the code; nil if the board
+    /// is empty.
     public var owner: AccountID? { members.first?.account }
 
-    /// How many people it has at most.
+    /// The maximum number of members.
     public static let capacity = 50
 }
 
-/// A code that friends join by, as the codes of devices are made: eight letters in two groups that
-/// are hard to mistake, `BCDF-GHJK`.
+/// The code with which friends join: eight letters in two groups, from an alphabet without similar
+/// letters, as in device codes. Example: `BCDF-GHJK`.
 public struct ShareCode: Hashable, Sendable, CustomStringConvertible {
-    /// `BCDF-GHJK`.
+    /// The code in its canonical form, `BCDF-GHJK`.
     public let description: String
     private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
 
-    /// A code that nobody can guess.
+    /// Creates a random code.
     public init(_ entropy: any Entropy) {
         var made: [UInt8] = []
         while made.count < 8 {
@@ -64,8 +65,8 @@ public struct ShareCode: Hashable, Sendable, CustomStringConvertible {
         description = ShareCode.grouped(made)
     }
 
-    /// A code as people type it: in any case, with or without what stands between the groups; nil
-    /// if it has not eight letters.
+    /// Parses a code in any case, with or without a separator between the groups. Returns nil
+    /// unless it has eight letters.
     public init?(_ text: String) {
         let kept = text.uppercased().utf8.filter(ShareCode.letters.contains)
         guard kept.count == 8 else { return nil }
@@ -78,19 +79,20 @@ public struct ShareCode: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Where boards of friends are kept. Rule L7.
+/// The store of boards of friends. Rule L7.
 public protocol FriendBoards: Sendable {
-    /// Keeps a new board. False if a board has its id or its code.
+    /// Adds a board. Returns false if its id or code is already in use.
     func add(_ board: FriendBoard) async throws(Rejection) -> Bool
 
-    /// The board of a code; nil if there is none.
+    /// Returns the board with a code; nil if there is none.
     func friendBoard(_ code: ShareCode) async throws(Rejection) -> FriendBoard?
 
-    /// The boards that a person is on, in the order of their joining.
+    /// Returns the boards of a user, in the order of joining.
     func friendBoards(of account: AccountID) async throws(Rejection) -> [FriendBoard]
 
-    /// Changes a board; a board without members is taken out, and what `change` throws changes
-    /// nothing. Returns it as it is then: nil if there is none, as it was if its new code is taken.
+    /// Changes a board and returns the result. A board without members is deleted. If `change`
+    /// throws, nothing is changed. Returns nil if there is no such board, and the unchanged board
+    /// if its new code is already in use.
     func change(
         _ board: FriendBoardID,
         _ change: @escaping @Sendable (inout FriendBoard) throws(Rejection) -> Void

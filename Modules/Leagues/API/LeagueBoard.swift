@@ -1,26 +1,28 @@
 public import Core
 
-/// A board as one of its people sees it; alone, their own past weeks. Rules L2, L3, L6, L9.
+/// A board as one of its members sees it; for users outside the league, their own past weeks. Rules
+/// L2, L3, L6, L9.
 public struct LeagueBoard: Hashable, Shaped {
-    /// A place on it.
+    /// A row of the board.
     public struct Row: Hashable, Shaped {
-        /// From 1.
+        /// The rank, from 1.
         public var rank: Int
-        /// Names the seat in a report, without saying whose it is; empty on the board of one's own
-        /// weeks.
+        /// The key that identifies the seat in a report without revealing the account; empty on the
+        /// board of the user's own weeks.
         public var key: String
-        /// The name that is shown; the date of a week on the board of one's own weeks.
+        /// The displayed name; on the board of the user's own weeks, the date of a week.
         public var name: String
-        /// What was earned and done.
+        /// The score.
         public var score: WeekScore
-        /// Places gained since the day began, lost ones under 0; nil if there was no place then.
+        /// The number of places gained since the start of the day, negative if lost; nil if there
+        /// was no place then.
         public var gained: Int?
-        /// What the end of the week would make of it.
+        /// The promotion or demotion if the week ended now.
         public var movement: Movement
-        /// Whether it is the one who looks, or the week that goes on.
+        /// True for the viewer's own row, or for the current week.
         public var isOwn: Bool
 
-        /// A place.
+        /// Creates a row.
         public init(
             rank: Int, key: String, name: String, score: WeekScore, gained: Int?,
             movement: Movement, isOwn: Bool
@@ -36,41 +38,45 @@ public struct LeagueBoard: Hashable, Shaped {
 
         public static let shape = Shape<Row>("LeagueRow") {
             Member("rank", \.rank)
-            Member("key", \.key, "Names the seat in a report; it does not say whose it is.")
+            Member(
+                "key", \.key, "The key of the seat for reports. It does not identify the person.")
             Member("name", \.name)
             Member("points", \.score.points)
             Member("streakDays", \.score.streakDays)
             Member("focusMinutes", \.score.focusMinutes)
-            Member("gained", \.gained, "Places gained since the day began, if there was one then.")
-            Member("movement", \.movement, "What the end of the week would make of it.")
+            Member(
+                "gained", \.gained,
+                "The places gained today. Null if there was no place at the start of the day.")
+            Member("movement", \.movement, "The movement if the week ended now.")
             Member("own", \.isOwn)
         }
     }
 
-    /// Whether it is of one's own past weeks.
+    /// True if the board lists the user's own past weeks.
     public var isAlone: Bool
     /// The Monday of the week.
     public var week: Day
     /// The tier.
     public var tier: Tier
-    /// IANA name of the zone in which the week ends.
+    /// The IANA name of the zone in which the week ends.
     public var zone: String
-    /// When the week ends.
+    /// The end of the week.
     public var ends: Instant
-    /// Whether the labels of promotion and demotion show: the last hour. Rule L6.
+    /// True if the promotion and demotion labels are shown, in the last hour. Rule L6.
     public var isLabelled: Bool
-    /// Whether the end is announced: the last 24 hours. Rule L6.
+    /// True if the end is announced, in the last 24 hours. Rule L6.
     public var isEnding: Bool
-    /// How many of the first move up: below them the line of promotion is drawn.
+    /// The number of top rows that are promoted. The promotion line is drawn below them.
     public var up: Int
-    /// How many of the last move down: above them the line of demotion is drawn.
+    /// The number of bottom rows that are demoted. The demotion line is drawn above them.
     public var down: Int
-    /// Points that reach the promotion line, alone last week's total; nil if nobody moves up.
+    /// The points needed to reach the promotion line, or last week's total on the board of own
+    /// weeks; nil if nobody can be promoted.
     public var goal: Int?
-    /// First to last.
+    /// The rows in rank order.
     public var rows: [Row]
 
-    /// A board.
+    /// Creates a board.
     public init(
         isAlone: Bool, week: LeagueWeek, tier: Tier, now: Instant, up: Int, down: Int, goal: Int?,
         rows: [Row]
@@ -88,21 +94,23 @@ public struct LeagueBoard: Hashable, Shaped {
         self.rows = rows
     }
 
-    /// The place of whoever looks, or of the week that goes on; nil without points.
+    /// The viewer's own row, or that of the current week; nil without points.
     public var own: Row? { rows.first(where: \.isOwn) }
 
     public static let shape = Shape<LeagueBoard>("LeagueBoard") {
-        Member("alone", \.isAlone, "Whether it is of one's own past weeks.")
+        Member("alone", \.isAlone, "True if it shows the person's own past weeks.")
         Member("week", \.week, "The Monday of the week.")
         Member("tier", \.tier)
         Member("tierTitle", \.tier.title)
         Member("zone", \.zone)
         Member("ends", \.ends)
-        Member("labelled", \.isLabelled, "Whether promotion and demotion are labelled.")
-        Member("ending", \.isEnding, "Whether it is the last 24 hours.")
-        Member("up", \.up, "How many of the first move up.")
-        Member("down", \.down, "How many of the last move down.")
-        Member("goal", \.goal, "Points that reach the promotion line; alone last week's total.")
+        Member("labelled", \.isLabelled, "True if promotion and demotion are labelled.")
+        Member("ending", \.isEnding, "True in the last 24 hours.")
+        Member("up", \.up, "The number of places that move up.")
+        Member("down", \.down, "The number of places that move down.")
+        Member(
+            "goal", \.goal,
+            "The points for promotion, or last week's total if the person plays alone.")
         Member("rows", \.rows)
     }
 }

@@ -1,31 +1,31 @@
 public import Core
 
-/// Answers about a person's league; the Leagues module provides it. Rule U1.
+/// Answers questions about the user's league. The Leagues module provides it. Rule U1.
 public protocol LeagueKeeper: Sendable {
-    /// The tier of the person, by their own facts: headers and pictures change with it.
+    /// Returns the user's tier, derived from their own facts. Headers and pictures depend on it.
     func tier(in view: WorldView) -> Tier
-    /// Where the person is with the league.
+    /// Returns the user's league status.
     func status(at moment: Moment, in view: WorldView) -> LeagueStatus
 }
 
 extension Capability where Value == any LeagueKeeper {
-    /// Answers about leagues.
+    /// The provider of the league status.
     public static var leagueKeeper: Capability<any LeagueKeeper> { .init("leagues.keeper") }
 }
 
-/// Something that a person may want to be told while it lasts: "Season ending in 24h".
+/// A time-limited announcement: "Season ending in 24h".
 public struct Announcement: Hashable, Sendable {
-    /// Stable, ASCII, the same whenever it is asked for, and another for the next of its kind: who
-    /// has told one does not tell it again.
+    /// The stable identifier in ASCII. It differs for each occurrence, so that a client announces
+    /// each one only once.
     public var id: String
-    /// A few words.
+    /// The title, a few words.
     public var title: String
-    /// One sentence.
+    /// The text, one sentence.
     public var text: String
-    /// From when to when it is worth telling.
+    /// The period in which the announcement is relevant.
     public var span: Range<Instant>
 
-    /// An announcement.
+    /// Creates an announcement.
     public init(id: String, title: String, text: String, span: Range<Instant>) {
         self.id = id
         self.title = title
@@ -34,14 +34,14 @@ public struct Announcement: Hashable, Sendable {
     }
 }
 
-/// Whoever has something to announce. Rule L6.
+/// A source of announcements. Rule L6.
 public protocol AnnouncementSource: Sendable {
-    /// What is worth telling at a moment, or will be within a week, the earliest first.
+    /// Returns the announcements that are relevant now or within a week, earliest first.
     func announcements(at moment: Moment, in view: WorldView) -> [Announcement]
 }
 
 extension ExtensionPoint where Value == any AnnouncementSource {
-    /// What is announced.
+    /// The sources of announcements.
     public static var announcements: ExtensionPoint<any AnnouncementSource> {
         .init("leagues.announcements")
     }

@@ -1,23 +1,23 @@
 public import Core
 
-/// Where a person is with the league, by their own facts. Rules L1, L7.
+/// The user's league status, derived from their own facts. Rules L1, L7.
 public struct LeagueStatus: Hashable, Shaped {
-    /// Their tier.
+    /// The user's tier.
     public var tier: Tier
-    /// Whether they take part on a server.
+    /// True if the user has joined the league on a server.
     public var isTakingPart: Bool
-    /// What they want to be called; nil: a mountain's name.
+    /// The chosen name; nil for a mountain's name.
     public var name: String?
-    /// When they joined; nil if they do not take part.
+    /// The time of joining; nil if the user has not joined.
     public var joined: Instant?
-    /// The Monday of the week where they are.
+    /// The Monday of the current week in the user's zone.
     public var week: Day
-    /// When it ends there.
+    /// The end of that week.
     public var ends: Instant
-    /// What they did in it.
+    /// The user's score in that week.
     public var score: WeekScore
 
-    /// Where a person is.
+    /// Creates a status.
     public init(
         tier: Tier, isTakingPart: Bool, name: String?, joined: Instant?, week: LeagueWeek,
         score: WeekScore
@@ -34,8 +34,8 @@ public struct LeagueStatus: Hashable, Shaped {
     public static let shape = Shape<LeagueStatus>("LeagueStatus") {
         Member("tier", \.tier)
         Member("tierTitle", \.tier.title)
-        Member("takingPart", \.isTakingPart, "Whether they take part on a server.")
-        Member("name", \.name, "What they want to be called; null for a mountain's name.")
+        Member("takingPart", \.isTakingPart, "True if the person takes part on a server.")
+        Member("name", \.name, "The chosen name. Null for a mountain's name.")
         Member("joined", \.joined)
         Member("week", \.week, "The Monday of the week.")
         Member("ends", \.ends)
@@ -45,24 +45,24 @@ public struct LeagueStatus: Hashable, Shaped {
     }
 }
 
-/// A week that ended, as it stands among a person's facts. Rule L5.
+/// A past week in the user's facts. Rule L5.
 public struct SettledWeek: Hashable, Shaped {
     /// The Monday.
     public var week: Day
-    /// Whether it was ranked among one's own weeks. Rule L9.
+    /// True if the week was ranked among the user's own weeks. Rule L9.
     public var isAlone: Bool
-    /// From 1.
+    /// The rank, from 1.
     public var rank: Int
-    /// Among how many.
+    /// The number of ranked people or weeks.
     public var of: Int
-    /// What was earned.
+    /// The points earned.
     public var points: Int
-    /// The tier that it was played in.
+    /// The tier during the week.
     public var from: Tier
-    /// The tier from then on.
+    /// The tier after the week.
     public var to: Tier
 
-    /// A week that ended.
+    /// Creates a past week.
     public init(
         week: Day, isAlone: Bool, rank: Int, of: Int, points: Int, from: Tier, to: Tier
     ) {
@@ -86,14 +86,14 @@ public struct SettledWeek: Hashable, Shaped {
     }
 }
 
-/// The weeks that ended, as a history shows them.
+/// The user's past weeks.
 public struct LeagueHistory: Hashable, Shaped {
-    /// The tier now.
+    /// The current tier.
     public var tier: Tier
-    /// The latest first.
+    /// The weeks, latest first.
     public var weeks: [SettledWeek]
 
-    /// A history.
+    /// Creates a history.
     public init(tier: Tier, weeks: [SettledWeek]) {
         self.tier = tier
         self.weeks = weeks

@@ -1,15 +1,16 @@
 public import Core
 
-/// Where a person is and the board that they see: what `cairn league` and the page show.
+/// The user's status and board, as shown by `cairn league` and the page.
 public struct LeagueView: Hashable, Shaped {
-    /// Where the person is.
+    /// The user's status.
     public var status: LeagueStatus
-    /// The board of people, or of one's own weeks; nil for who takes part and has no seat yet.
+    /// The league board, or the board of the user's own weeks; nil for a participant who has no
+    /// seat yet.
     public var board: LeagueBoard?
-    /// The place among all of the tier; nil without a seat. Rule L8.
+    /// The rank among all people of the tier; nil without a seat. Rule L8.
     public var tierRank: TierRank?
 
-    /// What is seen of a league.
+    /// Creates a view.
     public init(status: LeagueStatus, board: LeagueBoard?, tierRank: TierRank? = nil) {
         self.status = status
         self.board = board
@@ -18,19 +19,19 @@ public struct LeagueView: Hashable, Shaped {
 
     public static let shape = Shape<LeagueView>("League") {
         Member("status", \.status)
-        Member("board", \.board, "Null for who takes part and has no points yet.")
-        Member("tierRank", \.tierRank, "The place among all of the tier, on a server.")
+        Member("board", \.board, "Null if the person has no points yet.")
+        Member("tierRank", \.tierRank, "The place among all people of the tier, on a server.")
     }
 }
 
-/// A place among all people of a tier. Rule L8.
+/// The rank among all people of a tier. Rule L8.
 public struct TierRank: Hashable, Shaped {
-    /// From 1.
+    /// The rank, from 1.
     public var rank: Int
-    /// How many people of the tier have points.
+    /// The number of people of the tier who have points.
     public var of: Int
 
-    /// A place among so many.
+    /// Creates a rank.
     public init(rank: Int, of: Int) {
         self.rank = rank
         self.of = of
@@ -38,22 +39,22 @@ public struct TierRank: Hashable, Shaped {
 
     public static let shape = Shape<TierRank>("TierRank") {
         Member("rank", \.rank)
-        Member("of", \.of, "How many people of the tier have points.")
+        Member("of", \.of, "The number of people of the tier with points.")
     }
 }
 
-/// A board of friends as one of them sees it. Rule L7.
+/// A board of friends as one of its members sees it. Rule L7.
 public struct FriendBoardView: Hashable, Shaped {
-    /// Somebody on it.
+    /// A member.
     public struct Member: Hashable, Shaped {
-        /// Names them in what is done with the board; another each week.
+        /// The key that identifies the member in commands. It changes each week.
         public var key: String
-        /// What they are called.
+        /// The displayed name.
         public var name: String
-        /// Whether it is the one who looks.
+        /// True for the viewer.
         public var isOwn: Bool
 
-        /// Somebody.
+        /// Creates a member.
         public init(key: String, name: String, isOwn: Bool) {
             self.key = key
             self.name = name
@@ -66,20 +67,20 @@ public struct FriendBoardView: Hashable, Shaped {
             Core.Member("own", \.isOwn)
         }
     }
-    /// Which.
+    /// The board's id.
     public var id: FriendBoardID
-    /// What friends join by.
+    /// The code with which friends join.
     public var code: ShareCode
-    /// What stands above it.
+    /// The board's name.
     public var name: String
-    /// Whether the one who looks may rename it, remove people and replace the code.
+    /// True if the viewer can rename the board, remove members and replace the code.
     public var isOwner: Bool
-    /// Everybody on it, in the order of joining.
+    /// All members, in the order of joining.
     public var members: [Member]
-    /// Those who have points in the week.
+    /// The members who have points in the week.
     public var board: LeagueBoard
 
-    /// A board of friends.
+    /// Creates a board of friends.
     public init(
         _ board: FriendBoard, isOwner: Bool, members: [Member], shown: LeagueBoard
     ) {
@@ -95,11 +96,11 @@ public struct FriendBoardView: Hashable, Shaped {
         Core.Member("id", \.id)
         Core.Member("code", \.code.description)
         Core.Member("name", \.name)
-        Core.Member("owner", \.isOwner, "Whether the asker may change it.")
+        Core.Member("owner", \.isOwner, "True if the person may change it.")
         Core.Member("members", \.members, "In the order of joining.")
-        Core.Member("board", \.board, "Those who have points in the week.")
+        Core.Member("board", \.board, "The people with points in the week.")
     }
 
-    /// Several of them.
+    /// The shape of a list of boards.
     public static let list = Shape<[FriendBoardView]> { Core.Member("boards", \.self) }
 }

@@ -1,18 +1,19 @@
 public import Core
 
-/// The name that somebody is seen by who chose none: a real mountain and a number. Rule L7.
+/// The default name of a user who chose none: a real mountain and a number. Rule L7.
 ///
-/// It follows from the person and the week, so it is the same on every board of a season, and
-/// another in the next one.
+/// The name depends on the account and the week. It is the same on every board of a week and
+/// changes every week.
 public enum MountainName {
-    /// "Matterhorn 412".
+    /// Returns the name, such as "Matterhorn 412".
     public static func of(_ account: AccountID, in week: Day) -> String {
         let bits = mixed(account, week)
         let mountain = mountains[Int(bits % UInt64(mountains.count))]
         return "\(mountain) \(1 + (bits >> 32) % 999)"
     }
 
-    /// What names a seat on a board without saying whose it is: twelve digits, others each week.
+    /// Returns a key of twelve digits that identifies a seat without revealing the account. It
+    /// changes each week.
     public static func key(of account: AccountID, in week: Day) -> String {
         let digits = String(mixed(account, week + 1) >> 16, radix: 16)
         return String(repeating: "0", count: 12 - digits.count) + digits

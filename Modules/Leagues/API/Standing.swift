@@ -1,38 +1,38 @@
 public import Core
 
-/// What a person did in a week, as far as it counts for the league. Rule L2.
+/// A user's score in a week, as used by the league. Rule L2.
 public struct WeekScore: Hashable, Sendable {
-    /// Points earned on the days of the week, 0 … 16,777,215.
+    /// The points earned on the days of the week, 0–16,777,215.
     public let points: Int
-    /// Days of the week with streak credit, 0 … 7.
+    /// The days of the week with streak credit, 0–7.
     public let streakDays: Int
-    /// Whole minutes of focus, 0 … 16,383.
+    /// The whole minutes of focus, 0–16,383.
     public let focusMinutes: Int
 
-    /// A score; what is beyond the bounds is taken as if it were at them.
+    /// Creates a score. Values outside the bounds are clamped.
     public init(points: Int, streakDays: Int = 0, focusMinutes: Int = 0) {
         self.points = min(max(points, 0), 0xFF_FFFF)
         self.streakDays = min(max(streakDays, 0), 7)
         self.focusMinutes = min(max(focusMinutes, 0), 0x3FFF)
     }
 
-    /// Nothing was done.
+    /// The score of an inactive week.
     public static let none = WeekScore(points: 0)
 }
 
-/// Somebody with what they did in a week: what is ranked. Rule L2.
+/// A user with their score, the unit of ranking. Rule L2.
 ///
-/// The order is by points, days with streak credit, focus minutes, each more before less, then by
-/// when they joined, earlier first, then by account, so that no two are ever level.
+/// Standings are ordered by points, days with streak credit and focus minutes, higher first, then
+/// by the time of joining, earlier first, then by account. Two standings are therefore never equal.
 public struct Standing: Hashable, Sendable {
-    /// Who.
+    /// The user's account.
     public let account: AccountID
-    /// What they did.
+    /// The user's score.
     public let score: WeekScore
-    /// When they joined the league, 1970 … 2527; what is beyond is taken as if at the ends.
+    /// The time of joining, clamped to the years 1970–2527.
     public let joined: Instant
 
-    /// Somebody's standing.
+    /// Creates a standing.
     public init(account: AccountID, score: WeekScore, joined: Instant) {
         self.account = account
         self.score = score
@@ -40,24 +40,24 @@ public struct Standing: Hashable, Sendable {
     }
 }
 
-/// What is published of a person who takes part: all that a league knows of them. Rule L7.
+/// The published data of a participant: everything the league knows about them. Rule L7.
 public struct Publication: Hashable, Sendable {
-    /// Who.
+    /// The user's account.
     public var account: AccountID
-    /// The Monday of the week that they live in.
+    /// The Monday of the user's current week.
     public var week: Day
-    /// Their tier by their own facts.
+    /// The user's tier, derived from their own facts.
     public var tier: Tier
-    /// IANA name of the zone that they live in.
+    /// The IANA name of the user's zone.
     public var zone: String
-    /// What they want to be called; nil: a mountain's name.
+    /// The chosen name; nil for a mountain's name.
     public var name: String?
-    /// When they joined the league.
+    /// The time of joining.
     public var joined: Instant
-    /// What they did in the week.
+    /// The score of the week.
     public var score: WeekScore
 
-    /// What is published.
+    /// Creates a publication.
     public init(
         account: AccountID, week: Day, tier: Tier, zone: String, name: String?, joined: Instant,
         score: WeekScore
@@ -71,19 +71,19 @@ public struct Publication: Hashable, Sendable {
         self.score = score
     }
 
-    /// What is ranked of it.
+    /// The ranked part of the publication.
     public var standing: Standing { Standing(account: account, score: score, joined: joined) }
 }
 
-/// What became of something that was published.
+/// The result of publishing.
 public enum Placement: Hashable, Sendable {
-    /// It stands on this board.
+    /// The user has a seat on this board.
     case seated(BoardID)
-    /// They have no points yet, so they have no seat. Rule L4.
+    /// The user has no points yet and therefore no seat. Rule L4.
     case unseated
-    /// The week before is not settled yet, or its end is not among the person's facts: publish
-    /// again once it is.
+    /// The previous week is not settled yet, or its result is not in the user's facts. Publish
+    /// again afterwards.
     case waiting
-    /// The week is over in the zone of the board: what comes later counts in totals alone. Rule L9.
+    /// The week is over in the board's zone. Later facts count only in totals. Rule L9.
     case closed
 }

@@ -1,110 +1,108 @@
 public import Core
 
-/// Where a server keeps what people publish of their weeks, who sits on which board, and how far
-/// settling has come. Rules L4, L5, L7.
+/// The store of published weeks, seats on boards and the progress of settling. Rules L4, L5, L7.
 ///
-/// Every call is one transaction, durable when it returns. What cannot be reached or kept is thrown
-/// as `leagues.unavailable`. The account comes first in what rows are kept by, so that a store of
-/// many machines can keep a person's rows together.
+/// Every call is one transaction and durable when it returns. It throws `leagues.unavailable` if
+/// the store cannot be reached or written. Keys start with the account, so that a distributed store
+/// can keep a user's rows together.
 public protocol Standings: SettlingStandings, NamedStandings, FriendBoards, Sendable {
-    /// Puts what is published in place of what was published before, and seats the person if they
-    /// have points and no seat: on the board of their tier, week and band of zones with the fewest
-    /// people; where all are full the last is shared with a new one. Rule L4.
+    /// Replaces the user's earlier publication. Seats a user with points and no seat on the board
+    /// with the fewest people for their tier, week and band of zones. If all boards are full, the
+    /// last one is split with a new board. Rule L4.
     ///
-    /// Who has a seat keeps it the whole week, whatever their zone is meanwhile. The tier that is
-    /// published is that of somebody new; of whoever is known the store knows it. Nothing changes
-    /// on a board whose week has ended.
+    /// A user keeps the seat for the whole week even if their zone changes. The published tier is
+    /// used only for new users; for others the store has it. A board whose week has ended does not
+    /// change.
     func publish(_ publication: Publication, at now: Instant) async throws(Rejection) -> Placement
 
-    /// Takes a person off every board that is not settled, and off every list of names, at once:
-    /// they leave the league. Friends' boards are left too. What was settled stays until it is
-    /// told. Rule L7.
+    /// Removes a user from all unsettled boards, lists of names and boards of friends at once,
+    /// because they left the league. Settled results stay until they are recorded in the user's
+    /// facts. Rule L7.
     func withdraw(_ account: AccountID) async throws(Rejection)
 
-    /// Forgets all that there is of a person but that they were erased: what was under way
-    /// meanwhile puts nothing of them back. Their publications are `closed`, and they join no
-    /// board of friends. Rule O3.
+    /// Deletes all data of a user except the fact that they were erased. Requests in progress
+    /// therefore cannot restore anything. Later publications return `closed`, and the user can join
+    /// no board of friends. Rule O3.
     func erase(_ account: AccountID) async throws(Rejection)
 
-    /// Whether the person takes part as far as the store knows.
+    /// Returns true if the store knows the user as a participant.
     func knows(_ account: AccountID) async throws(Rejection) -> Bool
 
-    /// The board of a person in a week; nil if they have no seat.
+    /// Returns the user's board in a week; nil without a seat.
     func board(of account: AccountID, in week: Day) async throws(Rejection) -> Board?
 
-    /// A board; nil if there is none.
+    /// Returns a board; nil if there is none.
     func board(_ id: BoardID) async throws(Rejection) -> Board?
 
-    /// The boards of a tier in a week, in order, after one of them, at most `limit`: what global
-    /// ranks are counted from. Rule L8.
+    /// Returns at most `limit` boards of a tier and week, in order, starting after the given board.
+    /// Global ranks are computed from them. Rule L8.
     func boards(
         of tier: Tier, in week: Day, after board: BoardID?, limit: Int
     ) async throws(Rejection) -> [Board]
 
-    /// The seats that people have in a week, in the order of accounts; who has none is left out.
+    /// Returns the users' seats in a week in the order of accounts, without users who have no seat.
     func seats(of accounts: [AccountID], in week: Day) async throws(Rejection) -> [Seat]
 }
 
-/// How far settling has come. Rule L5.
+/// The part of the store that settles weeks. Rule L5.
 public protocol SettlingStandings: Sendable {
-    /// Boards whose settlement has come and that are not settled, the earliest first, at most
-    /// `limit`.
+    /// Returns at most `limit` unsettled boards whose settlement time has come, earliest first.
     func due(at now: Instant, limit: Int) async throws(Rejection) -> [BoardID]
 
-    /// Settles boards by a rule, in one transaction; those that are settled are passed over, so
-    /// that two who settle at once do it once. Returns how many it settled.
+    /// Settles boards by a rule in one transaction and returns the number of boards settled.
+    /// Settled boards are skipped, so concurrent calls settle each board once.
     func settle(
         _ boards: [BoardID], at now: Instant, by rule: @escaping @Sendable (Board) -> [Settlement]
     ) async throws(Rejection) -> Int
 
-    /// What was settled and is not told as a fact of the person yet, in the order of boards and
-    /// accounts, after one of them, at most `limit`.
+    /// Returns at most `limit` settlements that are not in the users' facts yet, in the order of
+    /// boards and accounts, starting after the given one.
     func untold(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement]
 
-    /// Notes that settlements stand among the facts of their people: from then on they have the
-    /// tier that follows, and may have a seat again.
+    /// Records that the settlements are in the users' facts. From then on the new tier applies and
+    /// the users can have a seat again.
     func note(told settlements: [Settlement]) async throws(Rejection)
 
-    /// Forgets the boards of weeks before one of which everybody was told.
+    /// Deletes the boards of weeks before the given week, whose settlements must all be recorded.
     func sweep(before week: Day) async throws(Rejection)
 }
 
-/// Names that people chose to be seen by. Rule L7.
+/// The part of the store that keeps chosen names. Rule L7.
 public protocol NamedStandings: Sendable {
-    /// Shows a person by another name at once, or with nil by a mountain's.
+    /// Changes a user's displayed name at once; nil for a mountain's name.
     func show(_ account: AccountID, as name: String?) async throws(Rejection)
 
-    /// The names by which people chose to be shown, seated or not; who chose none, or whose names
-    /// are hidden, is left out.
+    /// Returns the chosen names of users, seated or not. Users without a chosen name or with hidden
+    /// names are left out.
     func names(of accounts: [AccountID]) async throws(Rejection) -> [AccountID: String]
 
-    /// Keeps that somebody finds a name unfit; once for each who says so.
+    /// Records a report of an unsuitable name, once per reporter.
     func report(
         _ account: AccountID, by reporter: AccountID, at now: Instant
     ) async throws(Rejection)
 
-    /// The names that were reported and are shown, the latest first, at most `limit`.
+    /// Returns at most `limit` reported names that are still shown, latest first.
     func reports(limit: Int) async throws(Rejection) -> [NameReport]
 
-    /// Hides a person's names, whatever they choose, or lets them be seen again; reports of them
-    /// are done with.
+    /// Hides a user's names, whatever they choose later, or shows them again. Closes the reports of
+    /// these names.
     func hide(_ account: AccountID, _ isHidden: Bool) async throws(Rejection)
 }
 
-/// A name that people find unfit.
+/// A name reported as unsuitable.
 public struct NameReport: Hashable, Sendable {
-    /// Whose it is.
+    /// The user with the name.
     public var account: AccountID
-    /// The name as it is.
+    /// The current name.
     public var name: String
-    /// How many people reported it.
+    /// The number of people who reported it.
     public var count: Int
-    /// When it was last reported.
+    /// The time of the last report.
     public var latest: Instant
 
-    /// A report.
+    /// Creates a report.
     public init(account: AccountID, name: String, count: Int, latest: Instant) {
         self.account = account
         self.name = name

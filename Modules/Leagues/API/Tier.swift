@@ -1,6 +1,6 @@
 public import Core
 
-/// Where a person stands among all who take part. Rule L1.
+/// A tier of the league. Rule L1.
 public enum Tier: String, Hashable, Sendable, Worded, Comparable {
     case hilltop
     case baseCamp = "base-camp"
@@ -8,10 +8,10 @@ public enum Tier: String, Hashable, Sendable, Worded, Comparable {
     case k2
     case everest
 
-    /// Where everybody begins.
+    /// The tier of new participants.
     public static let first = Tier.baseCamp
 
-    /// 0 for Hilltop … 4 for Everest.
+    /// The height: 0 for Hilltop … 4 for Everest.
     public var height: Int {
         switch self {
         case .hilltop: 0
@@ -22,12 +22,12 @@ public enum Tier: String, Hashable, Sendable, Worded, Comparable {
         }
     }
 
-    /// The tier of a height; the lowest or the highest beyond the ends.
+    /// Returns the tier of a height, clamped to the lowest or highest tier.
     public init(height: Int) {
         self = Tier.allCases[min(max(height, 0), Tier.allCases.count - 1)]
     }
 
-    /// What people read: "Mont Blanc".
+    /// The title: "Mont Blanc".
     public var title: String {
         switch self {
         case .hilltop: "Hilltop"
@@ -38,19 +38,20 @@ public enum Tier: String, Hashable, Sendable, Worded, Comparable {
         }
     }
 
-    /// The tier after a week that ended so: Everest goes no higher, Hilltop no lower. Rule L3.
+    /// Returns the tier after a week with this movement. Everest cannot be exceeded, and Hilltop is
+    /// the lowest tier. Rule L3.
     public func after(_ movement: Movement) -> Tier { Tier(height: height + movement.step) }
 
     public static func < (a: Tier, b: Tier) -> Bool { a.height < b.height }
 }
 
-/// What the end of a week makes of a person's tier. Rule L3.
+/// The change of a user's tier at the end of a week. Rule L3.
 public enum Movement: String, Hashable, Sendable, Worded {
     case up
     case stay
     case down
 
-    /// 1, 0 or -1.
+    /// The change of the height: 1, 0 or -1.
     public var step: Int {
         switch self {
         case .up: 1
@@ -59,7 +60,7 @@ public enum Movement: String, Hashable, Sendable, Worded {
         }
     }
 
-    /// The label that shows in the last hour of a week: "Promotion". Rule L6.
+    /// The label shown in the last hour of a week: "Promotion". Rule L6.
     public var label: String {
         switch self {
         case .up: "Promotion"

@@ -6,19 +6,19 @@ internal import Leagues
 internal import LeaguesAPI
 
 extension LeagueCommand {
-    /// `cairn league board`: what `cairn league` shows.
+    /// `cairn league board`: the same output as `cairn league`.
     struct Board: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show the board, or the weeks that ended.")
+            abstract: "Show the board, or past weeks.")
 
-        @Flag(help: "The weeks that ended, the latest first.")
+        @Flag(help: "Past weeks, latest first.")
         var history = false
         @Flag(help: "The boards of your friends, at the server that you sync with.")
         var friends = false
 
         func validate() throws {
             guard !history || !friends else {
-                throw ValidationError("--history and --friends are two questions.")
+                throw ValidationError("--history and --friends cannot be combined.")
             }
         }
 
@@ -36,8 +36,8 @@ extension LeagueCommand {
             session.show(history) { BoardText.show($0, today: today, in: session) }
         }
 
-        /// One's own weeks; for who takes part the board with the others, if the server that has it
-        /// can be asked.
+        /// Shows the user's own weeks, or for participants the board of others if its server can be
+        /// reached.
         private func showBoard(_ session: Session) async throws {
             let scene = try await session.ask { asking throws(Rejection) in BoardScene(asking) }
             guard scene.view.status.isTakingPart else { return show(scene, session) }
@@ -48,7 +48,7 @@ extension LeagueCommand {
                 show(scene, board, answer["tierRank"], session)
             } catch {
                 show(scene, session)
-                session.tell("You take part: the board with the others is at your server.")
+                session.tell("You are in the league. Your server shows the board with the others.")
                 session.tell(error.message)
             }
         }
@@ -65,7 +65,8 @@ extension LeagueCommand {
         ) {
             for text in scene.words { session.show("  " + session.paint(text, .gold)) }
             guard let board else {
-                return session.show("  No points yet: the first ones of a week give you a seat.")
+                return session.show(
+                    "  No points yet: you get a place with your first points of the week.")
             }
             BoardText.show(board, at: scene.moment, in: session)
             if let place = rank?["rank"]?.whole, let of = rank?["of"]?.whole {
@@ -75,11 +76,11 @@ extension LeagueCommand {
     }
 }
 
-/// What the board is shown from.
+/// The input of the board's output.
 private struct BoardScene: Sendable {
     var moment: Moment
     var view: LeagueView
-    /// What is announced. Rule L6.
+    /// The announcements. Rule L6.
     var words: [String]
 
     init(_ asking: QueryContext) {

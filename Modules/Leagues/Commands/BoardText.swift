@@ -2,23 +2,25 @@ internal import CommandLineKit
 internal import Core
 internal import LeaguesAPI
 
-/// A board and a history in columns: at most 80 of them, whatever the names.
+/// The output of a board and a history in at most 80 columns, whatever the names.
 enum BoardText {
     static func show(_ board: LeagueBoard, at moment: Moment, in session: Session) {
         let ends = ends(board, at: moment)
         session.show("  \(session.paint(board.tier.title, .strong)), \(ends)")
         guard !board.rows.isEmpty else {
-            return session.show("  No points yet: the first ones of a week open the board.")
+            return session.show(
+                "  No points yet: the board opens with your first points of the week.")
         }
         showRows(board, at: moment, in: session)
         if let text = goal(board) { session.show("  " + text) }
     }
 
-    /// The rows, with the lines of promotion and demotion between them.
+    /// Prints the rows with the promotion and demotion lines between them.
     static func showRows(_ board: LeagueBoard, at moment: Moment, in session: Session) {
         var lines = table(board, at: moment, in: session).lines(for: session.terminal)
         let falls = board.rows.count - board.down
-        // From the end, so that what stands before keeps its place; the headings are the first.
+        // Inserts from the end, so that earlier indices stay valid. The headings are the first
+        // line.
         if board.down > 0 {
             lines.insert(line(board.tier.after(.down), "down", session), at: falls + 1)
         }
@@ -72,7 +74,7 @@ enum BoardText {
         return table
     }
 
-    /// "This week", "Week of Mon 16 Nov", a name.
+    /// Returns the name of a row: "This week", "Week of Mon 16 Nov" or a user's name.
     private static func name(
         _ row: LeagueBoard.Row, in board: LeagueBoard, at moment: Moment
     ) -> String {
@@ -95,7 +97,7 @@ enum BoardText {
         }
     }
 
-    /// "──── up to Mont Blanc": who stands above goes there.
+    /// Returns the line "──── up to Mont Blanc". The rows above it are promoted.
     private static func line(_ tier: Tier, _ way: String, _ session: Session) -> String {
         let dash = String(repeating: session.terminal.sign("─", "-"), count: 8)
         let terminal = session.terminal
@@ -103,7 +105,7 @@ enum BoardText {
         return session.paint("  \(dash) \(sign) \(way) to \(tier.title) \(dash)", .quiet)
     }
 
-    /// "week of 16 Nov, ends on Mon 23 Nov at 00:00".
+    /// Returns the week and its end: "week of 16 Nov, ends on Mon 23 Nov at 00:00".
     private static func ends(_ board: LeagueBoard, at moment: Moment) -> String {
         let left = Int((board.ends.milliseconds - moment.instant.milliseconds) / 60_000)
         let ends: String
@@ -116,7 +118,7 @@ enum BoardText {
         return "week of \(DayText.short(board.week, today: moment.day)), \(ends)"
     }
 
-    /// What is missing to the line above which one climbs.
+    /// Returns the points still needed for promotion.
     private static func goal(_ board: LeagueBoard) -> String? {
         guard let goal = board.goal else { return nil }
         let points = board.own?.score.points ?? 0

@@ -5,10 +5,10 @@ internal import Engine
 internal import Leagues
 internal import LeaguesAPI
 
-/// `cairn league`: the board of the week, and taking part. Rules L.
+/// `cairn league`: shows the week's board and manages participation. Rules L.
 struct LeagueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "league", abstract: "The week's board, and the tier you climb from.",
+        commandName: "league", abstract: "Show the board of the week and your tier.",
         discussion: """
             By yourself the board is of your own weeks, the last 26 that earned points:
             a good week lifts you a tier, a weak one takes you down. Who syncs with a
@@ -27,12 +27,12 @@ struct LeagueCommand: AsyncParsableCommand {
 }
 
 extension LeagueCommand {
-    /// `cairn league join`.
+    /// The command `cairn league join`.
     struct Join: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take part, once you have seen what becomes public.")
+            abstract: "Join the league, after you have read what becomes public.")
 
-        @Option(help: "What others read, 1 to 40 characters; a mountain's name unless given.")
+        @Option(help: "The name that others see, 1 to 40 characters. Default: a mountain's name.")
         var name: String?
         @Flag(name: .shortAndLong, help: "Do not ask.")
         var yes = false
@@ -44,43 +44,43 @@ extension LeagueCommand {
                 try session.confirm("Take part?", isSure: false)
             }
             try await session.run(JoinLeague(as: name)) {
-                session.show("You take part \(LeagueCommand.seen(as: $0.reply.name)).")
-                session.tell("The board is at the server that you sync with: cairn sync")
+                session.show("You have joined the league \(LeagueCommand.seen(as: $0.reply.name)).")
+                session.tell("The board is on your server: cairn sync")
             }
         }
     }
 
-    /// `cairn league show NAME`.
+    /// The command `cairn league show NAME`.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Be seen by another name, or by a mountain's.")
+            abstract: "Change your name on boards, or use a mountain's name.")
 
-        @Argument(help: "What others read, 1 to 40 characters; a mountain's name unless given.")
+        @Argument(help: "The name that others see, 1 to 40 characters. Default: a mountain's name.")
         var name: [String] = []
 
         func run() async throws {
             let session = Session.current
             let text = name.joined(separator: " ")
             try await session.run(ShowInLeague(as: text.isEmpty ? nil : text)) {
-                session.show("You are seen \(LeagueCommand.seen(as: $0.reply.name)).")
+                session.show("You appear \(LeagueCommand.seen(as: $0.reply.name)).")
             }
         }
     }
 
-    /// `cairn league leave`.
+    /// The command `cairn league leave`.
     struct Leave: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take part no longer; tier and history stay.")
+            abstract: "Leave the league; tier and history stay.")
 
         func run() async throws {
             let session = Session.current
             try await session.run(LeaveLeague()) { outcome in
-                session.show("You do not take part; your tier is \(outcome.reply.tier.title).")
+                session.show("You are not in the league; your tier is \(outcome.reply.tier.title).")
             }
         }
     }
 
-    /// "as Ada", "as a mountain, another one each week".
+    /// Returns the displayed name in words: "as Ada", "as a mountain, another one each week".
     static func seen(as name: String?) -> String {
         name.map { "as \(TextFitting.quoted($0))" } ?? "as a mountain, another one each week"
     }

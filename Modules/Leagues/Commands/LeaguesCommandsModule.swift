@@ -1,14 +1,14 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about the league. Rules L.
+/// The league commands. Rules L.
 public struct LeaguesCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "leagues-commands", stability: .beta,
-        summary: "The command league: the board, the weeks behind, and taking part.")
+        summary: "The command league: the board, past weeks, joining and leaving.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -3,21 +3,21 @@ internal import Core
 internal import Engine
 internal import LeaguesAPI
 
-/// What lies at the server that the store is brought together with: boards of others. Rule L7.
+/// The boards of other users on the server with which the store is synchronised. Rule L7.
 enum ServerBoards {
-    /// What the server answers to a question about the league.
+    /// Returns the server's answer to a question about the league.
     static func ask(_ path: String, in session: Session) throws(Rejection) -> JSON {
         let server = try session.program.provided(.homeServer).orRefused(.noBoardsHere)
         return try server.ask("/api/v1/league" + path, session)
     }
 
-    /// `cairn league --friends`: each board with its code.
+    /// Prints each board of friends with its code, for `cairn league --friends`.
     static func showFriends(in session: Session) async throws {
         let answer: JSON
         do throws(Rejection) {
             answer = try ask("/friends", in: session)
         } catch {
-            // A server of one person has no boards of others.
+            // A server with one user has no such boards.
             guard error.category == .notFound else { throw error }
             throw Rejection.noBoardsHere
         }
@@ -25,7 +25,7 @@ enum ServerBoards {
         let moment = try await session.ask { asking throws(Rejection) in asking.moment }
         let boards = answer["boards"]?.array ?? []
         guard !boards.isEmpty else {
-            session.show("You are on no board of friends yet.")
+            session.show("You have no boards of friends yet.")
             return session.tell("Make one, or join by a code: \(page)")
         }
         for board in boards { show(board, at: moment, in: session) }
@@ -48,15 +48,16 @@ enum ServerBoards {
 }
 
 extension Rejection {
-    /// No server with boards of others is known here.
+    /// The error if no server with boards of other users is configured.
     fileprivate static let noBoardsHere = Rejection(
-        "leagues.elsewhere", "Boards of friends are at a server of many people.",
+        "leagues.elsewhere", "Boards of friends need a server with accounts.",
         category: .notFound,
-        hints: ["Bring your facts together with one: cairn login ADDRESS, then cairn sync"])
+        hints: ["Sync with one: cairn login ADDRESS, then cairn sync"])
 }
 
 extension LeagueBoard {
-    /// A board as a server answers it; nil for what is none. Labels follow from the time here.
+    /// Reads a board from a server's answer; nil if it is invalid. Labels are computed from the
+    /// local time.
     init?(_ json: JSON, at now: Instant) {
         guard let monday = json["week"]?.string.flatMap({ Day($0) }),
             let zone = json["zone"]?.string.flatMap({ try? Zone.named($0) }),

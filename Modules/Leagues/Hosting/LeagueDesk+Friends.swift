@@ -5,7 +5,7 @@ public import LeaguesAPI
 
 /// Boards of friends. Rule L7.
 extension LeagueDesk {
-    /// The boards of the person, in the order of their joining.
+    /// Returns the user's boards in the order of joining.
     public func friends() async throws(Rejection) -> [FriendBoardView] {
         let scene = try await scene()
         var views: [FriendBoardView] = []
@@ -15,7 +15,7 @@ extension LeagueDesk {
         return views
     }
 
-    /// Makes a board of one's own; made again under an operation it is the same one.
+    /// Creates a board. A repeated request with the same operation returns the same board.
     public func makeFriends(
         _ name: String, operation: EventID?
     ) async throws(Rejection) -> FriendBoardView {
@@ -33,20 +33,20 @@ extension LeagueDesk {
         throw .codesTaken
     }
 
-    /// Joins the board of a code.
+    /// Joins the board with a code.
     public func joinFriends(_ code: String) async throws(Rejection) -> FriendBoardView {
         let scene = try await sceneOfOneTakingPart()
         let (account, now) = (account, scene.moment.instant)
         let code = try ShareCode(code).orRefused(.noSuchCode)
         let found = try await standings.friendBoard(code).orRefused(.noSuchCode)
         return try await changed(found.id, scene) { board throws(Rejection) in
-            // It may have been replaced meanwhile.
+            // The code may have been replaced in the meantime.
             guard board.code == code else { throw .noSuchCode }
             try board.join(account, at: now)
         }
     }
 
-    /// Leaves a board; if nobody is left it is gone.
+    /// Leaves a board. An empty board is deleted.
     public func leaveFriends(_ id: FriendBoardID) async throws(Rejection) {
         let account = account
         guard try await standings.friendBoards(of: account).contains(where: { $0.id == id }) else {
@@ -58,7 +58,7 @@ extension LeagueDesk {
         }
     }
 
-    /// Gives a board another name.
+    /// Renames a board.
     public func renameFriends(
         _ id: FriendBoardID, to name: String
     ) async throws(Rejection) -> FriendBoardView {
@@ -68,7 +68,7 @@ extension LeagueDesk {
         }
     }
 
-    /// Takes somebody off a board, by the key that its view gives them.
+    /// Removes a member, given by the key in the board's view.
     public func removeFriend(
         _ key: String, from id: FriendBoardID
     ) async throws(Rejection) -> FriendBoardView {
@@ -83,7 +83,7 @@ extension LeagueDesk {
         }
     }
 
-    /// Replaces the code of a board: nobody joins by the old one any more.
+    /// Replaces the code of a board and invalidates the old one.
     public func replaceCode(_ id: FriendBoardID) async throws(Rejection) -> FriendBoardView {
         for _ in 0..<LeagueDesk.tries {
             let code = ShareCode(engine.entropy)
@@ -95,10 +95,11 @@ extension LeagueDesk {
         throw .codesTaken
     }
 
-    /// A code of another board is as likely as a guess; so often a new one is made.
+    /// The number of attempts to create an unused code. A collision is as unlikely as a correct
+    /// guess.
     private static let tries = 5
 
-    /// When and where the person is, and their tier.
+    /// The user's moment and tier.
     struct Scene: Sendable {
         var moment: Moment
         var tier: Tier
@@ -113,7 +114,8 @@ extension LeagueDesk {
         }
     }
 
-    /// Who is on a board of friends is seen there, so nobody is who did not say yes to that.
+    /// Returns the scene of a participant. Members of a board of friends are visible there, so only
+    /// users who agreed to that can be on one.
     private func sceneOfOneTakingPart() async throws(Rejection) -> Scene {
         let scene = try await scene()
         guard scene.isTakingPart else { throw .apartFromFriends }
@@ -121,7 +123,7 @@ extension LeagueDesk {
         return scene
     }
 
-    /// Changes a board that the person is on; what else is allowed the board says.
+    /// Changes one of the user's boards. The board checks the permissions.
     private func changed(
         mine id: FriendBoardID,
         _ change: @escaping @Sendable (inout FriendBoard, Day) throws(Rejection) -> Void
@@ -163,15 +165,16 @@ extension LeagueDesk {
 }
 
 extension Rejection {
-    /// Forbidden, so that whoever guesses waits longer each time.
+    /// The error for an unknown code. Its category is forbidden, so that repeated guesses are
+    /// delayed.
     static let noSuchCode = Rejection(
         "leagues.code", "No board has this code.", field: "code", category: .forbidden)
     static let noSuchBoard = Rejection.unknown("board", code: "leagues.board", field: "board")
     static let ownerStays = Rejection.conflict(
-        "leagues.owner-stays", "You are first on the board: leave it, and the next one is.",
+        "leagues.owner-stays", "The first person cannot be removed. Leave the board instead.",
         field: "key")
     static let codesTaken = Rejection(
-        "leagues.unavailable", "No code was free; try again.", category: .unavailable)
+        "leagues.unavailable", "No free code was found. Try again.", category: .unavailable)
     static let apartFromFriends = Rejection.conflict(
         "leagues.apart", "You do not take part in the league.",
         hints: ["Join it first: friends see your name, points, days and minutes of focus."])

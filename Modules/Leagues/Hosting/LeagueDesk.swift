@@ -3,15 +3,15 @@ public import Engine
 internal import Leagues
 public import LeaguesAPI
 
-/// What one person does and sees of the boards of a server. Rules L4, L7, L8.
+/// The operations of one user on the boards of a server. Rules L4, L7, L8.
 ///
-/// Standings follow from the person's facts, which the server has; nothing is taken from a client.
+/// Standings are computed from the user's facts on the server. No client can set them.
 public struct LeagueDesk: Sendable {
     let host: LeagueHost
     let engine: Engine
     let zone: Zone?
 
-    /// The desk of the person whose facts an engine has; the zone is where they say they are.
+    /// Creates the desk of the user of an engine. `zone` is the user's reported zone.
     public init(_ host: LeagueHost, _ engine: Engine, zone: Zone?) {
         self.host = host
         self.engine = engine
@@ -21,10 +21,10 @@ public struct LeagueDesk: Sendable {
     var account: AccountID { engine.account }
     var standings: any Standings { host.standings }
 
-    /// Publishes what stands of the person, or takes them off all boards if they do not take part.
+    /// Publishes the user's standing, or removes a user who left from all boards.
     ///
-    /// What was recorded meanwhile is published too, so of two that publish at once the last word
-    /// is that of the facts.
+    /// Facts recorded during the call are published too. Of two concurrent calls, the later facts
+    /// win.
     @discardableResult
     public func publish() async throws(Rejection) -> Placement? {
         var (wanted, now) = try await publication(remembering: true)
@@ -56,7 +56,7 @@ public struct LeagueDesk: Sendable {
         _ wanted: Publication?, at now: Instant
     ) async throws(Rejection) -> Placement? {
         guard let wanted else {
-            // Another may have taken them off, and not have told yet.
+            // Another process may have removed them without reporting it yet.
             if try await standings.knows(account) {
                 try await host.withdraw(account)
             } else {
@@ -64,7 +64,8 @@ public struct LeagueDesk: Sendable {
             }
             return nil
         }
-        // Who asked before that was stored asks again, also where it may have been.
+        // A lookup that began before this write is repeated, even if the write fails without a
+        // clear result.
         defer { host.expect(account) }
         let placement = try await standings.publish(wanted, at: now)
         if case .seated(let board) = placement {
@@ -73,8 +74,8 @@ public struct LeagueDesk: Sendable {
         return placement
     }
 
-    /// What the person sees: the board of their people, or, without taking part, of their own
-    /// weeks. What stands of them is published before.
+    /// Returns the user's view: the league board, or their own weeks if they do not participate.
+    /// The standing is published first.
     public func view() async throws(Rejection) -> LeagueView {
         let scene = try await engine.ask(zone: zone) { asking in
             (
@@ -98,8 +99,8 @@ public struct LeagueDesk: Sendable {
         return LeagueView(status: scene.status, board: shown, tierRank: rank)
     }
 
-    /// The board of the person's week; before its first points that of the week before, as long as
-    /// it goes on where the board is.
+    /// Returns the board of the user's week. Before their first points, it returns the previous
+    /// week's board while that week continues in the board's zone.
     func board(at moment: Moment) async throws(Rejection) -> Board? {
         let week = LeagueWeek(of: moment.day, in: moment.zone)
         if let board = try await standings.board(of: account, in: week.monday) { return board }
@@ -107,8 +108,8 @@ public struct LeagueDesk: Sendable {
         return earlier.flatMap { $0.isSettled ? nil : $0 }
     }
 
-    /// Reports the name of a seat on one's own board or on one of a friends' board. Refused with
-    /// `leagues.seat` if nobody sits there.
+    /// Reports the name of a seat on one of the user's boards. Throws `leagues.seat` if there is no
+    /// such seat.
     public func report(_ key: String) async throws(Rejection) {
         let moment = try await engine.ask(zone: zone) { asking in asking.moment }
         var people = try await board(at: moment)?.seats.map(\.standing.account) ?? []
@@ -125,8 +126,8 @@ public struct LeagueDesk: Sendable {
 }
 
 extension Rejection {
-    /// Nobody sits there.
+    /// The error for an unknown seat.
     static let nobodySits = Rejection(
-        "leagues.seat", "Nobody of that name is on your boards.", field: "key",
+        "leagues.seat", "There is no such person on your boards.", field: "key",
         category: .notFound)
 }

@@ -2,16 +2,15 @@ public import Core
 public import LeaguesAPI
 internal import Synchronization
 
-/// Several hosts over one store of standings: what each remembers follows what the others publish.
-/// Rules L5, L7, L8.
+/// Several hosts over one store: each updates its memory when others publish. Rules L5, L7, L8.
 extension LeagueHost {
-    /// Another host recorded something of a person, and is about to publish it. If it does not say
-    /// so soon, as when it was killed, this one does.
+    /// Records that another host stored facts of a user and will publish them. If it does not
+    /// report this soon, for example because it was killed, this host publishes them.
     public func owe(_ account: AccountID) {
         content.withLock { _ = $0.owed.insert(account) }
     }
 
-    /// Another host published what stands of a person: nil for who takes part no more.
+    /// Records that another host published a user's standing; nil if the user left.
     public func hear(_ account: AccountID, _ placement: Placement?) async {
         if placement != nil { expect(account) }
         content.withLock { content in
@@ -27,8 +26,7 @@ extension LeagueHost {
         }
     }
 
-    /// Other hosts may have published anything: what is remembered is read again when it is asked
-    /// for.
+    /// Invalidates everything in memory, because other hosts may have published any standing.
     public func hearNothing() async {
         content.withLock { content in
             (content.strangers, content.asked) = ([:], [])
@@ -39,11 +37,11 @@ extension LeagueHost {
         await ranks.forget()
     }
 
-    /// Tells other hosts what stands of a person.
+    /// Notifies other hosts of a user's standing.
     func tell(_ account: AccountID, _ placement: Placement?) { published?(account, placement) }
 
-    /// A standing was published here: if others may publish it too, what is remembered of it is
-    /// read again, so that the last word is that of the store.
+    /// Records a standing published by this host. If other hosts can publish too, it is read again
+    /// from the store, which has the final value.
     func seat(_ standing: Standing, on board: BoardID) async {
         await ranks.update(standing, in: board.tier, board.week)
         if published != nil { read(standing.account, on: board) }
@@ -54,7 +52,7 @@ extension LeagueHost {
         reader.yield()
     }
 
-    /// Reads the standings again that changed, one time after the other.
+    /// Reads changed standings again, one batch after the other.
     func readPlaced() async {
         let placed = content.withLock { content in
             defer { content.placed = [:] }
@@ -63,7 +61,7 @@ extension LeagueHost {
         await ranks.read(placed)
     }
 
-    /// Notices those of whom others did not tell for a whole turn that they published them.
+    /// Publishes for users whose other host has not reported a publication for a whole interval.
     func noticeOverdue() {
         let overdue = content.withLock { content in
             defer { (content.overdue, content.owed) = (content.owed, []) }

@@ -3,45 +3,45 @@ internal import Leagues
 public import LeaguesAPI
 internal import Synchronization
 
-/// The boards of people on a server: where they are kept, what was last seen of them, and whose
-/// standing is to be published again. Rules L4, L7, L8.
+/// The boards of a server: their store, the last known state, and the users to publish. Rules L4,
+/// L7, L8.
 public final class LeagueHost: Sendable {
-    /// Where boards are kept.
+    /// The store of boards.
     public let standings: any Standings
     let ranks: TierRegister
 
-    /// What a person last saw of their board: what pages may show without asking the store.
+    /// A user's last known board, which pages can show without a query.
     struct Glimpse: Sendable {
         var board: LeagueBoard
         var seen: Instant
     }
     struct Content {
         var glimpses: [AccountID: Glimpse] = [:]
-        /// Whose standing is to be published, and whether their board is to be looked at as well.
+        /// The users to publish; true if their board must be refreshed too.
         var noticed: [AccountID: Bool] = [:]
-        /// Whose standing is to be read again, since it was published here or by another host.
+        /// The users whose standing must be read again because this or another host published it.
         var placed: [AccountID: BoardID] = [:]
-        /// Of whom other hosts recorded something and did not tell yet that they published it: for
-        /// less than a turn of waiting, and for longer.
+        /// The users of whom other hosts stored facts without reporting a publication: for less
+        /// than an interval, and for longer.
         var owed: Set<AccountID> = []
         var overdue: Set<AccountID> = []
-        /// Whom the standings did not know, and when that was asked; and of whom it is being asked.
+        /// The users unknown to the store with the time of the query, and those whose query is in
+        /// progress.
         var strangers: [AccountID: Instant] = [:]
         var asked: Set<AccountID> = []
     }
     let content = Mutex(Content())
     private let settled = Mutex(LeagueSettling())
-    /// Tells that somebody was noticed.
+    /// Signals that a user must be published.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
-    /// Tells that a standing is to be read again.
+    /// Signals that a standing must be read again.
     let readings: AsyncStream<Void>
     let reader: AsyncStream<Void>.Continuation
     let published: (@Sendable (AccountID, Placement?) -> Void)?
 
-    /// The boards of a server, over a store of standings. With `published` it is one of several
-    /// hosts over that store, which are to hear whose standing was published, and where; nil for
-    /// who takes part no more.
+    /// Creates the boards over a store. `published` is set for one of several hosts over the same
+    /// store. It is called with each published user and the placement; nil if the user left.
     public init(
         _ standings: any Standings,
         published: (@Sendable (AccountID, Placement?) -> Void)? = nil
@@ -53,10 +53,10 @@ public final class LeagueHost: Sendable {
         (readings, reader) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// What came of settling since the program started, for whoever watches it.
+    /// The results of settling since the program started, for monitoring.
     public var settling: LeagueSettling { settled.withLock { $0 } }
 
-    /// Notes how many were told, and whether those were all that was due.
+    /// Records the number of settlements stored, and whether those were all.
     func note(told: Int, isAll: Bool, at now: Instant) {
         settled.withLock { settled in
             settled.told += told
@@ -68,7 +68,7 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Notes that something was recorded of a person: their standing is published soon.
+    /// Schedules the publication of a user whose facts changed.
     public func notice(_ account: AccountID) { notice(account, isLooking: false) }
 
     func notice(_ account: AccountID, isLooking: Bool) {
@@ -76,8 +76,8 @@ public final class LeagueHost: Sendable {
         waker.yield()
     }
 
-    /// Whether the standings know a person, as far as they need to be asked: whoever does not take
-    /// part is none of theirs for the next minute, unless they are seated meanwhile.
+    /// Returns true if the store knows a user. A negative answer is cached for a minute unless the
+    /// user gets a seat.
     func knows(_ account: AccountID, at now: Instant) async throws(Rejection) -> Bool {
         let isStranger = content.withLock { content in
             let since = content.strangers[account].map { now.milliseconds - $0.milliseconds }
@@ -88,7 +88,7 @@ public final class LeagueHost: Sendable {
         if isStranger { return false }
         let isKnown = try await standings.knows(account)
         content.withLock { content in
-            // Who was seated meanwhile is known, whatever the answer was.
+            // A user who got a seat during the query is known, whatever the answer.
             guard content.asked.remove(account) != nil, !isKnown else { return }
             if content.strangers.count >= LeagueHost.mostGlimpses { content.strangers = [:] }
             content.strangers[account] = now
@@ -96,7 +96,7 @@ public final class LeagueHost: Sendable {
         return isKnown
     }
 
-    /// Notes that the standings know a person, as far as is known here.
+    /// Records that the store probably knows a user.
     func expect(_ account: AccountID) {
         content.withLock { content in
             content.strangers[account] = nil
@@ -104,8 +104,7 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Forgets all that there is of a person who was erased: where the store fails, what is known
-    /// here nevertheless. Rule O3.
+    /// Erases all data of a user. Memory is cleared even if the store fails. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         do {
             try await standings.erase(account)
@@ -116,16 +115,15 @@ public final class LeagueHost: Sendable {
         await drop(account)
     }
 
-    /// Takes a person who left off all boards, and friends' boards, at once. Rule L7.
+    /// Removes a user who left from all boards, including those of friends, at once. Rule L7.
     ///
-    /// What is known here follows the store: whoever finds a place free finds nobody on the board,
-    /// and what was read of the person meanwhile does not stay.
+    /// Memory is updated after the store, and values read before the removal are discarded.
     func withdraw(_ account: AccountID) async throws(Rejection) {
         try await standings.withdraw(account)
         await drop(account)
     }
 
-    /// Forgets what is known here of a person.
+    /// Clears the memory of a user.
     func drop(_ account: AccountID) async {
         content.withLock { content in
             content.glimpses[account] = nil
@@ -139,8 +137,8 @@ public final class LeagueHost: Sendable {
         await ranks.remove(account)
     }
 
-    /// The board as the person last saw it; nil if it is not known here. One that is old is looked
-    /// at again, behind the back of who asks.
+    /// Returns the board that the user last saw; nil if unknown. An old one is refreshed in the
+    /// background.
     public func lastSeen(by account: AccountID, at now: Instant) -> LeagueBoard? {
         let glimpse = content.withLock { $0.glimpses[account] }
         if glimpse.map({ now.milliseconds - $0.seen.milliseconds > LeagueHost.staleness }) ?? true {
@@ -149,9 +147,9 @@ public final class LeagueHost: Sendable {
         return glimpse.flatMap { now < $0.board.ends ? $0.board : nil }
     }
 
-    /// After so many milliseconds what was seen is looked at again.
+    /// The age in milliseconds after which a board is refreshed.
     private static let staleness: Int64 = 60_000
-    /// So many people are remembered.
+    /// The maximum number of users in memory.
     private static let mostGlimpses = 20_000
 
     func keep(_ board: LeagueBoard?, of account: AccountID, at now: Instant) {
@@ -161,7 +159,7 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Takes out everybody who was noticed.
+    /// Returns and clears the users to publish.
     func takeNoticed() -> [AccountID: Bool] {
         content.withLock { content in
             defer { content.noticed = [:] }
@@ -170,26 +168,26 @@ public final class LeagueHost: Sendable {
     }
 }
 
-/// What came of settling since a program started.
+/// The results of settling since a program started.
 public struct LeagueSettling: Hashable, Sendable {
-    /// Weeks of people that were settled and told.
+    /// The number of settlements stored in users' facts.
     public var told = 0
-    /// How often it could not be done, and is tried again.
+    /// The number of failures, which are retried.
     public var failures = 0
-    /// When all that was due was last settled and told; nil before.
+    /// The time when everything due was last settled; nil if never.
     public var last: Instant?
 }
 
 extension Capability where Value == LeagueHost {
-    /// The boards of people, on a server that has them.
+    /// The boards of a server with several users.
     public static var leagueHost: Capability<LeagueHost> { .init("leagues.host") }
 }
 
-/// Gives a program the boards of a server. It stands beside the Leagues module.
+/// The module that provides a server's boards to a program, in addition to the Leagues module.
 public struct LeaguesHostingModule: Module {
     private let host: LeagueHost
 
-    /// A module for a server of many people.
+    /// Creates the module with the boards of a server.
     public init(_ host: LeagueHost) { self.host = host }
 
     public let manifest = ModuleManifest(

@@ -4,9 +4,8 @@ internal import Leagues
 internal import LeaguesAPI
 internal import Synchronization
 
-/// What a server does for its league beside answering: publishes what people recorded, from
-/// whatever device, settles weeks that are over, and tells each person what theirs came to. Rule
-/// L5.
+/// The background work of the league: it publishes recorded changes from any device, settles
+/// finished weeks, and stores each user's result in their facts. Rule L5.
 public struct LeagueKeeping: Sendable {
     private let host: LeagueHost
     private let clock: any Clock
@@ -15,8 +14,8 @@ public struct LeagueKeeping: Sendable {
     private let engine: @Sendable (AccountID) -> Engine
     private let failed: @Sendable (Rejection) -> Void
 
-    /// The work of a server that writes to a journal as a device; `engine` gives that of a person,
-    /// and `failed` is told what could not be done now, which is tried again.
+    /// Creates the work of a server that writes to a journal as a device. `engine` returns a user's
+    /// engine. `failed` is called with errors, which are retried.
     public init(
         _ host: LeagueHost, clock: any Clock, journal: any Journal, device: DeviceID,
         engine: @escaping @Sendable (AccountID) -> Engine,
@@ -30,7 +29,7 @@ public struct LeagueKeeping: Sendable {
         self.failed = failed
     }
 
-    /// Goes on until it is cancelled.
+    /// Runs until cancelled.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -53,13 +52,12 @@ public struct LeagueKeeping: Sendable {
         }
     }
 
-    /// How long a week that is over waits at most for being settled.
+    /// The maximum delay before a finished week is settled.
     private static let pause = Duration.seconds(15)
-    /// How long, once or twice, another host may take to publish what it recorded.
+    /// The time after which, once or twice, another host must have published what it stored.
     private static let patience = Duration.seconds(5)
 
-    /// Publishes the standings of everybody of whom something was recorded; who cannot be published
-    /// now is noticed again.
+    /// Publishes all users with changes. Users whose publication fails are scheduled again.
     public func publishNoticed() async {
         let putOff = await withTaskGroup(of: (AccountID, Bool)?.self) { group in
             var noticed = host.takeNoticed().makeIterator()
@@ -76,15 +74,15 @@ public struct LeagueKeeping: Sendable {
             return putOff
         }
         guard !putOff.isEmpty else { return }
-        // Nobody else waits for those whose facts cannot be reached.
+        // Publication of other users does not wait for users whose facts cannot be read.
         try? await Task.sleep(for: .seconds(1))
         for (account, isLooking) in putOff { host.notice(account, isLooking: isLooking) }
     }
 
-    /// So many people are published at the same time.
+    /// The number of users published concurrently.
     private static let width = 32
 
-    /// Whether what stands of a person is published, as far as there is anything to publish.
+    /// Publishes a user's standing and returns true, or false if it must be retried.
     private func publish(_ account: AccountID, _ isLooking: Bool) async -> Bool {
         do throws(Rejection) {
             let engine = engine(account)
@@ -96,7 +94,7 @@ public struct LeagueKeeping: Sendable {
             }
             return true
         } catch {
-            // Of a person who was erased there is nothing to publish.
+            // An erased user has nothing to publish.
             guard error.category == .unavailable else { return true }
             failed(error)
             return false
@@ -108,8 +106,8 @@ public struct LeagueKeeping: Sendable {
         if isLooking { _ = try await desk.view() }
     }
 
-    /// Where the person was when they last recorded something: it counts for who never said where
-    /// they live.
+    /// Returns the zone of the user's last recorded event, which is used for users who never set a
+    /// zone.
     private func zone(of account: AccountID) async throws(Rejection) -> Zone? {
         let last: Event?
         do throws(JournalError) {
@@ -120,14 +118,14 @@ public struct LeagueKeeping: Sendable {
         return last.flatMap { try? Zone.named($0.zone) }
     }
 
-    /// Settles what is due, and tells the people.
+    /// Settles finished weeks and stores the results in the users' facts.
     public func settle() async {
         let told = Told()
         do throws(Rejection) {
             let settling = Settling(host.standings)
             try await settling.settle(at: clock.now())
             try await settling.tell { await tell($0, told) }
-            // Once it is noted that they know, they may have a seat in the new week.
+            // After this is recorded, the users can have a seat in the new week.
             for account in told.waiting { host.notice(account) }
         } catch {
             told.fail(error)
@@ -136,7 +134,7 @@ public struct LeagueKeeping: Sendable {
         if let failure = told.failure { failed(failure) }
     }
 
-    /// Those of some people who know what their week came to then.
+    /// Stores results and returns those that were stored.
     private func tell(_ settlements: [Settlement], _ told: Told) async -> [Settlement] {
         let now = clock.now()
         let announced = await journal.announce(
@@ -149,7 +147,7 @@ public struct LeagueKeeping: Sendable {
     }
 }
 
-/// How many were told what their week came to, and who of them goes on in the next one already.
+/// The number of stored results, and the users who already have facts in the next week.
 private final class Told: Sendable {
     private struct Content {
         var count = 0
@@ -160,20 +158,20 @@ private final class Told: Sendable {
 
     var count: Int { content.withLock { $0.count } }
     var waiting: [AccountID] { content.withLock { $0.waiting } }
-    /// Why somebody was not told, the first of those; nil if all were.
+    /// The first error; nil if there was none.
     var failure: Rejection? { content.withLock { $0.failure } }
 
     func fail(_ failure: Rejection) {
         content.withLock { $0.failure = $0.failure ?? failure }
     }
 
-    /// Notes what became of an announcement; false if the person has to be told again.
+    /// Records the result of an announcement; returns false if it must be retried.
     func note(_ settlement: Settlement, _ announced: Result<Announced, JournalError>) -> Bool {
         switch announced {
         case .success(.recorded(let last)):
             add(settlement.account, isWaiting: last >= settlement.board.week + 7)
         case .success(.known): add(settlement.account, isWaiting: true)
-        // Nobody is there to be told any more.
+        // The account no longer exists.
         case .success(.nobody): break
         case .failure(let error) where error.reason == .erased: break
         case .failure(let error):

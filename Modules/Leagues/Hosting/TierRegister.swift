@@ -2,8 +2,8 @@ internal import Core
 internal import Leagues
 internal import LeaguesAPI
 
-/// The global ranks of tiers, in memory: read from the store when somebody first asks, and kept
-/// while standings change. Rule L8.
+/// The global ranks of tiers in memory, read from the store on first use and updated by later
+/// standings. Rule L8.
 actor TierRegister {
     private struct Field: Hashable {
         var tier: Tier
@@ -11,20 +11,21 @@ actor TierRegister {
     }
     private let standings: any Standings
     private var ranks: [Field: TierRanks] = [:]
-    /// What changed while a tier was being read: nil for who left.
+    /// The changes while a tier is being read; nil for users who left.
     private var missed: [Field: [(account: AccountID, standing: Standing?)]] = [:]
-    /// Boards that are read at once.
+    /// The number of boards read at once.
     private static let page = 256
-    /// Weeks end at different hours in different zones, so two go on at once.
+    /// The number of weeks in memory. Weeks end at different times in different zones, so two can
+    /// be in progress.
     private static let weeks = 2
-    /// Grows whenever all is forgotten, so that what was read before is not kept after.
+    /// The number of invalidations. A result read before one is discarded.
     private var turn = 0
-    /// Who left while standings were read again: what was read of them is not taken in.
+    /// The users who left while standings were read again. Their results are discarded.
     private var left: Set<AccountID> = []
 
     init(_ standings: any Standings) { self.standings = standings }
 
-    /// The place of a person on a tier in a week; nil without points.
+    /// Returns a user's rank on a tier in a week; nil without points.
     func rank(
         of account: AccountID, in tier: Tier, _ week: Day
     ) async throws(Rejection) -> TierRank? {
@@ -34,7 +35,7 @@ actor TierRegister {
         return TierRank(rank: rank, of: known.count)
     }
 
-    /// Takes a standing in where it is known which tier it is on.
+    /// Updates a standing if its tier is in memory.
     func update(_ standing: Standing, in tier: Tier, _ week: Day) {
         guard standing.score.points > 0 else { return remove(standing.account) }
         let field = Field(tier: tier, week: week)
@@ -42,21 +43,20 @@ actor TierRegister {
         ranks[field]?.update(standing)
     }
 
-    /// Takes a person out of all tiers.
+    /// Removes a user from all tiers.
     func remove(_ account: AccountID) {
         left.insert(account)
         for field in missed.keys { missed[field]?.append((account, nil)) }
         for field in ranks.keys { ranks[field]?.remove(account) }
     }
 
-    /// Forgets all ranks: they are read again when somebody asks.
+    /// Clears all ranks. They are read again on the next use.
     func forget() {
         turn += 1
         ranks = [:]
     }
 
-    /// Reads standings again that were published, where it is known which tier they are on. One
-    /// call follows the other.
+    /// Reads published standings again if their tier is in memory. Calls run one after the other.
     func read(_ placed: [AccountID: BoardID]) async {
         let fields = Dictionary(grouping: placed) { Field(tier: $1.tier, week: $1.week) }
         for (field, people) in fields where ranks[field] != nil || missed[field] != nil {
@@ -93,7 +93,7 @@ actor TierRegister {
         ranks[field] = known
     }
 
-    /// All that has points on a tier in a week.
+    /// Returns all standings with points on a tier in a week.
     private func standings(in field: Field) async throws(Rejection) -> [Standing] {
         var people: [Standing] = []
         var last: BoardID?

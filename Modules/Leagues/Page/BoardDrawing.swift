@@ -2,10 +2,10 @@ internal import Core
 internal import LeaguesAPI
 internal import PageKit
 
-/// A board as a table: the place, who, how far they moved, points; the lines of promotion and
-/// demotion between them. Rules L2, L3, L6.
+/// A board as a table: rank, name, movement and points, with the promotion and demotion lines.
+/// Rules L2, L3, L6.
 struct BoardDrawing {
-    /// What stands in a row.
+    /// A row.
     struct Row {
         var rank: Int
         var name: String
@@ -13,11 +13,11 @@ struct BoardDrawing {
         var points: String
         var moved: String
         var movedWords: String
-        /// Shows in the last hour alone.
+        /// The label, shown only in the last hour.
         var label: String?
         var way: String
         var isOwn: Bool
-        /// The line above it.
+        /// The line above the row.
         var line: Line?
     }
     /// A line between two rows.
@@ -54,7 +54,7 @@ struct BoardDrawing {
         }
     }
 
-    /// "1st", "2nd", "3rd", "11th".
+    /// Returns an ordinal: "1st", "2nd", "3rd", "11th".
     static func ordinal(_ number: Int) -> String {
         let ending: String
         switch (number % 10, number % 100) {

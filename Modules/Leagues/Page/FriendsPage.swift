@@ -5,7 +5,7 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// Boards of friends on the page. Rule L7.
+/// The pages of boards of friends. Rule L7.
 enum FriendsPage {
     private static let path = "/leaderboard/friends"
 
@@ -74,7 +74,7 @@ enum FriendsPage {
             do throws(Rejection) {
                 return .done(try await act(desk, request), to: FriendsPage.path)
             } catch {
-                // Who guesses codes is told in the way that makes them wait.
+                // Wrong codes keep their category, so that guesses are delayed.
                 guard error.category == .invalid || error.category == .conflict else { throw error }
                 return try await show(request, engine, host, wrong: error)
             }

@@ -6,11 +6,12 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The Leaderboard: the fifth of the places. Rules U1, L.
+/// The Leaderboard, the fifth main page. Rules U1, L.
 enum LeaderboardPage {
     static let path = "/leaderboard"
 
-    /// The board of people where the server has boards, else that of one's own weeks.
+    /// Returns the route: the league board if the server has boards, otherwise the user's own
+    /// weeks.
     static func route(_ host: LeagueHost?) -> Route {
         var route = Route.page(
             path, operation: "pageLeaderboard", summary: "Show the leaderboard."
@@ -22,7 +23,7 @@ enum LeaderboardPage {
         return route
     }
 
-    /// The page again, with what is wrong about a form.
+    /// Returns the page with the error of a form.
     static func show(
         _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost, wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
@@ -46,22 +47,22 @@ enum LeaderboardPage {
     }
 }
 
-/// What the Leaderboard is drawn from.
+/// The input of the Leaderboard.
 struct LeaderboardDrawing {
-    /// A tier on the way up.
+    /// A tier in the list of tiers.
     struct Step {
         var title: String
         var isReached: Bool
         var isHere: Bool
     }
-    /// A week that ended.
+    /// A past week.
     struct Past {
         var week: String
         var place: String
         var points: String
         var tier: String
     }
-    /// Somebody whose name can be reported.
+    /// A user whose name can be reported.
     struct Other {
         var key: String
         var name: String
@@ -145,7 +146,7 @@ struct LeaderboardDrawing {
         canReport = hasOthers && !others.isEmpty
     }
 
-    /// "Ends in 2 days".
+    /// Returns the remaining time: "Ends in 2 days".
     static func ends(_ end: Instant, at moment: Moment) -> String {
         let minutes = Int(end.milliseconds - moment.instant.milliseconds) / 60_000
         switch minutes {

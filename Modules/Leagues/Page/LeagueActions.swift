@@ -6,7 +6,7 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// What the forms of the Leaderboard do. Where the server has boards they show it at once.
+/// The forms of the Leaderboard. On a server with boards, changes are visible at once.
 enum LeagueActions {
     static func all(_ host: LeagueHost?) -> [Route] {
         let own = [
@@ -57,7 +57,7 @@ enum LeagueActions {
         }
     }
 
-    /// The page with what was refused, for browsers; the page's script shows it itself.
+    /// Returns the page with an error, for browsers without the page's script.
     private static func again(
         _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost?, _ rejection: Rejection
     ) async throws(Rejection) -> RouteReply {

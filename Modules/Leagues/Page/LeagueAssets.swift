@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The look of boards: a file of its own, which Today does not load.
+/// The style of boards, in a separate file that Today does not load.
 enum LeagueAssets {
     static let style = Asset(
         "league.css", contentType: "text/css; charset=utf-8",

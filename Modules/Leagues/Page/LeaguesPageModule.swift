@@ -3,15 +3,15 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The Leaderboard, the land of the tier, the points bar of Today, and boards of friends. Rules L,
+/// The Leaderboard, the tier's landscape, the points bar on Today, and boards of friends. Rules L,
 /// U1.
 public struct LeaguesPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "leagues-page", stability: .beta,
-        summary: "The Leaderboard, and the land behind the head that changes with the tier.",
+        summary: "The Leaderboard, and a header picture that changes with the tier.",
         provides: [Capability<Landscape>.landscape.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

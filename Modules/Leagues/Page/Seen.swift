@@ -5,10 +5,10 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import PageKit
 
-/// What parts of a page that may not wait know of a league.
+/// The league data for parts of a page that must not wait.
 struct Seen {
     var status: LeagueStatus
-    /// Nil where the board of people is not known yet: it is soon.
+    /// The league board; nil if it is not in memory yet.
     var board: LeagueBoard?
 
     init(_ scene: PageSection.Scene) {
@@ -22,8 +22,8 @@ struct Seen {
     }
 }
 
-/// The points of the week, with a bar that runs to the line of promotion; alone to last week's
-/// total. In the head of Today. Rules L9, U2.
+/// The points of the week with a bar up to the promotion line or, outside the league, last week's
+/// total. Shown in the header of Today. Rules L9, U2.
 enum ClimbBar {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }
@@ -37,7 +37,7 @@ enum ClimbBar {
             """)
     }
 
-    /// "240 of 310 points to climb".
+    /// Returns the words "240 of 310 points to climb".
     static func words(_ points: Int, _ goal: Int, _ isAlone: Bool) -> String {
         guard points < goal else {
             return "\(counted(points, "point")), " + (isAlone ? "past last week" : "on the way up")
@@ -46,11 +46,11 @@ enum ClimbBar {
             + (isAlone ? "of last week" : "to climb")
     }
 
-    /// In per cent.
+    /// Returns the share in per cent.
     static func share(_ points: Int, of goal: Int) -> Int { min(100, points * 100 / max(goal, 1)) }
 }
 
-/// Tier and place on the page behind the face.
+/// The tier and rank on the profile page.
 enum TierCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let seen = Seen(scene)
@@ -67,13 +67,14 @@ enum TierCard {
     }
 }
 
-/// What the week before came to, for who moved: a celebration, or a kind word. Rule L3.
+/// The result of the previous week for a user whose tier changed, as a celebration or
+/// encouragement. Rule L3.
 struct SeasonWord {
     var title: String
     var text: String
     var isPromotion: Bool
 
-    /// Nil in other weeks, and for who stays.
+    /// Creates the text; nil in other weeks and for users whose tier did not change.
     init?(at moment: Moment, in view: WorldView) {
         guard let last = Leagues.history(in: view).weeks.first, last.from != last.to,
             last.week == moment.day.startOfWeek - 7
@@ -89,7 +90,7 @@ struct SeasonWord {
             : "Last week was a quiet one: \(place). Climbers rest, too; the way up is still there."
     }
 
-    /// On Today, on the day after the week.
+    /// Returns the text for Today on the day after the week.
     static func chip(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today, scene.today == scene.today.startOfWeek,
             let word = SeasonWord(at: scene.asking.moment, in: scene.view)

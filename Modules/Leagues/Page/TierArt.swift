@@ -2,14 +2,13 @@ internal import Core
 internal import LeaguesAPI
 internal import PageKit
 
-/// The land of each tier, from a green hilltop to Everest: what stands behind the head of Today and
-/// of the board. Drawings of our own, in the colours of the tokens, so that they are dark and light
-/// by themselves. Rules U1, U5.
+/// The landscape of each tier, from a green hilltop to Everest, behind the header of Today and of
+/// the board. The drawings use the theme's colours and need no dark versions. Rules U1, U5.
 enum TierArt {
-    /// All but that of Base Camp, which is the page's own.
+    /// The drawings of all tiers except Base Camp, which is part of the page kit.
     static let assets = [hilltop, montBlanc, k2, everest]
 
-    /// The land of a tier.
+    /// Returns the landscape of a tier.
     static func land(of tier: Tier) -> Asset {
         switch tier {
         case .hilltop: hilltop
@@ -90,7 +89,7 @@ enum TierArt {
         260-6 400-10s250-26 500-14v27H0z" fill="var(--hill-1)"/>
         """#)
 
-    /// Stars and the sun or moon, and the land before them.
+    /// Returns a drawing with stars, the sun or moon, and the land in front.
     private static func drawing(_ name: String, _ land: String) -> Asset {
         let lines = (sky + "\n" + land).split(separator: "\n")
         return Asset(
@@ -109,7 +108,7 @@ enum TierArt {
 }
 
 extension TierArt {
-    /// The land behind the head of Today: that of the person's tier. Rule U1.
+    /// The landscape behind the header of Today: that of the user's tier. Rule U1.
     static let landscape = Landscape { scene in
         land(of: scene.view.answer(.leagueKeeper)?.tier(in: scene.view) ?? .first)
     }

@@ -2,7 +2,7 @@ internal import Core
 internal import LeaguesAPI
 internal import Postgres
 
-/// Boards that are settled in a transaction which has them to itself.
+/// Boards that a transaction settles and has locked exclusively.
 struct BoardsSettling {
     private let boards: PostgresValue
     private let rule: (Board) -> [Settlement]
@@ -17,17 +17,17 @@ struct BoardsSettling {
         self.connection = connection
     }
 
-    /// Settles them. What is being published on them just now counts, and the rest comes too late.
+    /// Settles the boards. Publications that already started count; later ones are closed.
     func settle() throws {
         if let settled = try settled() { return try close(settled) }
-        // Somebody published between the two statements: that is through after this.
+        // A publication between the two statements is complete after this lock.
         try connection.query(
             "SELECT 1 FROM league_seats WHERE board = ANY($1) ORDER BY board, account FOR UPDATE",
             [boards])
         try close(settled().orRefused(.damagedStandings))
     }
 
-    /// Writes what the week came to into the seats; nil if one of them changed meanwhile.
+    /// Writes the results into the seats; nil if a seat changed in the meantime.
     private func settled() throws -> [Settlement]? {
         let boards = try Board.all(connection, "= ANY($1)", [boards], isNamed: false)
         let settled = boards.flatMap(rule)
@@ -39,7 +39,7 @@ struct BoardsSettling {
         func score(_ value: (WeekScore) -> Int) -> PostgresValue {
             .int4s(seats.map { Int32(clamping: value($1.score)) })
         }
-        // Who has no points is not told.
+        // Users without points get no result.
         let kept = try connection.query(
             """
             UPDATE league_seats s
@@ -61,7 +61,7 @@ struct BoardsSettling {
     }
 
     private func close(_ settled: [Settlement]) throws {
-        // A board on which nobody is told is done with.
+        // A board without results is complete.
         try connection.query(
             """
             UPDATE league_boards SET state = CASE WHEN id = ANY($2) THEN 1 ELSE 2 END

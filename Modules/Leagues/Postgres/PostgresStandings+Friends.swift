@@ -71,7 +71,7 @@ extension FriendBoard {
         [.id(id), .text(code.description), .text(name)]
     }
 
-    /// Boards with their members, as they are at one moment.
+    /// Returns boards with their members, read in one snapshot.
     fileprivate static func all(
         _ connection: PostgresConnection, _ source: String, _ condition: String,
         _ values: [PostgresValue], order: String = "f.id"
@@ -97,7 +97,7 @@ extension FriendBoard {
 }
 
 extension PostgresConnection {
-    /// Which of them were erased.
+    /// Returns the erased members.
     fileprivate func erased(of members: [FriendBoard.Member]) throws -> [AccountID] {
         try query(
             "SELECT account FROM league_people WHERE account = ANY($1) AND erased",
@@ -105,7 +105,7 @@ extension PostgresConnection {
         ).map { try $0.key(0) }
     }
 
-    /// Puts members on a board that has none, in their order.
+    /// Inserts the members of a board without members, in their order.
     fileprivate func keep(_ members: [FriendBoard.Member], of board: FriendBoardID) throws {
         try query(
             """

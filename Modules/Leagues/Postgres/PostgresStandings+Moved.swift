@@ -1,7 +1,7 @@
 public import Postgres
 
 extension PostgresStandings {
-    /// What moves between it and the file of standings.
+    /// The tables that can be moved between this database and a SQLite file.
     public static let moved: [MovedTable] = [
         MovedTable(
             "league_people", in: file,
@@ -37,7 +37,7 @@ extension PostgresStandings {
             size integer
             """,
             parts: [("seats", "account board \(seat) of=size", nil)],
-            // A board's week is in its number.
+            // The board's number contains its week.
             select: """
                 SELECT account, board, board >> 34,
                     \(seat.split(separator: " ").joined(separator: ", ")), of FROM seats
@@ -51,7 +51,7 @@ extension PostgresStandings {
     ]
 
     private static let file = "standings.db"
-    /// What a seat has under the same name in both.
+    /// The columns of a seat with the same name in both stores.
     private static let seat = """
         joined seated points streak focus day old_points old_streak old_focus state rank movement
         """

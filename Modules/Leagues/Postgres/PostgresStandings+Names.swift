@@ -29,7 +29,7 @@ extension PostgresStandings: NamedStandings {
         _ account: AccountID, by reporter: AccountID, at now: Instant
     ) async throws(Rejection) {
         try await store.write { connection in
-            // Who leaves meanwhile takes what is reported along.
+            // A user who leaves concurrently also deletes the reports.
             let named = try connection.query(
                 "SELECT 1 FROM league_people WHERE account = $1 AND name IS NOT NULL FOR SHARE",
                 [.id(account)])

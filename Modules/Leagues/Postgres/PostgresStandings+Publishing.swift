@@ -58,14 +58,14 @@ extension PostgresStandings: Standings {
 
     public func withdraw(_ account: AccountID) async throws(Rejection) {
         try await store.write { connection in
-            // The row is locked, and made if there is none: a lock on nothing keeps nobody out.
+            // The row is created if it does not exist, so that it can be locked.
             try connection.query(
                 """
                 INSERT INTO league_people (account) VALUES ($1)
                 ON CONFLICT (account) DO UPDATE SET hidden = league_people.hidden
                 """, [.id(account)])
             try Leaving(account, connection).leave(all: false)
-            // A name that was hidden stays so if they come back.
+            // A hidden name stays hidden if the user returns.
             try connection.query(
                 "DELETE FROM league_people WHERE account = $1 AND NOT hidden AND NOT erased",
                 [.id(account)])
@@ -93,7 +93,7 @@ extension PostgresStandings: Standings {
     }
 }
 
-/// Takes a person off boards, in a transaction that has their row to itself.
+/// The removal of a user from boards in a transaction that has locked their row.
 private struct Leaving {
     private let account: PostgresValue
     private let connection: PostgresConnection
@@ -103,7 +103,7 @@ private struct Leaving {
         self.connection = connection
     }
 
-    /// Off all boards, or off those that are not settled.
+    /// Removes the user from all boards, or only from unsettled ones.
     func leave(all: Bool) throws {
         try lockBoards()
         let left = try connection.query(
@@ -118,8 +118,8 @@ private struct Leaving {
         try leaveFriends()
     }
 
-    /// Locks the boards on which the person sits. Who makes room on a board may move them to one
-    /// with a higher number meanwhile.
+    /// Locks the user's boards. Splitting a board can move the user to one with a higher number
+    /// before the lock.
     private func lockBoards() throws {
         func boards() throws -> [Int64] {
             try connection.query(
@@ -152,8 +152,8 @@ private struct Leaving {
 }
 
 extension PostgresConnection {
-    /// Until the transaction ends, whoever puts people on a board of friends does so beside others,
-    /// and not while somebody is erased.
+    /// Takes a lock until the transaction ends: shared for adding people to boards of friends,
+    /// exclusive for an erasure.
     func lockErasing(isErasing: Bool) throws {
         let how = isErasing ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
         try query("SELECT \(how)(hashtext('cairn'), hashtext($1))", [.text("standings.erasing")])

@@ -18,7 +18,7 @@ extension PostgresStandings: SettlingStandings {
         _ boards: [BoardID], at now: Instant, by rule: @escaping @Sendable (Board) -> [Settlement]
     ) async throws(Rejection) -> Int {
         try await store.write { connection in
-            // Of two nodes the second waits here, and finds them settled.
+            // Of two nodes, the second waits here and then finds the boards settled.
             let due = try connection.query(
                 """
                 SELECT id FROM league_boards WHERE id = ANY($1) AND state = 0 AND due <= $2
@@ -39,8 +39,8 @@ extension PostgresStandings: SettlingStandings {
             var found: [Settlement] = []
             var next = last?.board.rawValue ?? .min
             while found.count < limit {
-                // What a statement costs follows from what it gives: where the boards are chosen
-                // with their people, all that are left are sorted for each page.
+                // Selects the boards first and then their people, so that the cost depends on the
+                // page. A join would sort all remaining people for each page.
                 let boards = try connection.query(
                     """
                     SELECT id FROM league_boards WHERE state = 1 AND id >= $1 ORDER BY id LIMIT $2
@@ -60,7 +60,7 @@ extension PostgresStandings: SettlingStandings {
         try await store.write { try $0.note(told: settlements) }
     }
 
-    /// Some boards at a time, each in a transaction of its own.
+    /// Deletes a few boards at a time, each batch in its own transaction.
     public func sweep(before week: Day) async throws(Rejection) {
         let first = BoardID.first(in: week)
         while try await store.write({ try $0.sweep(before: first) }) {}
@@ -74,7 +74,7 @@ extension PostgresStandings: SettlingStandings {
 }
 
 extension PostgresConnection {
-    /// Those of some boards who are not told yet.
+    /// Returns results on the given boards that are not stored in the users' facts yet.
     fileprivate func untold(
         _ boards: [Int64], after last: Settlement?, limit: Int
     ) throws -> [Settlement] {
@@ -108,7 +108,7 @@ extension PostgresConnection {
         try query(
             "UPDATE league_boards SET state = 2 WHERE id = ANY($1)",
             [.int8s(open.filter { $0.left == 0 }.map(\.board))])
-        // Of a board on which somebody is left it is noted who is not.
+        // For boards with remaining results, each stored result is marked separately.
         let apart = open.filter { $0.left > 0 }.flatMap(\.told)
         guard !apart.isEmpty else { return }
         try query(
@@ -120,11 +120,11 @@ extension PostgresConnection {
             [.ids(apart.map(\.account)), .int4s(apart.map { $0.board.week.boardWeek })])
     }
 
-    /// Some of a board are told, and so many are left.
+    /// The stored results of a board, and the number of remaining ones.
     private typealias Open = (board: Int64, told: [Settlement], left: Int)
 
-    /// The boards of which not everybody was told before, which are locked, with those who are
-    /// told now.
+    /// Returns the locked boards with results that were not stored before, each with those stored
+    /// now.
     private func open(_ told: [Seated: Settlement]) throws -> [Open] {
         let boards = PostgresValue.int8s(Set(told.keys.map(\.board.rawValue)).sorted())
         try query(
@@ -149,9 +149,9 @@ extension PostgresConnection {
         return open.filter { !$0.told.isEmpty }
     }
 
-    /// Forgets some boards; false once none is left.
+    /// Deletes a batch of boards; returns false if none is left.
     fileprivate func sweep(before first: Int64) throws -> Bool {
-        // Nobody is left to be told where the last one was erased.
+        // If the last user of a board was erased, no results remain.
         let done = try query(
             """
             SELECT id FROM league_boards b
@@ -168,7 +168,7 @@ extension PostgresConnection {
     }
 }
 
-/// Somebody on a board.
+/// A user's seat on a board.
 private struct Seated: Hashable {
     let account: AccountID
     let board: BoardID

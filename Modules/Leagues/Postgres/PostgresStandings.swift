@@ -3,26 +3,26 @@ internal import Leagues
 internal import LeaguesAPI
 public import Postgres
 
-/// Standings in a PostgreSQL database, for a server of one node or of many.
+/// Standings in a PostgreSQL database, for a server with one or several nodes.
 ///
-/// Durable with each call; whoever waits longer than a statement may is refused with
-/// `leagues.unavailable`. Nothing is remembered between calls, so what one node publishes stands on
-/// the boards of all with their next question.
+/// Every call is durable when it returns. A call that waits longer than the statement timeout
+/// throws `leagues.unavailable`. Nothing is cached between calls, so what one node publishes is
+/// visible on all nodes with the next query.
 ///
-/// The account comes first in what a person's rows are kept by, and a week and tier in what boards
-/// are: no lock and no key spans two tiers. Whoever changes something locks it in one order: people
-/// by account, the band, boards by id, seats, boards of friends by id. So no two wait for each
-/// other, but for friends who swap codes, and who is told what a week came to as they leave: one of
-/// the two is done again.
+/// The keys of a user's rows start with the account, and those of boards with a week and tier: no
+/// lock and no key range spans two tiers. Calls lock rows in one order: people by account, the
+/// band, boards by id, seats, and boards of friends by id. This prevents deadlocks except between
+/// friends who swap codes, and between a departure and the storing of the same user's result. One
+/// of the two calls is then repeated.
 public final class PostgresStandings: Sendable {
     let store: PostgresStore
     let update: @Sendable (Updating.Order) async throws(Rejection) -> Placement?
     let knowing: @Sendable (AccountID) async throws(Rejection) -> Bool
 
-    /// The standings in the database of a pool; its tables are made if there are none.
+    /// Opens the standings in the database of a pool and creates missing tables.
     ///
-    /// Fails with `leagues.unavailable`, and with `leagues.newer` for tables of a newer version,
-    /// which are left as they are.
+    /// Throws `leagues.unavailable`. Throws `leagues.newer` for tables of a newer version and
+    /// leaves them unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "leagues", subject: "The standings"),
@@ -31,13 +31,13 @@ public final class PostgresStandings: Sendable {
         knowing = store.gathering(Updating.knowing)
     }
 
-    /// `league_boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;
-    /// `league_seats.state` the same of one person as long as it is 1. A board's band is its id
-    /// without the number.
+    /// `league_boards.state` is 0 until the week is settled, 1 until all results are stored, then
+    /// 2. `league_seats.state` has the same meaning for one user while it is 1. A board's band is
+    /// its id without the number.
     ///
-    /// A row of `league_people` is what a person's changes are ordered by. It is there for whoever
-    /// takes part, whose name is hidden, or who was erased; only who takes part has a tier. Bands
-    /// are made with the row of their season, which one node alone can make.
+    /// The row in `league_people` orders the changes of a user. It exists for participants, for
+    /// users with a hidden name and for erased users; only participants have a tier. Bands are
+    /// created with the row of their season, which only one node can insert.
     static let migrations = PostgresMigrations(
         "standings",
         [

@@ -3,7 +3,7 @@ internal import Leagues
 internal import LeaguesAPI
 internal import Postgres
 
-/// One publication in its transaction.
+/// A publication in its transaction.
 struct Publishing {
     let publication: Publication
     let now: Instant
@@ -29,7 +29,7 @@ struct Publishing {
         return try open.count > 0 ? .waiting : seat(in: tier)
     }
 
-    /// Keeps zone and name, and the person's row to itself; gives the tier, nil of who was erased.
+    /// Stores zone and name, and locks the user's row. Returns the tier; nil for an erased user.
     private func keepPerson() throws -> Tier? {
         let name: PostgresValue = publication.name.map { .text($0) } ?? .null
         while true {
@@ -53,15 +53,16 @@ struct Publishing {
                 INSERT INTO league_people (account, zone, name, tier) VALUES ($1, $2, $3, $4)
                 ON CONFLICT DO NOTHING
                 """, [account, .text(publication.zone), name, .number(publication.tier.height)])
-            // Another one was first: then the row is there, or it is gone again.
+            // A concurrent insert was first. The row either exists now or was rolled back.
             if added.affected == 1 { return publication.tier }
         }
     }
 
-    /// Puts the score on the board that the person sits on; nil if they sit on none.
+    /// Updates the score of the user's seat; nil without a seat.
     private func update() throws -> Placement? {
         let week = publication.week.weekNumber
-        // Settling waits for the seat, or the seat for settling: so the board is looked at after.
+        // This waits for a concurrent settlement, or the settlement for this. The board is
+        // therefore read afterwards.
         let found = try connection.query(
             "SELECT board FROM league_seats WHERE account = $1 AND week = $2 FOR UPDATE",
             [account, week])
@@ -103,7 +104,7 @@ extension Publishing {
         func id(_ number: Int) -> BoardID {
             BoardID(week: publication.week, tier: tier, band: band, number: number)
         }
-        // One person is seated in a band at a time.
+        // Seats in a band are assigned one at a time.
         try connection.query(
             "SELECT 1 FROM league_bands WHERE season = $1 AND number = $2 FOR UPDATE",
             [.int8(id(0).season), .number(band)])
@@ -127,8 +128,8 @@ extension Publishing {
         }
     }
 
-    /// Where the next one sits; nil once a board of the band is settled, as it is by a node whose
-    /// clock is ahead: nobody would settle who comes later.
+    /// Returns the next seat; nil if a board of the band is already settled, for example by a node
+    /// whose clock is ahead. Later users would never be settled.
     private func next(in band: Int64, isEnding: Bool) throws -> Seating? {
         let roomiest = try connection.query(
             """
@@ -147,7 +148,8 @@ extension Publishing {
             isEnding: isEnding)
     }
 
-    /// Counts people on a board that is not settled, which is locked by that; false if it is.
+    /// Adds to the number of people on an unsettled board and locks it; returns false if it is
+    /// settled.
     private func add(_ people: Int, to board: BoardID) throws -> Bool {
         try connection.query(
             "UPDATE league_boards SET people = people + $2 WHERE id = $1 AND state = 0",
@@ -180,12 +182,12 @@ extension Publishing {
         return .seated(board)
     }
 
-    /// The bands of the week for a tier, made for its first seat.
+    /// Returns the bands of the week for a tier. They are created for its first seat.
     private func bands(of tier: Tier) throws -> ZoneBands {
         let week = publication.week
         let season = BoardID(week: week, tier: tier, band: 0, number: 0).season
         if let bands = try bands(ofSeason: season) { return bands }
-        // Whoever comes at the same time waits here until they are made.
+        // Concurrent calls wait here until they are created.
         let made = try connection.query(
             "INSERT INTO league_seasons (season) VALUES ($1) ON CONFLICT DO NOTHING",
             [.int8(season)])

@@ -3,15 +3,15 @@ internal import LeaguesAPI
 internal import Postgres
 
 extension PostgresRow {
-    /// An id out of a column; `leagues.damaged` if it is none.
+    /// Reads an id from a column; throws `leagues.damaged` if it is invalid.
     func key<Subject>(_ column: Int, _: Subject.Type = Subject.self) throws -> ID<Subject> {
         try id(column, Subject.self).orRefused(.damagedStandings)
     }
 
-    /// A number.
+    /// Reads a number.
     func number(_ column: Int) -> Int { Int(int(column)) }
 
-    /// Points, days and minutes out of three columns.
+    /// Reads points, days and minutes from three columns.
     func score(_ column: Int) -> WeekScore {
         WeekScore(
             points: number(column), streakDays: number(column + 1),
@@ -20,34 +20,34 @@ extension PostgresRow {
 }
 
 extension PostgresValue {
-    /// A number, as every column of a seat has it.
+    /// Returns a number in the type of a seat's columns.
     static func number(_ value: Int) -> PostgresValue { .int4(Int32(clamping: value)) }
 
-    /// Three numbers.
+    /// Returns the three numbers of a score.
     static func score(_ score: WeekScore) -> [PostgresValue] {
         [.number(score.points), .number(score.streakDays), .number(score.focusMinutes)]
     }
 }
 
 extension Seat {
-    /// The columns that a seat is read from, with the name to show.
+    /// The columns of a seat, with the name to show.
     static let columns = numbers + ", CASE WHEN NOT p.hidden THEN p.name END"
-    /// Those of its own.
+    /// The seat's own columns.
     static let numbers = """
         s.account, s.points, s.streak, s.focus, s.joined, s.day, s.old_points, s.old_streak,
         s.old_focus
         """
-    /// Where the name comes from.
+    /// The join that provides the name.
     static let names = "LEFT JOIN league_people p ON p.account = s.account"
 
-    /// That a seat or a board has a state, as something of which no statistics are kept. A week
-    /// changes the state of all at once: what the database remembers of it is old, and where it
-    /// takes a state for rare that all have, it compares all seats with all that are asked for.
+    /// Returns a condition on the state of a seat or board in a form without statistics. The state
+    /// of all rows changes at once with a week. Statistics are therefore out of date, and a plan
+    /// based on them would compare all seats with all requested ones.
     static func has(state: Int, _ row: String) -> String {
         "coalesce(\(row).state = \(state), false)"
     }
 
-    /// A seat out of a row that has `columns` from one on.
+    /// Reads a seat from a row that has `columns` from a position on.
     init(row: PostgresRow, at first: Int = 0) throws {
         self.init(
             standing: Standing(
@@ -59,8 +59,8 @@ extension Seat {
 }
 
 extension Board {
-    /// Boards with their seats, in order, as they are at one moment; the condition is on `b.id`.
-    /// Names are left out where nobody is shown them.
+    /// Returns boards with their seats in order, read in one snapshot. The condition is on `b.id`.
+    /// Names are omitted if they are not shown.
     static func all(
         _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue],
         isNamed: Bool = true
@@ -87,7 +87,7 @@ extension Board {
 }
 
 extension Settlement {
-    /// The columns that a settlement is read from.
+    /// The columns of a settlement.
     static let columns =
         "s.account, s.board, b.zone, s.rank, s.size, s.points, s.streak, s.focus, s.movement"
 
@@ -100,30 +100,30 @@ extension Settlement {
 }
 
 extension BoardID {
-    /// What boards of a band of a week and tier have in common.
+    /// The common key of the boards of a band, week and tier.
     var bandKey: Int64 { rawValue >> 24 }
-    /// What boards of a week and tier have in common.
+    /// The common key of the boards of a week and tier.
     var season: Int64 { rawValue >> 30 }
-    /// The ids of all boards of a week and tier.
+    /// Returns the ids of all boards of a week and tier.
     static func all(of tier: Tier, in week: Day) -> ClosedRange<Int64> {
         let first = BoardID(week: week, tier: tier, band: 0, number: 0).rawValue
         return first...(first | 0x3FFF_FFFF)
     }
-    /// The lowest id of a week.
+    /// Returns the lowest id of a week.
     static func first(in week: Day) -> Int64 {
         BoardID(week: week, tier: .hilltop, band: 0, number: 0).rawValue
     }
-    /// The number of its week, as a seat has it.
+    /// The number of the board's week, as stored in a seat.
     var weekNumber: PostgresValue { .int4(week32) }
 
     fileprivate var week32: Int32 { Int32(truncatingIfNeeded: rawValue >> 34) }
 }
 
 extension Day {
-    /// The number of a league's week, as a seat has it.
+    /// The number of a league week, as stored in a seat.
     var weekNumber: PostgresValue { .int4(boardWeek) }
 
-    /// The same as a plain number.
+    /// The number of a league week as an integer.
     var boardWeek: Int32 { BoardID(week: self, tier: .hilltop, band: 0, number: 0).week32 }
 }
 

@@ -2,23 +2,23 @@ internal import Core
 internal import LeaguesAPI
 internal import Postgres
 
-/// Scores of people who have a seat and are known as they are published, which is what comes with
-/// most of what people record: those of several people in one transaction of two statements.
+/// The scores of users who have a seat and are known as published, which is the usual case. Several
+/// users are updated in one transaction of two statements.
 enum Updating {
     struct Order: Sendable {
         var publication: Publication
         var now: Instant
     }
 
-    /// How several are published together: nothing for who has no such seat, or whose seat somebody
-    /// else has just now. Nobody is waited for.
+    /// Publishes several users at once. The result is nil for users without such a seat and for
+    /// seats locked by others. It never waits for locks.
     static let work = PostgresGathering<Order, Placement?>.Work(
         subject: { Int64(bitPattern: $0.publication.account.high ^ $0.publication.account.low) },
         ask: { orders, connection in
             try connection.transaction { try placements(orders, connection) }
         })
 
-    /// Who of several takes part: asked whenever somebody records something who does not.
+    /// Checks which of several users participate, after they recorded something.
     static let knowing = PostgresGathering<AccountID, Bool>.Work { accounts, connection in
         let known = Set(
             try connection.query(
@@ -31,7 +31,7 @@ enum Updating {
     private static func placements(
         _ orders: [Order], _ connection: PostgresConnection
     ) throws -> [Placement?] {
-        // A board that is settled meanwhile has changed its seats, so none of them is found.
+        // The seats of a board settled concurrently have changed and are not found.
         let rows = try connection.query(
             """
             SELECT \(Seat.columns), q.place, b.id, b.zone, b.due

@@ -4,7 +4,7 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import RouteKit
 
-/// Boards of friends over HTTP, and reports of names: where a server keeps boards. Rule L7.
+/// The boards of friends and reports of names over HTTP, on a server with boards. Rule L7.
 enum FriendRoutes {
     static func all(_ host: LeagueHost) -> [Route] {
         [
@@ -13,7 +13,7 @@ enum FriendRoutes {
                 desk, board, body throws(Rejection) in
                 try await desk.renameFriends(board, to: body["name"]?.string ?? "")
             },
-            changing("removeFriend", "/remove", "Take somebody off a board", key, host) {
+            changing("removeFriend", "/remove", "Remove a person from a board", key, host) {
                 desk, board, body throws(Rejection) in
                 try await desk.removeFriend(body["key"]?.string ?? "", from: board)
             },
@@ -25,13 +25,14 @@ enum FriendRoutes {
     }
 
     private static let name = Schema.object([
-        .required("name", .text(.line(1...40)).described("What stands above the board."))
+        .required("name", .text(.line(1...40)).described("The title of the board."))
     ])
     private static let key = Schema.object([
-        .required("key", .text(.line(1...20)).described("What the board calls them by."))
+        .required(
+            "key", .text(.line(1...20)).described("The key of the person's seat on the board."))
     ])
     private static let code = Schema.object([
-        .required("code", .text(.line(1...40)).described("As friends give it: BCDF-GHJK."))
+        .required("code", .text(.line(1...40)).described("The code of the board: BCDF-GHJK."))
     ])
     private static let board = RouteParameter.path("board", .id, "The board.")
 
@@ -49,7 +50,7 @@ enum FriendRoutes {
         let shape = FriendBoardView.list.document
         return Route(
             .get, Route.api + "/friends", operation: "leaguesFriends",
-            summary: "The boards of friends", tag: "", access: .person(.read)
+            summary: "List the boards of friends", tag: "", access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let views = try await LeagueDesk(host, engine, zone: request.zone).friends()
             return RouteReply(contentType: "application/json", body: shape.bytes(views))
@@ -87,7 +88,7 @@ enum FriendRoutes {
             let desk = LeagueDesk(host, engine, zone: request.zone)
             try await desk.leaveFriends(try request.board())
             return .empty
-        }.taking(board).answering(.empty("They are on it no more"))
+        }.taking(board).answering(.empty("The person has left the board"))
     }
 
     private static func changing(
@@ -115,12 +116,12 @@ enum FriendRoutes {
             let desk = LeagueDesk(host, engine, zone: request.zone)
             try await desk.report(request.body["key"]?.string ?? "")
             return .empty
-        }.taking(body: key).answering(.empty("Whoever runs the server is told"))
+        }.taking(body: key).answering(.empty("Reported to the operator of the server"))
     }
 }
 
 extension RouteRequest {
-    /// The board that the path names.
+    /// Returns the board in the path.
     fileprivate func board() throws(Rejection) -> FriendBoardID {
         try id("board").orRefused(.unknown("board", code: "leagues.board", field: "board"))
     }

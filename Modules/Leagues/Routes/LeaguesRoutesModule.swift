@@ -5,10 +5,10 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import RouteKit
 
-/// The league over HTTP: the board, the weeks behind, taking part and, where a server has boards of
-/// people, those of friends. Rules L.
+/// The league over HTTP: the board, past weeks, participation and, on a server with boards, boards
+/// of friends. Rules L.
 public struct LeaguesRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -28,7 +28,7 @@ public struct LeaguesRoutesModule: Module {
         [
             host.map(boardOfPeople) ?? ownBoard,
             .question(
-                "/history", "leagues.history", summary: "The weeks that ended",
+                "/history", "leagues.history", summary: "List the past weeks",
                 answers: LeagueHistory.shape, "The latest first"
             ) { _, asking in Leagues.history(in: asking.view) },
             told(.command(JoinLeague.self, .post, "/join"), to: host),
@@ -37,9 +37,9 @@ public struct LeaguesRoutesModule: Module {
         ]
     }
 
-    /// On a server of one person: the board of their own weeks. Rule L9.
+    /// The route on a server with one user: the board of their own weeks. Rule L9.
     private static let ownBoard = Route.question(
-        "", "leagues.board", summary: "Where the person is, and the board",
+        "", "leagues.board", summary: "Show the person's place and the board",
         freshness: .moment, answers: LeagueView.shape
     ) { _, asking in
         LeagueView(
@@ -47,7 +47,7 @@ public struct LeaguesRoutesModule: Module {
             board: Leagues.alone(at: asking.moment, in: asking.view))
     }
 
-    /// Where there are boards of people, that of who takes part.
+    /// Returns the route on a server with boards: the league board for participants.
     private static func boardOfPeople(_ host: LeagueHost) -> Route {
         var route = ownBoard
         route.handler = { request, engine async throws(Rejection) in
@@ -58,7 +58,7 @@ public struct LeaguesRoutesModule: Module {
         return route
     }
 
-    /// The same route, after which the boards of a server show what was said at once. Rule L7.
+    /// Returns the route with an immediate update of the server's boards. Rule L7.
     private static func told(_ route: Route, to host: LeagueHost?) -> Route {
         guard let host else { return route }
         var route = route

@@ -4,19 +4,19 @@ internal import GRDB
 internal import LeaguesAPI
 
 extension Row {
-    /// An id out of a column; `leagues.damaged` if it is none.
+    /// Reads an id from a column; throws `leagues.damaged` if it is invalid.
     func id<Subject>(_ column: String) throws -> ID<Subject> {
         try id(column, orRefused: .damagedStandings)
     }
 }
 
 extension Seat {
-    /// The columns that a seat is read from, with the name to show.
+    /// The columns of a seat, with the name to show.
     static let columns = """
         seats.account, points, streak, focus, joined, day, old_points, old_streak, old_focus,
         iif(hidden.account IS NULL, people.name, NULL) AS name
         """
-    /// Where they come from.
+    /// The joined tables.
     static let tables = """
         seats LEFT JOIN people USING (account) LEFT JOIN hidden USING (account)
         """
@@ -36,7 +36,7 @@ extension Seat {
 }
 
 extension Board {
-    /// A board with its seats; nil if there is none.
+    /// Returns a board with its seats; nil if there is none.
     static func find(_ db: Database, _ id: BoardID) throws -> Board? {
         guard
             let row = try Row.fetchOne(
@@ -68,16 +68,16 @@ extension Settlement {
 }
 
 extension BoardID {
-    /// What boards of a band of a week and tier have in common.
+    /// The common key of the boards of a band, week and tier.
     var bandKey: Int64 { rawValue >> 24 }
-    /// What boards of a week and tier have in common.
+    /// The common key of the boards of a week and tier.
     var season: Int64 { rawValue >> 30 }
-    /// The ids of all boards of a week and tier.
+    /// Returns the ids of all boards of a week and tier.
     static func all(of tier: Tier, in week: Day) -> ClosedRange<Int64> {
         let first = BoardID(week: week, tier: tier, band: 0, number: 0).rawValue
         return first...(first | 0x3FFF_FFFF)
     }
-    /// The ids of all boards of a week.
+    /// Returns the ids of all boards of a week.
     static func all(in week: Day) -> ClosedRange<Int64> {
         let first = BoardID(week: week, tier: .hilltop, band: 0, number: 0).rawValue
         return first...(first | 0x3_FFFF_FFFF)

@@ -1,15 +1,16 @@
 public import Core
 internal import DurableSQLite
 
-/// What whoever runs a server does with the standings. Rule P3.
+/// Maintenance of the standings by the operator. Rule P3.
 extension SQLiteStandings {
-    /// Copies the standings, as they are at one moment, into a new file that only its owner may
-    /// read. Others may read and write meanwhile. Fails with `leagues.backup` where the file cannot
-    /// be made.
+    /// Copies a consistent snapshot of the standings into a new file that only its owner can read.
+    /// Others can read and write during the copy. Throws `leagues.backup` if the file cannot be
+    /// created.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
     }
 
-    /// What is wrong with the pages, in a sentence; nil if nothing is.
+    /// Returns a description of the first fault in the pages, in one sentence; nil if there is
+    /// none.
     public func fault() async throws(Rejection) -> String? { try await file.fault() }
 }

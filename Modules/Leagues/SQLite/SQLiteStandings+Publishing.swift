@@ -79,9 +79,10 @@ extension SQLiteStandings: Standings {
             try db.execute(
                 sql: "DELETE FROM reports WHERE reporter = ?", arguments: [account.data])
         }
+        try await file.purge()
     }
 
-    /// Whether somebody was erased: nothing of them is kept again.
+    /// Returns true if a user was erased. No new data of them is stored.
     static func isErased(_ account: AccountID, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)"),

@@ -51,7 +51,7 @@ extension SQLiteStandings: SettlingStandings {
     ) async throws(Rejection) -> [Settlement] {
         try await read { db in
             let first = last?.board.rawValue ?? .min
-            // Whole boards first: those on which nobody is left are passed over by their state.
+            // Selects whole boards first. Complete ones are skipped by their state.
             let rows = try Row.fetchAll(
                 db,
                 sql: """
@@ -92,7 +92,7 @@ extension SQLiteStandings: SettlingStandings {
     public func sweep(before week: Day) async throws(Rejection) {
         let first = BoardID.all(in: week).lowerBound
         try await write { db in
-            // Nobody is left to be told where nobody had points, or the last one was erased.
+            // A board is complete if no user had points, or if the last one was erased.
             try db.execute(
                 sql: """
                     DELETE FROM boards WHERE id < ? AND (state = 2 OR state = 1 AND NOT EXISTS (

@@ -2,21 +2,20 @@ public import Core
 internal import DurableSQLite
 internal import GRDB
 
-/// Standings in a file of SQLite, `standings.db`, beside the journal.
+/// Standings in a SQLite file, `standings.db`, next to the journal.
 ///
-/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
-/// use one file; who waits longer than five seconds is refused with `leagues.unavailable`. Rows of
-/// a board lie together, so that a million are settled in passing; an index by account and week
-/// finds those of a person.
+/// Every call is durable when it returns: the file uses WAL with `synchronous=FULL`, which is
+/// verified. Several processes can use the file. A call that waits longer than five seconds throws
+/// `leagues.unavailable`. The rows of a board are adjacent, so that a million can be settled
+/// quickly. An index by account and week finds those of a user.
 public final class SQLiteStandings: Sendable {
     let file: DurableFile
 
-    /// What the file is called.
+    /// The file name.
     public static let name = "standings.db"
 
-    /// Opens the standings in a folder; makes them if there are none. Fails with
-    /// `leagues.unavailable`, and with `leagues.newer` for a file of a newer version, which is left
-    /// as it is.
+    /// Opens the standings in a folder and creates a missing file. Throws `leagues.unavailable`.
+    /// Throws `leagues.newer` for a file of a newer version and leaves it unchanged.
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteStandings.name,
@@ -24,11 +23,11 @@ public final class SQLiteStandings: Sendable {
             steps: SQLiteStandings.steps, settings: "PRAGMA cache_size = -16384")
     }
 
-    /// What makes each version out of the one before it.
+    /// The migration steps from each version to the next.
     ///
-    /// `boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;
-    /// `seats.state` the same of one person as long as it is 1. A board's band is its id without
-    /// the number.
+    /// `boards.state` is 0 until the week is settled, 1 until all results are stored, then 2.
+    /// `seats.state` has the same meaning for one user while it is 1. A board's band is its id
+    /// without the number.
     static let steps = [
         """
         CREATE TABLE people (

@@ -6,9 +6,10 @@ internal import PortabilityAPI
 internal import ProductEventsAPI
 internal import WidgetsAPI
 
-/// Tiers, weeks and boards: leagues of people, and of one's own weeks alone. Rules L.
+/// Leagues with tiers, weeks and boards, against other users or against the user's own weeks. Rules
+/// L.
 public struct LeaguesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -26,6 +27,7 @@ public struct LeaguesModule: Module {
         registrar.contribute(LeagueAnswers(), to: .announcements)
         registrar.contribute(LeagueReminders(), to: .reminders)
         registrar.contribute(LeagueUndo(), to: .undoHandlers)
+        registrar.contribute(LeagueUndo.settling, to: .eventWords)
         registrar.contribute(LeagueExplanations(), to: .explanations)
         registrar.contribute(LeagueProductEvents.source, to: .productEvents)
         registrar.contribute(LeagueProductEvents.tier, to: .productEventTraits)

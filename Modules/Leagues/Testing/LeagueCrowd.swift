@@ -3,17 +3,18 @@ internal import CoreTesting
 internal import Leagues
 internal import LeaguesAPI
 
-/// A crowd that plays week after week: people come, slack, stop and come back.
+/// A simulated crowd that plays week after week: people join, become less active, stop and return.
 ///
-/// What is drawn, for each by chance alone:
-/// - Six of ten are there in the first week; the others come in one of the next twelve.
-/// - Who is keen plays in 19 of 20 weeks and begins to slack in one of 8. Who slacks plays in 2 of
-///   5, is keen again in one of 3 and stops in one of 8. Who stopped is keen again in one of 12.
-/// - Everybody has a strength for life, of which many have little and few have much: a week brings
-///   ten points, and ten more for each of up to three draws times the strength.
+/// All draws are independent:
+/// - Six of ten are present in the first week; the others join in one of the next twelve.
+/// - Active people play in 19 of 20 weeks and become less active in one of 8. Less active people
+///   play in 2 of 5, become active again in one of 3 and stop in one of 8. People who stopped
+///   become active again in one of 12.
+/// - Each person has a constant strength; many have a low one and few a high one. A week gives ten
+///   points, and ten more for each of up to three draws times the strength.
 ///
 /// Boards, ranks and moves are those of the product. In the steady state each tier has a fifth of
-/// the people: a board moves as many up as down, and who plays does not hang on the tier.
+/// the people, because a board moves as many up as down and activity does not depend on the tier.
 public struct LeagueCrowd: Sendable {
     private enum Mood: UInt8 { case away, keen, slack, stopped }
 
@@ -22,13 +23,14 @@ public struct LeagueCrowd: Sendable {
     private let strengths: [UInt8]
     private var tiers: [UInt8]
     private var dice: SeededGenerator
-    /// How many weeks were played.
+    /// The number of weeks played.
     public private(set) var weeks = 0
 
     /// The share of each tier in the steady state.
     public static let steadyShare = 1 / Double(Tier.allCases.count)
 
-    /// So many people before the first week; the same seed gives the same weeks.
+    /// Creates a crowd with a number of people before the first week. The same seed gives the same
+    /// weeks.
     public init(people: Int, seed: UInt64 = 1) {
         var dice = SeededGenerator(seed)
         moods = [Mood](repeating: .away, count: people)
@@ -43,20 +45,20 @@ public struct LeagueCrowd: Sendable {
         self.dice = dice
     }
 
-    /// How many people there are in each tier, of those who came; from the lowest.
+    /// The number of people in each tier who have joined, from the lowest.
     public var counts: [Int] {
         var counts = [Int](repeating: 0, count: Tier.allCases.count)
         for index in tiers.indices where moods[index] != .away { counts[Int(tiers[index])] += 1 }
         return counts
     }
 
-    /// The share of each tier among those who came; from the lowest.
+    /// The share of each tier among people who have joined, from the lowest.
     public var shares: [Double] {
         let (counts, all) = (counts, max(counts.reduce(0, +), 1))
         return counts.map { Double($0) / Double(all) }
     }
 
-    /// Plays a week and settles it; returns how many played.
+    /// Plays and settles a week, and returns the number of players.
     @discardableResult
     public mutating func play() -> Int {
         var seated = [[Int32]](repeating: [], count: Tier.allCases.count)
@@ -68,7 +70,7 @@ public struct LeagueCrowd: Sendable {
         return seated.reduce(0) { $0 + $1.count }
     }
 
-    /// The mood of the week, and whether it is enough.
+    /// Draws a person's mood of the week and returns true if they play.
     private mutating func plays(_ index: Int) -> Bool {
         switch moods[index] {
         case .away:
@@ -100,8 +102,10 @@ public struct LeagueCrowd: Sendable {
         }
         var place = 0
         for size in sizes {
-            for _ in 0..<size {
-                let move = BoardRule.movement(rank: Int(ranks[place]), of: Int(size), in: tier)
+            let board = place..<(place + Int(size))
+            let moves = BoardRule.movements(
+                of: standings[board].map(\.score), ranked: ranks[board].map(Int.init), in: tier)
+            for move in moves {
                 tiers[Int(people[place])] = UInt8(tier.after(move).height)
                 place += 1
             }
@@ -118,8 +122,8 @@ public struct LeagueCrowd: Sendable {
                 focusMinutes: Int(draws >> 32 & 255)), joined: Instant(milliseconds: 0))
     }
 
-    /// The sizes of the boards on which so many people sit once all have their seats: what
-    /// `Seating` comes to. Rule L4.
+    /// Returns the sizes of the boards after this number of people got a seat, by the rules of
+    /// `Seating`. Rule L4.
     public static func boards(of people: Int) -> [UInt8] {
         let capacity = Board.capacity
         let count = (people + capacity - 1) / capacity

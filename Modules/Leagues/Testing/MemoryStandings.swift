@@ -3,7 +3,7 @@ internal import Leagues
 public import LeaguesAPI
 internal import Synchronization
 
-/// Standings in memory that meet the whole contract: what tests use in place of a store.
+/// Standings in memory that fulfil the contract, for tests.
 public final class MemoryStandings: Standings, Sendable {
     struct Member {
         var tier: Tier
@@ -21,7 +21,7 @@ public final class MemoryStandings: Standings, Sendable {
     }
     struct Table {
         var zone: String
-        /// In the order in which seats were given.
+        /// The accounts in the order of seating.
         var accounts: [AccountID] = []
         var isSettled = false
     }
@@ -34,7 +34,7 @@ public final class MemoryStandings: Standings, Sendable {
         var rows: [Place: Row] = [:]
         var tables: [BoardID: Table] = [:]
         var bands: [Season: ZoneBands] = [:]
-        /// Seats whose end the person does not know of yet.
+        /// The seats whose results are not in the user's facts yet.
         var open: [AccountID: Set<Day>] = [:]
         var friends: [FriendBoardID: FriendBoard] = [:]
         var hidden: Set<AccountID> = []
@@ -42,22 +42,22 @@ public final class MemoryStandings: Standings, Sendable {
         var reports: [AccountID: [AccountID: Instant]] = [:]
     }
     let state = Mutex(State())
-    /// What is done at a step, of the person that it is about; what it throws, the step throws.
+    /// Work that runs at a step, with the affected user. Its error becomes the step's error.
     public typealias Interlude = @Sendable (AccountID) async throws(Rejection) -> Void
     private let interludes = Mutex<[Step: Interlude]>([:])
 
-    /// Standings of nobody.
+    /// Creates empty standings.
     public init() {}
 
-    /// Where something else may come in between.
+    /// The steps at which other work can be interleaved.
     public enum Step: Hashable, Sendable {
-        /// A standing is kept, and whoever published it does not know yet.
+        /// A standing is stored, but the publisher has no answer yet.
         case published
-        /// Somebody is about to be taken off all boards, or erased.
+        /// A user is about to be removed from all boards, or erased.
         case parting
     }
 
-    /// Does something the next time that a step is taken.
+    /// Runs work at the next occurrence of a step.
     public func once(_ step: Step, _ work: @escaping Interlude) {
         interludes.withLock { $0[step] = work }
     }

@@ -3,7 +3,7 @@ public import Leagues
 public import LeaguesAPI
 
 extension Settling {
-    /// Tells one person after the other; whoever `tell` fails for is left.
+    /// Stores the results one user after the other. Users for whom `tell` fails remain.
     @discardableResult
     public func tellEach(
         _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void

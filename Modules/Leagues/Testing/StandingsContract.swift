@@ -3,16 +3,15 @@ internal import CoreTesting
 internal import Leagues
 public import LeaguesAPI
 
-/// What every store of standings must do: one suite for all, and for the one in memory.
+/// The contract of every store of standings: one suite for all, including the one in memory.
 public struct StandingsContract: Sendable {
-    /// Makes empty standings of its own.
+    /// Creates empty standings.
     let make: @Sendable () async throws -> any Standings
 
-    /// The suite for the standings that `make` makes, each empty and of its own.
+    /// Creates the suite for the standings that `make` returns, which must be empty and separate.
     public init(make: @escaping @Sendable () async throws -> any Standings) { self.make = make }
 
-    /// Runs every check on standings of its own; a sentence for each thing that is not as it must
-    /// be.
+    /// Runs every check on separate standings, and returns one sentence for each violation.
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in Self.checks {
@@ -35,6 +34,7 @@ public struct StandingsContract: Sendable {
         ("L4 bands of zones", { try await $0.bands() }),
         ("L4 what changes", { try await $0.changing() }),
         ("L5 settling", { try await $0.settling() }),
+        ("L2 who is level", { try await $0.level() }),
         ("L5 settling at once", { try await $0.settlingAtOnce() }),
         ("L5 telling", { try await $0.telling() }),
         ("L5 the next week", { try await $0.nextWeek() }),
@@ -47,7 +47,7 @@ public struct StandingsContract: Sendable {
     ]
 }
 
-/// One check under way: makes people, and notes what is not as it must be.
+/// A running check, which creates people and records violations.
 struct StandingsTrial {
     let store: any Standings
     private(set) var broken: [String] = []
@@ -57,7 +57,7 @@ struct StandingsTrial {
 
     init(_ store: any Standings) { self.store = store }
 
-    /// Noon of a day of the week in UTC, 0 for Monday.
+    /// Returns noon in UTC of a day of the week, 0 for Monday.
     func noon(_ day: Int) -> Instant {
         Instant(seconds: Int64((week + day).number) * 86_400 + 43_200)
     }
@@ -79,7 +79,7 @@ struct StandingsTrial {
             joined: Instant(seconds: 1_700_000_000), score: WeekScore(points: points))
     }
 
-    /// Seats people, each with one point more than the one before; gives who was seated.
+    /// Seats people, each with one point more than the one before, and returns them.
     mutating func seat(_ count: Int, on day: Int = 0, tier: Tier = .k2) async throws
         -> [AccountID]
     {
@@ -156,7 +156,7 @@ extension StandingsTrial {
         expect(
             boards.map(\.zone) == ["America/New_York", "Asia/Seoul", "Asia/Seoul"],
             "weeks end in \(boards.map(\.zone))")
-        // Whoever travels stays, and the bands of a week stay as they are.
+        // A user who travels keeps the seat, and the bands of a week do not change.
         _ = try await store.publish(publication(people[0], 6, zone: "Asia/Tokyo"), at: noon(1))
         let stayed = try await store.board(of: people[0], in: week)
         expect(stayed?.id.band == 0, "a traveller moves")

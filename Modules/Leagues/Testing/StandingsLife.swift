@@ -3,8 +3,7 @@ internal import CoreTesting
 internal import Leagues
 public import LeaguesAPI
 
-/// The same things happening to several stores of standings, drawn from a seed: what one says of
-/// them, all have to say.
+/// Random operations from a seed on several stores of standings, whose answers must be equal.
 public struct StandingsLife {
     private var dice: SeededGenerator
     private let stores: [[any Standings]]
@@ -14,8 +13,8 @@ public struct StandingsLife {
     private var steps = 0
     private static let zones = ["UTC", "Asia/Tokyo", "America/New_York", "Asia/Kolkata"]
 
-    /// A life from a Monday in November 2026 on. Each store is given by its nodes, which take
-    /// turns.
+    /// Creates operations from a Monday in November 2026 on. Each store is given by its nodes,
+    /// which take turns.
     public init(seed: UInt64, stores: [[any Standings]]) {
         var dice = SeededGenerator(seed)
         people = (0..<70).map { _ in dice.id() }
@@ -25,7 +24,7 @@ public struct StandingsLife {
         now = first
     }
 
-    /// One thing, and what each store says of it.
+    /// Runs one operation and returns the answer of each store.
     public mutating func step() async throws -> [String] {
         let (who, what) = (people[Int(dice.next() % 70)], dice.next() % 40)
         let other = people[Int(dice.next() % 70)]
@@ -59,7 +58,7 @@ public struct StandingsLife {
         case 4: try await store.hide(who, published.name == nil)
         case 5: return try await Settling(store).settle(at: now)
         case 6:
-            // Some of them may not be reached.
+            // Some users cannot be reached.
             return try await Settling(store).tellEach { one throws(Rejection) in
                 guard published.name == nil || one.account.low % 4 != other.low % 4 else {
                     throw Rejection("test.away", "Away.")
@@ -76,7 +75,7 @@ public struct StandingsLife {
         return "done"
     }
 
-    /// Every board of a store, by its place among the stores.
+    /// Returns every board of a store, given by its index.
     public func allBoards(_ index: Int) async throws -> [Board] {
         let monday = LeagueWeek(at: first, in: .utc).monday
         var boards: [Board] = []

@@ -107,7 +107,7 @@ extension StandingsTrial {
         expect(try await store.add(board), "a board is not kept")
         try await store.erase(grace)
         try await store.erase(grace)
-        // What was under way while somebody was erased.
+        // Requests that were in progress during the erasure.
         expect(
             try await store.publish(publication(grace, 9, name: "Grace"), at: noon(1)) == .closed,
             "who is erased is seated")
@@ -129,7 +129,7 @@ extension StandingsTrial {
         expect(left.map(\.seats.count) == [2], "who is erased sits")
     }
 
-    /// The code of the refusal that a change ends with; nil if it is made.
+    /// Returns the error code of a change; nil if it succeeds.
     private func refusal(
         _ id: FriendBoardID, _ change: @escaping @Sendable (inout FriendBoard) throws -> Void
     ) async throws -> String? {

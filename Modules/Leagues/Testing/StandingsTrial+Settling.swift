@@ -30,6 +30,22 @@ extension StandingsTrial {
         }
     }
 
+    /// Of 27 people the 15th to the 20th are level, and the 15th stays.
+    mutating func level() async throws {
+        let people = people(27)
+        for (index, account) in people.enumerated() {
+            let points = index < 14 ? 100 - index : index < 20 ? 50 : 10
+            _ = try await store.publish(publication(account, points), at: noon(1))
+        }
+        _ = try await Settling(store).settle(at: endOfWeek)
+        let settled = try await store.untold(after: nil, limit: 99)
+        let ordered = settled.sorted { $0.rank < $1.rank }.map(\.movement)
+        let wanted: [Movement] =
+            [Movement](repeating: .up, count: 12) + [Movement](repeating: .stay, count: 8)
+            + [Movement](repeating: .down, count: 7)
+        expect(ordered == wanted, "people level with one who stays move down: \(ordered)")
+    }
+
     mutating func settlingAtOnce() async throws {
         _ = try await seat(100)
         let (store, now) = (store, endOfWeek)
@@ -92,7 +108,7 @@ extension StandingsTrial {
             let board = try await store.board(of: account, in: week + 7)
             expect(board?.id.tier == tier, "the tier does not follow from the week")
         }
-        // Told again, later: the tier stays.
+        // Storing the results again later does not change the tier.
         let settled = try await store.board(of: best, in: week).map(SettlingRule.settle) ?? []
         expect(settled.count == 27, "a settled board is gone")
         try await store.note(

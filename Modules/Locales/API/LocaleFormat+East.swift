@@ -1,7 +1,6 @@
 internal import Core
 
-/// Languages that are written from right to left, and Japanese. Names and patterns as CLDR has
-/// them.
+/// Right-to-left languages and Japanese. Names and patterns follow CLDR.
 extension LocaleFormat {
     static let arabic = LocaleFormat(
         tag: "ar", title: "العربية", isRightToLeft: true, firstWeekday: .saturday, group: ",",

@@ -1,8 +1,8 @@
 internal import Core
 
-/// Languages that are written from left to right. Names and patterns as CLDR has them.
+/// Left-to-right languages. Names and patterns follow CLDR.
 extension LocaleFormat {
-    /// English as in Britain: what everything is written in while nobody asks for another.
+    /// British English, the default.
     public static let english = LocaleFormat(
         tag: "en-GB", title: "English", isRightToLeft: false, firstWeekday: .monday, group: ",",
         decimal: ".", grouped: 4, months: englishMonths,

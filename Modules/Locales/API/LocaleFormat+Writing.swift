@@ -1,7 +1,7 @@
 public import Core
 
 extension LocaleFormat {
-    /// A whole number: "12,340".
+    /// Formats a whole number: "12,340".
     public func number(_ number: Int) -> String {
         let plain = String(number.magnitude)
         var text = number < 0 ? "-" : ""
@@ -13,7 +13,7 @@ extension LocaleFormat {
         return text
     }
 
-    /// A number with so many decimals, 0 … 6, rounded half away from zero: "1,234.5".
+    /// Formats a number with 0–6 decimals, rounded half away from zero: "1,234.5".
     public func number(_ number: Double, decimals: Int) -> String {
         guard number.isFinite, number.magnitude < 1e12 else { return "–" }
         let places = min(max(decimals, 0), 6)
@@ -28,33 +28,34 @@ extension LocaleFormat {
         return head + decimal + zeros + fraction
     }
 
-    /// The day on which the week of a day begins where it is shown.
+    /// Returns the first day of the displayed week that contains a day.
     public func startOfWeek(_ day: Day) -> Day { day.startOfWeek(firstWeekday) }
 
-    /// The days of a week as they stand beside each other.
+    /// The weekdays in display order.
     public var week: [Weekday] {
         (0..<7).map { Weekday(index: (firstWeekday.index + $0) % 7) }
     }
 
-    /// "Saturday"
+    /// Returns the name of a weekday: "Saturday".
     public func name(_ weekday: Weekday) -> String { weekdays[weekday.index] }
 
-    /// "Sat"
+    /// Returns the short name of a weekday: "Sat".
     public func shortName(_ weekday: Weekday) -> String { shortWeekdays[weekday.index] }
 
-    /// "Nov", for months 1 … 12.
+    /// Returns the short name of a month 1–12: "Nov".
     public func shortMonth(_ number: Int) -> String { shortMonths[number - 1] }
 
-    /// "Saturday 21 November"
+    /// Formats a day in long form: "Saturday 21 November".
     public func long(_ day: Day) -> String { written(day, patterns.long, months, weekdays) }
 
-    /// "21 Nov", with the year if it is not that of `other`.
+    /// Formats a day in short form: "21 Nov", with the year unless it is the same as in `other`.
     public func short(_ day: Day, beside other: Day?) -> String {
         let isSame = day.civil.year == other?.civil.year
         return written(day, isSame ? patterns.short : patterns.dated, shortMonths, shortWeekdays)
     }
 
-    /// "Sat 21 Nov", with the year if it is not that of `other`.
+    /// Formats a day with its weekday: "Sat 21 Nov", with the year unless it is the same as in
+    /// `other`.
     public func listed(_ day: Day, beside other: Day?) -> String {
         let isSame = day.civil.year == other?.civil.year
         let pattern = isSame ? patterns.listed : patterns.listedDated

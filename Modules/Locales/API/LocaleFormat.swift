@@ -1,53 +1,53 @@
 public import Core
 
-/// How numbers and days are written where a person lives, and on which day their week begins as it
-/// is shown. The names are the table's own; words around them stay as they are. Rule U9.
+/// The format of numbers, dates and weeks in a locale. Its names come from the table in this
+/// module; other texts are not translated. Rule U9.
 public struct LocaleFormat: Hashable, Sendable {
-    /// The tag (BCP 47): `en-US`.
+    /// The BCP 47 tag: `en-US`.
     public let tag: String
-    /// What it is called in itself: "Deutsch".
+    /// The language's own name: "Deutsch".
     public let title: String
-    /// Whether it is written from right to left.
+    /// True if the language is written from right to left.
     public let isRightToLeft: Bool
-    /// The day on which a week begins where it is shown. Weeks that are counted begin on Monday
-    /// everywhere (Rules H7, L1).
+    /// The first day of the displayed week. Weeks that are counted always begin on Monday (Rules
+    /// H7, L1).
     public let firstWeekday: Weekday
-    /// What stands between groups of three digits.
+    /// The separator between groups of three digits.
     let group: String
-    /// What stands before the fraction.
+    /// The decimal separator.
     let decimal: String
-    /// The fewest digits of a number whose thousands stand apart.
+    /// The minimum number of digits for grouping.
     let grouped: Int
-    /// January to December, alone and in a date.
+    /// January to December, standalone and in dates.
     let months: [String]
-    /// The same, short.
+    /// The short month names.
     let shortMonths: [String]
     /// Monday to Sunday.
     let weekdays: [String]
-    /// The same, short.
+    /// The short weekday names.
     let shortWeekdays: [String]
-    /// How dates are put together.
+    /// The date patterns.
     let patterns: Patterns
 
-    /// Dates as they are put together: `d` the day, `M` the month, `y` the year, `w` the weekday,
-    /// `W` its whole name; what stands between `'` is itself.
+    /// Date patterns with the fields `d` (day), `M` (month), `y` (year), `w` (short weekday) and
+    /// `W` (full weekday). Text between `'` is literal.
     struct Patterns: Hashable, Sendable {
-        /// "Saturday 21 November"
+        /// The pattern of "Saturday 21 November".
         var long: String
-        /// "21 Nov"
+        /// The pattern of "21 Nov".
         var short: String
-        /// "21 Nov 2026"
+        /// The pattern of "21 Nov 2026".
         var dated: String
-        /// "Sat 21 Nov"
+        /// The pattern of "Sat 21 Nov".
         var listed: String
-        /// "Mon 21 Mar 2016"
+        /// The pattern of "Mon 21 Mar 2016".
         var listedDated: String
     }
 
-    /// The format in which the present task writes: that of the person who is served.
+    /// The format of the current task, which is that of the user being served.
     @TaskLocal public static var current = LocaleFormat.english
 
-    /// Does something in a format.
+    /// Runs a closure with a format as the current one.
     public static func speaking<T>(
         _ format: LocaleFormat, _ body: () throws(Rejection) -> T
     ) throws(Rejection) -> T {
@@ -56,13 +56,27 @@ public struct LocaleFormat: Hashable, Sendable {
         }
         return try result.get()
     }
+
+    /// Runs an asynchronous closure with a format as the current one.
+    public static func serving<T: Sendable>(
+        _ format: LocaleFormat, _ body: @Sendable () async throws(Rejection) -> T
+    ) async throws(Rejection) -> T {
+        let result = await $current.withValue(format) { () async -> Result<T, Rejection> in
+            do throws(Rejection) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
 }
 
 extension LocaleFormat {
-    /// Every format, in the order in which people choose.
+    /// All formats, in the order of the setting's choices.
     public static let all = [english, american, german, french, spanish, arabic, hebrew, japanese]
 
-    /// The format of a tag: the same, or else the one of its language; nil if there is none such.
+    /// Returns the format of a tag, otherwise that of its language; nil if there is none.
     public init?(tag: String) {
         let parts = tag.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         guard let language = parts.first else { return nil }
@@ -75,7 +89,8 @@ extension LocaleFormat {
         self = format
     }
 
-    /// The format that a browser asks for (RFC 9110, 12.5.4): the best that is known, or nil.
+    /// Returns the best known format for an `Accept-Language` header (RFC 9110, 12.5.4); nil if
+    /// there is none.
     public init?(accepting header: String) {
         let ranges = header.split(separator: ",").prefix(32).enumerated().compactMap {
             place, range -> (quality: Double, place: Int, format: LocaleFormat)? in

@@ -1,44 +1,47 @@
 public import Core
 
-/// What ids of channels are ids of.
+/// The subject type of channel ids.
 public enum ChannelSubject {}
 /// The id of a channel.
 public typealias ChannelID = ID<ChannelSubject>
 
-/// A way on which a person is told, as surfaces show it: nothing secret is in it. Rule A3.
+/// A notification channel as shown to the user, without secrets. Rule A3.
 public struct ChannelView: Hashable, Sendable {
-    /// How it goes.
+    /// The status of a channel.
     public enum Standing: String, Hashable, Sendable, CaseIterable {
-        /// Messages go there.
+        /// Messages are sent to the channel.
         case open
-        /// The person switched it off.
+        /// The owner of the mailbox has not confirmed it yet: nothing else is sent there.
+        case unconfirmed
+        /// The user switched the channel off.
         case off
-        /// The address is not there any more: it has to be set up anew.
+        /// The address no longer exists. The channel must be set up again.
         case gone
-        /// The other side does not let us; a test that arrives opens it again.
+        /// The service rejects the credentials. A successful test reopens the
+        /// channel.
         case denied
-        /// Too many messages in a row did not arrive; a test that arrives opens it again.
+        /// Too many consecutive messages failed. A successful test reopens the channel.
         case failing
     }
 
-    /// Which.
+    /// The channel's id.
     public var id: ChannelID
-    /// What the person calls it.
+    /// The name chosen by the user.
     public var name: String
-    /// Which way it is: `webPush`, `ntfy`, `mail` …
+    /// The type of channel: `webPush`, `ntfy`, `mail` …
     public var via: String
-    /// Where it leads, without what is secret.
+    /// The destination, without secrets.
     public var summary: String
-    /// When it was set up.
+    /// The time of creation.
     public var since: Instant
-    /// How it goes.
+    /// The status.
     public var standing: Standing
-    /// Why the last message did not arrive, as a sentence; nil if it did.
+    /// The reason why the last message failed, in one sentence; nil if it was delivered.
     public var fault: String?
-    /// When a message last arrived; nil if none has.
+    /// The time of the last delivery; nil if there was none.
     public var delivered: Instant?
 
-    /// A channel as it is shown.
+    /// Creates a view of a channel.
     public init(
         id: ChannelID, name: String, via: String, summary: String, since: Instant,
         standing: Standing, fault: String?, delivered: Instant?
@@ -59,13 +62,13 @@ extension ChannelView: Shaped {
         Member("id", \.id)
         Member("name", \.name)
         Member("via", \.via)
-        Member("summary", \.summary, "Where it leads, without what is secret.")
+        Member("summary", \.summary, "The destination, without secrets.")
         Member("since", \.since)
-        Member("standing", \.standing.rawValue, "open, off, gone, denied or failing.")
-        Member("fault", \.fault, "Why the last message did not arrive; null if it did.")
-        Member("delivered", \.delivered, "When a message last arrived.")
+        Member("standing", \.standing.rawValue, "open, unconfirmed, off, gone, denied or failing.")
+        Member("fault", \.fault, "The reason why the last message did not arrive. Null if it did.")
+        Member("delivered", \.delivered, "The time at which a message last arrived.")
     }
 
-    /// Channels as they are listed.
+    /// The shape of a list of channels.
     public static let list = Shape<[ChannelView]> { Member("channels", \.self) }
 }

@@ -1,20 +1,19 @@
 public import Core
 
-/// Something that a person may be nudged to do at a good hour: an item that is due on a day. Rule
-/// A2.
+/// An item due on a day, for which the user can be nudged at a good hour. Rule A2.
 public struct NudgeCandidate: Hashable, Sendable {
-    /// A day on which it was due.
+    /// A past day on which the item was due.
     public struct Past: Hashable, Sendable {
         /// The day.
         public var day: Day
-        /// Minutes from the civil midnight of the day, on the wall, until it was done; more than
-        /// 1,440 in the small hours before the next day starts. Nil if it was not done, or nobody
-        /// knows when.
+        /// The time of completion in minutes after the day's civil midnight, on the wall clock.
+        /// More than 1,440 for the hours after midnight that belong to the day. Nil if the item was
+        /// not done or the time is unknown.
         public var minute: Int?
-        /// Whether it was done.
+        /// True if the item was done.
         public var isDone: Bool
 
-        /// A day that was due.
+        /// Creates a past day.
         public init(_ day: Day, isDone: Bool, minute: Int? = nil) {
             self.day = day
             self.isDone = isDone
@@ -24,14 +23,14 @@ public struct NudgeCandidate: Hashable, Sendable {
 
     /// The item's id.
     public var item: String
-    /// What people call it.
+    /// The item's name.
     public var name: String
-    /// An address of the page.
+    /// A path of the page.
     public var link: String
-    /// Whether the person named times for it, at which they are reminded anyway.
+    /// True if the user set reminder times for the item.
     public var hasTimes: Bool
 
-    /// An item that is due.
+    /// Creates a candidate.
     public init(item: String, name: String, link: String, hasTimes: Bool) {
         self.item = item
         self.name = name
@@ -40,37 +39,38 @@ public struct NudgeCandidate: Hashable, Sendable {
     }
 }
 
-/// What stands in the way of nudging an item, if anything does. Rule A2.
+/// The nudging status of an item. Rule A2.
 public enum NudgeStanding: Hashable, Sendable {
-    /// Nothing: reminders are wanted, and no time is named.
+    /// Nudges are possible: reminders are on and no time is set.
     case open
-    /// The person named times, at which they are reminded anyway.
+    /// The user set times, at which reminders are sent anyway.
     case timed
-    /// The person wants no reminders of it.
+    /// The user turned reminders off for the item.
     case unwanted
 }
 
-/// Whoever has items that a person may be nudged to do. Notifications asks. Rule A2.
+/// A source of items for which the user can be nudged. Notifications asks the sources. Rule A2.
 public protocol NudgeSource: Sendable {
-    /// The items that are due on a day, of those whose person wants reminders.
+    /// Returns the items that are due on a day and have reminders turned on.
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
-    /// How an item stands on a day, be it due or not; nil of one that is never nudged, and of items
-    /// of others.
+    /// Returns the nudging status of an item on a day, whether or not it is due. Returns nil for
+    /// items that are never nudged and for items of other modules.
     func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding?
-    /// Why nothing is left to do of a candidate on a day; nil as long as it is due.
+    /// Returns the reason why a candidate is settled on a day; nil while it is due.
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView
     ) -> Reminder.Settled?
-    /// The days of a span on which an item was due, earliest first; none of an item of others.
+    /// Returns the days of a span on which an item was due, earliest first; none for items of other
+    /// modules.
     ///
-    /// What was done elsewhere in the world is told by the wall clock of the moment's zone; it is
-    /// of an unknown hour if it then lies outside its day.
+    /// Completions in other time zones are converted to the moment's zone. If the result is outside
+    /// the day, the time is unknown.
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past]
 }
 
 extension ExtensionPoint where Value == any NudgeSource {
-    /// What people may be nudged to do.
+    /// The sources of nudges.
     public static var nudges: ExtensionPoint<any NudgeSource> { .init("notifications.nudges") }
 }

@@ -1,30 +1,30 @@
 public import Core
 
-/// A message in the log that a person reads.
+/// A message in the log, as shown to the user.
 public struct OutboxEntry: Hashable, Sendable {
     /// The message.
     public var message: OutboxMessage
-    /// What became of its reminders.
+    /// The outcome of its reminders.
     public var outcome: SentReminder.Outcome
-    /// What the person made of it.
+    /// The user's response.
     public var response: SentReminder.Response
-    /// What became of it, channel by channel.
+    /// The result for each channel.
     public var sends: [Send]
 
-    /// A message on one channel.
+    /// The result of a message on one channel.
     public struct Send: Hashable, Sendable {
-        /// What the channel is called.
+        /// The channel's name.
         public var channel: String
-        /// How it goes there.
+        /// The type of channel.
         public var via: String
-        /// `due`, or the word of its outcome.
+        /// `due`, or the name of the outcome.
         public var word: String
-        /// Why, as a sentence; nil if it arrived.
+        /// The reason in one sentence; nil if the message was delivered.
         public var why: String?
-        /// How often it was tried.
+        /// The number of attempts.
         public var tries: Int
 
-        /// A message on one channel.
+        /// Creates the result for a channel.
         public init(channel: String, via: String, word: String, why: String?, tries: Int) {
             self.channel = channel
             self.via = via
@@ -34,7 +34,7 @@ public struct OutboxEntry: Hashable, Sendable {
         }
     }
 
-    /// A message in the log.
+    /// Creates an entry.
     public init(
         message: OutboxMessage, outcome: SentReminder.Outcome, response: SentReminder.Response,
         sends: [Send]
@@ -59,7 +59,7 @@ extension OutboxEntry: Shaped {
         Member("sends", \.sends)
     }
 
-    /// Messages as they are listed.
+    /// The shape of a list of messages.
     public static let list = Shape<[OutboxEntry]> { Member("messages", \.self) }
 }
 

@@ -1,35 +1,35 @@
 public import Core
 
-/// What ids of messages are ids of.
+/// The subject type of message ids.
 public enum MessageSubject {}
 /// The id of a message.
 public typealias MessageID = ID<MessageSubject>
 
-/// A message to a person, of one reminder or of several that go together, as it was claimed.
+/// A message to the user with one or more reminders, created when they are claimed.
 public struct OutboxMessage: Hashable, Sendable {
-    /// Made when it was claimed.
+    /// The id, assigned on claiming.
     public var id: MessageID
-    /// When it was claimed.
+    /// The time of claiming.
     public var instant: Instant
-    /// After that it is of no use, and nobody tries again.
+    /// The time after which the message is useless and is not retried.
     public var until: Instant
-    /// What it reminds of.
+    /// The reminders in the message.
     public var reminders: [ReminderID]
-    /// What kind it is of: that of its first reminder.
+    /// The kind of the first reminder.
     public var kind: String
-    /// A few words.
+    /// The title, a few words.
     public var title: String
-    /// A sentence or two, or a line for each reminder.
+    /// The text: one or two sentences, or a line for each reminder.
     public var body: String
-    /// An address of the page, from the root on.
+    /// A path of the page, from the root.
     public var link: String
-    /// Whether it comes without a sound.
+    /// True if the message is delivered without a sound.
     public var isSilent: Bool
-    /// Whether a device should be woken for it.
+    /// True if the message should wake the device.
     public var isUrgent: Bool
-    /// The item that it is about, if it is about one alone.
+    /// The item of the message, if it concerns exactly one.
     public var item: String?
-    /// Why it went out, or why it did not, as a sentence.
+    /// The reason why the message was sent or not, in one sentence.
     public var why: String
 
     init(
@@ -51,7 +51,7 @@ public struct OutboxMessage: Hashable, Sendable {
         self.why = why
     }
 
-    /// The test that somebody asked for, of use for ten minutes.
+    /// Returns a test message, valid for ten minutes.
     public static func test(_ id: MessageID, at now: Instant) -> OutboxMessage {
         OutboxMessage(
             id: id, instant: now, until: now + 600, reminders: [], kind: "test",
@@ -60,8 +60,24 @@ public struct OutboxMessage: Hashable, Sendable {
             why: "You asked for a test.")
     }
 
-    /// The message of reminders that a plan lets go, of which at least one has to be there. Unless
-    /// the plan says until when, it is of use as if they were due now.
+    /// The first message to a mailbox, which asks its owner to confirm it; of use for two days.
+    /// It holds no words of the user who entered the mailbox.
+    public static func confirmation(_ id: MessageID, at now: Instant) -> OutboxMessage {
+        OutboxMessage(
+            id: id, instant: now, until: now + 2 * 86_400, reminders: [], kind: confirmationKind,
+            title: "Confirm this mailbox",
+            body: "A user of this Cairn server entered this mailbox for reminders. Confirm it if "
+                + "that was you. Otherwise do nothing: nothing else is sent here.",
+            link: "/reminders", isSilent: false, isUrgent: true, item: nil,
+            why: "You set up a mailbox.")
+    }
+
+    private static let confirmationKind = "confirmation"
+    /// True for a message that asks to confirm a mailbox.
+    public var isConfirmation: Bool { kind == OutboxMessage.confirmationKind }
+
+    /// Creates the message for the reminders of a plan's entry, at least one. Without `until`, its
+    /// validity is that of reminders due now.
     public init(
         _ id: MessageID, _ reminders: [Reminder], why: String, until: Instant? = nil,
         at now: Instant

@@ -1,65 +1,65 @@
 public import Core
 
-/// Something that a person may be told at a time: what is due, by the module that knows it.
-/// Rule A1.
+/// A reminder that is due at a time, provided by the module that knows it. Rule A1.
 public struct Reminder: Hashable, Sendable {
-    /// When a reminder is due.
+    /// The due time of a reminder.
     public enum Time: Hashable, Sendable {
-        /// A time on the wall clock of the person's day, wherever they are. Before the day start it
-        /// is the small hours at the day's end.
+        /// A wall-clock time on the user's day, in whatever zone they are. A time before the day
+        /// start is after midnight, at the end of that day.
         case wall(TimeOfDay)
-        /// A point in time, wherever they are.
+        /// A fixed point in time.
         case instant(Instant)
     }
 
-    /// What became of what it reminds of, so that nothing is left to remind of.
+    /// The reason why a reminder is no longer needed.
     public enum Settled: String, Hashable, Sendable, CaseIterable {
-        /// It was done.
+        /// The subject was done.
         case done
-        /// It was skipped, or a vacation covers the day.
+        /// The subject was skipped, or a vacation includes the day.
         case skipped
-        /// The period's target or quota is met without the day.
+        /// The target or quota of the period is reached without this day.
         case met
-        /// What was to be set is set.
+        /// The value that the reminder asks for was set.
         case set
     }
 
-    /// Who wants it.
+    /// The origin of a reminder.
     public enum Nature: Hashable, Sendable {
-        /// The person set the time, or turned it on.
+        /// The user set the time or turned the reminder on.
         case asked
-        /// Nobody asked for it at this time: it presses, and is left out first. Counted apart, and
-        /// not sent while a session of focus runs, nor on a day of peace. Rule C2.
+        /// The user did not ask for this time. Nudges are dropped first, are counted separately,
+        /// and are not sent during a focus session or on a quiet day. Rule C2.
         case nudge
-        /// It belongs to what the person is at: the end of a phase. Nothing holds it back.
+        /// The reminder belongs to a current activity, such as the end of a phase. It is never
+        /// delayed.
         case live
     }
 
-    /// The same on every device and in every process. It says kind, subject and day.
+    /// The id, equal on all devices and in all processes. It contains kind, subject and day.
     public var id: ReminderID
-    /// When it is due.
+    /// The due time.
     public var time: Time
-    /// A few words.
+    /// The title, a few words.
     public var title: String
-    /// A sentence or two; may be empty.
+    /// The text, one or two sentences; may be empty.
     public var body: String
-    /// An address of the page, from the root on.
+    /// A path of the page, from the root.
     public var link: String
-    /// Whether it comes without a sound. Rule A1.
+    /// True if the reminder is delivered without a sound. Rule A1.
     public var isSilent: Bool
-    /// Who wants it.
+    /// The origin.
     public var nature: Nature
-    /// For how many minutes after its time it is still of use. One of a wall time is of use in its
-    /// own day only. Rule A2.
+    /// The number of minutes after the due time for which the reminder is useful. A reminder with a
+    /// wall-clock time is useful only within its day. Rule A2.
     public var useful: Int
-    /// The item that it is about, by its id: it can be done, snoozed or skipped from the message.
+    /// The id of the item. The user can complete, snooze or skip it from the message.
     public var item: String?
-    /// Why it comes at this time, as a sentence: "You set 07:30 for it."
+    /// The reason for the time, in one sentence: "You set 07:30 for it."
     public var why: String
-    /// Why nothing is left to remind of; nil as long as it is due.
+    /// The reason why the reminder is no longer needed; nil while it is due.
     public var settled: Settled?
 
-    /// A reminder that is due, asked for by the person, with a sound.
+    /// Creates a reminder that is due, requested by the user, with a sound.
     public init(
         id: ReminderID, time: Time, title: String, body: String = "", link: String = "/",
         isSilent: Bool = false, nature: Nature = .asked, useful: Int, item: String? = nil,
@@ -78,17 +78,17 @@ public struct Reminder: Hashable, Sendable {
         self.settled = settled
     }
 
-    /// What it is for.
+    /// The kind of reminder.
     public var kind: ReminderKind { id.kind }
-    /// The person's day that it belongs to.
+    /// The user's day to which the reminder belongs.
     public var day: Day { id.day }
-    /// Whether it presses, and nobody asked for it at this time.
+    /// True if the user did not ask for this time.
     public var isNudge: Bool { nature == .nudge }
 
-    /// When it is due for a person with this zone and day start.
+    /// Returns the due time for a user's zone and day start.
     ///
-    /// A wall time that the clocks skipped is read with the offset before the gap; of one that
-    /// comes twice the first is meant: RFC 5545 section 3.3.5. Rule R3.
+    /// A wall-clock time that clocks skip is interpreted with the offset before the gap. Of a time
+    /// that occurs twice, the first is used: RFC 5545 section 3.3.5. Rule R3.
     public func instant(by rule: DayRule) -> Instant {
         switch time {
         case .instant(let instant): instant
@@ -108,9 +108,9 @@ extension Reminder: Shaped {
         Member("body", \.body)
         Member("link", \.link, "An address of the page.")
         Member("silent", \.isSilent)
-        Member("nudge", \.isNudge, "Whether it presses and nobody asked for it at this time.")
-        Member("useful", \.useful, "Minutes for which it is of use after its time.")
-        Member("item", \.item, "The item that it is about; null if there is none.")
+        Member("nudge", \.isNudge, "True if it is a nudge, at a time that the user did not choose.")
+        Member("useful", \.useful, "The minutes after its time for which it stays useful.")
+        Member("item", \.item, "The item that it is about. Null if there is none.")
         Member("why", \.why)
     }
 }

@@ -1,25 +1,24 @@
 public import Core
 public import SettingsAPI
 
-/// A time of the day at which a module reminds, and which people may set: 08:00 for the morning.
-/// Rule A1.
+/// A configurable time of day for reminders, such as 08:00 for the morning. Rule A1.
 ///
-/// The module that reminds contributes its `setting`; Notifications keeps what was set, in force
-/// from a day on.
+/// The module that reminds contributes `setting`. Notifications stores the value, which applies
+/// from a given day on.
 public struct ReminderClock: Hashable, Sendable {
     /// The key of the setting: `daily-focus.reminder`.
     public let key: String
-    /// What people see: "Morning reminder".
+    /// The title shown to the user: "Morning reminder".
     public let title: String
-    /// One sentence: what comes at that time.
+    /// The description of the reminder, in one sentence.
     public let help: String
-    /// The time unless set; nil if it is off unless set.
+    /// The default time; nil if the reminder is off by default.
     public let standard: TimeOfDay?
 
-    /// The time of who wants it and names none; nil if it is not offered when they set up.
+    /// The time suggested during setup; nil if setup does not offer the reminder.
     public let usual: TimeOfDay?
 
-    /// A time that people may set; `usual` is `standard` unless given.
+    /// Creates a clock. `usual` defaults to `standard`.
     public init(
         _ key: String, title: String, help: String, standard: TimeOfDay?, usual: TimeOfDay? = nil
     ) {
@@ -30,10 +29,10 @@ public struct ReminderClock: Hashable, Sendable {
         self.standard = standard
     }
 
-    /// The value of the setting where nothing comes.
+    /// The setting's value for no reminder.
     public static let off = "off"
 
-    /// The time in force on a day; nil if it is off.
+    /// Returns the time in force on a day; nil if the reminder is off.
     public func time(on day: Day, in view: WorldView) -> TimeOfDay? {
         guard let text = view.answer(.reminderKeeper)?.value(of: key, on: day, in: view) else {
             return standard
@@ -41,8 +40,9 @@ public struct ReminderClock: Hashable, Sendable {
         return TimeOfDay(text)
     }
 
-    /// The time as a setting, in force from a day on: `HH:mm` or `off`; anything else is refused
-    /// with `notifications.clock`, and with `notifications.missing` where nobody reminds.
+    /// The clock as a setting that applies from a given day on, `HH:mm` or `off`. Throws
+    /// `notifications.clock` for other values, and `notifications.missing` if no module sends
+    /// reminders.
     public var setting: SettingDefinition {
         SettingDefinition(
             key: key, title: title, help: help,

@@ -1,24 +1,26 @@
 public import Core
 
-/// What a person may do about what they were reminded of, straight from the message. Rule A1.
+/// An action that the user can run directly from a message. Rule A1.
 public enum ReminderAct: String, Hashable, Sendable, CaseIterable, Worded {
-    /// It is done.
+    /// Completes the item.
     case done
-    /// It is skipped that day.
+    /// Skips the item for the day.
     case skip
 }
 
-/// Whoever can do what a message is about. Notifications asks; it does nothing by itself. Rule A1.
+/// Runs actions from messages. Notifications asks; an implementation never acts on its own. Rule
+/// A1.
 public protocol ReminderHand: Sendable {
-    /// The events that do it on the reminder's day, checked as the module's own commands check
-    /// theirs and refused as those refuse it; nil if the reminder is about nothing of the module.
+    /// Returns the events for an action on the reminder's day; nil if the reminder belongs to
+    /// another module. Applies the same checks and throws the same errors as the module's own
+    /// commands.
     func drafts(
         for act: ReminderAct, about reminder: ReminderID, in context: inout CommandContext
     ) throws(Rejection) -> [EventDraft]?
 }
 
 extension ExtensionPoint where Value == any ReminderHand {
-    /// Those who do what messages are about.
+    /// The implementations that run actions from messages.
     public static var reminderHands: ExtensionPoint<any ReminderHand> {
         .init("notifications.hands")
     }

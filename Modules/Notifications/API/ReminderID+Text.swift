@@ -1,12 +1,12 @@
 public import Core
 
 extension ReminderID: LosslessStringConvertible {
-    /// The longest text that is read, in bytes.
+    /// The longest text that can be parsed, in bytes.
     public static let longest = 600
 
-    /// Kind, subject, day and time with `~` between them, and the instant in milliseconds at which
-    /// it comes again. What is neither a letter, a digit, a dot nor a hyphen stands as `_` and two
-    /// digits, in hexadecimal.
+    /// Kind, subject, day and time separated by `~`, followed by the instant in milliseconds for a
+    /// snoozed reminder. Characters other than letters, digits, dots and hyphens are written as `_`
+    /// and two hexadecimal digits.
     public var description: String {
         var parts = [
             ReminderID.escaped(kind.rawValue), ReminderID.escaped(subject), day.description,
@@ -16,7 +16,7 @@ extension ReminderID: LosslessStringConvertible {
         return parts.joined(separator: "~")
     }
 
-    /// Reads exactly what `description` gives; nil for anything else.
+    /// Parses the text given by `description`; nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count <= ReminderID.longest else { return nil }
         let parts = text.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
@@ -79,7 +79,7 @@ extension ReminderID: LosslessStringConvertible {
 }
 
 extension ReminderID: Coded {
-    /// What `description` gives.
+    /// The codec for the text given by `description`.
     public static let codec = Codec.text(
         .text(rule), value: { ReminderID($0) }, text: \.description)
 

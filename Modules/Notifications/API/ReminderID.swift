@@ -1,58 +1,59 @@
 public import Core
 
-/// What a reminder is for: a habit's own time, the morning, a streak. ASCII, stable.
+/// The kind of reminder, such as an item's own time, the morning or a streak. Its name is stable
+/// ASCII.
 ///
-/// Whoever contributes reminders may use a kind of its own: letters, digits and hyphens.
+/// A module that contributes reminders can define its own kinds, with letters, digits and hyphens.
 public struct ReminderKind: RawRepresentable, Hashable, Sendable {
-    /// As it stands in ids and logs.
+    /// The name used in ids and logs.
     public let rawValue: String
 
-    /// A kind by its name.
+    /// Creates a kind with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A time that was set for an item.
+    /// A time set for an item.
     public static let item = ReminderKind(rawValue: "item")
-    /// What sets a habit off.
+    /// A habit's trigger.
     public static let trigger = ReminderKind(rawValue: "trigger")
-    /// The day's focuses are to be set.
+    /// The prompt to set the day's focuses.
     public static let morning = ReminderKind(rawValue: "morning")
-    /// A streak is still pending.
+    /// A streak that is still pending.
     public static let streak = ReminderKind(rawValue: "streak")
-    /// A season ends.
+    /// The end of a season.
     public static let season = ReminderKind(rawValue: "season")
-    /// A phase of a session is over.
+    /// The end of a session's phase.
     public static let phase = ReminderKind(rawValue: "phase")
-    /// The morning's or the night's reflection.
+    /// The morning or evening reflection.
     public static let reflection = ReminderKind(rawValue: "reflection")
-    /// What a week came to.
+    /// The summary of a week.
     public static let digest = ReminderKind(rawValue: "digest")
     /// A nudge at a good hour.
     public static let nudge = ReminderKind(rawValue: "nudge")
-    /// Whether nudges are to stop, after many that were ignored.
+    /// The question whether to stop nudges after many were ignored.
     public static let ask = ReminderKind(rawValue: "ask")
-    /// Somebody tries whether reminders arrive.
+    /// A test of delivery.
     public static let test = ReminderKind(rawValue: "test")
 }
 
-/// The name of a reminder: the same on every device and in every process, so that each is sent
-/// once. Rule A2.
+/// The id of a reminder, equal on all devices and in all processes, so that each is sent once. Rule
+/// A2.
 ///
-/// Made of kind, subject, day and time, and of when it comes again if it was snoozed. Its text is
-/// ASCII that needs no escaping in an address: `item~0193…~2026-11-24~0730`.
+/// It consists of kind, subject, day and time, and of the new time if the reminder was snoozed. Its
+/// text is ASCII that needs no escaping in a URL: `item~0193…~2026-11-24~0730`.
 public struct ReminderID: Hashable, Sendable {
-    /// What it is for.
+    /// The kind of reminder.
     public let kind: ReminderKind
-    /// What it is about: the id of an item, of a session's phase, the name of a clock.
+    /// The subject: the id of an item or of a session's phase, or the name of a clock.
     public let subject: String
-    /// The person's day that it belongs to.
+    /// The user's day to which the reminder belongs.
     public let day: Day
-    /// The wall time of that day; nil if there is only one of the subject on the day, whenever it
-    /// comes.
+    /// The wall-clock time on that day; nil if the subject has at most one reminder a day, at any
+    /// time.
     public let time: TimeOfDay?
-    /// When it comes again after it was snoozed; nil for the reminder itself.
+    /// The new time after snoozing; nil for the original reminder.
     public let again: Instant?
 
-    /// An id; `time` is nil if there is only one of the subject on the day.
+    /// Creates an id. `time` is nil if the subject has at most one reminder a day.
     public init(
         _ kind: ReminderKind, _ subject: String, _ day: Day, _ time: TimeOfDay? = nil,
         again: Instant? = nil
@@ -64,17 +65,17 @@ public struct ReminderID: Hashable, Sendable {
         self.again = again
     }
 
-    /// The same reminder as it comes again at an instant; snoozed twice, the later counts.
+    /// Returns the id of the snoozed reminder. If it is snoozed twice, the later time applies.
     public func again(at instant: Instant) -> ReminderID {
         ReminderID(kind, subject, day, time, again: instant)
     }
 
-    /// The reminder that was snoozed; itself if it was not.
+    /// The id of the original reminder, which is the same if it was not snoozed.
     public var original: ReminderID { ReminderID(kind, subject, day, time) }
 }
 
 extension ReminderID: Comparable {
-    /// Whether `a` comes first in lists: by day, then by time, kind and subject.
+    /// Orders ids by day, then by time, kind and subject.
     public static func < (a: ReminderID, b: ReminderID) -> Bool {
         guard a.day == b.day else { return a.day < b.day }
         guard a.time == b.time else { return (a.time?.minutes ?? -1) < (b.time?.minutes ?? -1) }

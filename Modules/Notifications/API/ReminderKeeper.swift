@@ -1,26 +1,26 @@
 public import Core
 
-/// Answers about reminders; the Notifications module provides it. Rules A1, A2.
+/// Answers questions about reminders. The Notifications module provides it. Rules A1, A2.
 public protocol ReminderKeeper: Sendable {
-    /// What was set for a clock, in force on a day; nil while nobody set it.
+    /// Returns the value of a clock in force on a day; nil if it was never set.
     func value(of clock: String, on day: Day, in view: WorldView) -> String?
-    /// The day from which that was set; nil while nobody set it.
+    /// Returns the first day of that value; nil if it was never set.
     func since(_ clock: String, on day: Day, in view: WorldView) -> Day?
-    /// The events that set a clock from a day on; the value was checked before.
+    /// Returns the events that set a clock from a day on. The value must be checked before.
     func setting(_ clock: String, to value: String, from day: Day) -> [EventDraft]
-    /// What is to be sent at a moment and within the 48 hours after it, after what went out.
+    /// Returns the reminders to send now and within the next 48 hours, given the log of sent ones.
     ///
-    /// The log has to hold every reminder of the last four days, every nudge of the last ninety,
-    /// and every question whether to stop (`ReminderKind.ask`) that was ever sent. `isShort` asks
-    /// for the moment's day and the next hour alone: it says the same of what is to be sent, and
-    /// costs a third.
+    /// The log must hold every reminder of the last four days, every nudge of the last ninety, and
+    /// every question whether to stop (`ReminderKind.ask`) ever sent. With `isShort`, only the
+    /// moment's day and the next hour are planned. The reminders to send now are the same, at a
+    /// third of the cost.
     func plan(
         at moment: Moment, log: [SentReminder], isShort: Bool, in view: WorldView
     ) -> ReminderPlan
 }
 
 extension Capability where Value == any ReminderKeeper {
-    /// Answers about reminders.
+    /// The provider of reminder plans.
     public static var reminderKeeper: Capability<any ReminderKeeper> {
         .init("notifications.keeper")
     }

@@ -1,48 +1,48 @@
 public import Core
 
-/// What is to be sent within the next 48 hours, with the reason for each. Rules A1, A2.
+/// The reminders of the next 48 hours, with a reason for each decision. Rules A1, A2.
 public struct ReminderPlan: Hashable, Sendable {
-    /// What is to become of reminders.
+    /// The decision on reminders.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
-        /// They are sent now, as one message: claim each by its id first.
+        /// Send now as one message. Claim each reminder by its id first.
         case send
-        /// They come at the entry's instant.
+        /// Send at the entry's instant.
         case wait
-        /// They are claimed now and not sent, to learn whether they help.
+        /// Claim now without sending, to measure whether the reminders help.
         case withhold
-        /// They are not sent.
+        /// Do not send.
         case leave
     }
 
-    /// Why, for people, with a stable code for programs.
+    /// The reason as a sentence, with a stable code for programs.
     public struct Reason: Hashable, Sendable {
-        /// ASCII, stable: `due`, `done`, `quiet`, `limit`.
+        /// The stable ASCII code: `due`, `done`, `quiet`, `limit`.
         public var code: String
-        /// A sentence: "Quiet hours until 07:00."
+        /// The sentence: "Quiet hours until 07:00."
         public var text: String
 
-        /// A reason.
+        /// Creates a reason.
         public init(_ code: String, _ text: String) {
             self.code = code
             self.text = text
         }
     }
 
-    /// Reminders that go together, and what becomes of them.
+    /// Reminders sent together, with the decision.
     public struct Entry: Hashable, Sendable {
-        /// When they go out; of those that are left out, when they were due.
+        /// The time of sending; for dropped reminders, their due time.
         public var instant: Instant
-        /// By time, then by id; one if they are left out.
+        /// The reminders, ordered by time and id; exactly one if it is dropped.
         public var reminders: [Reminder]
-        /// What becomes of them.
+        /// The decision.
         public var decision: Decision
-        /// Why.
+        /// The reason for the decision.
         public var reason: Reason
-        /// Of what is sent now, the first instant at which nobody tries again: it is of no use, or
-        /// quiet hours began.
+        /// For reminders to send now, the time from which sending is not retried: they are no
+        /// longer useful, or quiet hours begin.
         public var until: Instant?
 
-        /// Reminders that go together.
+        /// Creates an entry.
         public init(
             instant: Instant, reminders: [Reminder], decision: Decision, reason: Reason,
             until: Instant? = nil
@@ -54,40 +54,41 @@ public struct ReminderPlan: Hashable, Sendable {
             self.until = until
         }
 
-        /// The message that they make together.
+        /// The combined message.
         public var message: ReminderMessage { ReminderMessage(reminders) }
     }
 
-    /// By instant; what is to be sent first, what is left out last.
+    /// The entries by instant; reminders to send first, dropped ones last.
     public var entries: [Entry]
 
-    /// A plan.
+    /// Creates a plan.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// What is to be sent now.
+    /// The entries to send now.
     public var toSend: [Entry] { entries.filter { $0.decision == .send } }
-    /// What is to be claimed now and not sent.
+    /// The entries to claim now without sending.
     public var toWithhold: [Entry] { entries.filter { $0.decision == .withhold } }
-    /// What comes later.
+    /// The entries for later.
     public var waiting: [Entry] { entries.filter { $0.decision == .wait } }
-    /// What is not sent.
+    /// The entries that are not sent.
     public var left: [Entry] { entries.filter { $0.decision == .leave } }
-    /// When to ask again if no fact comes before; nil if nothing comes within 48 hours.
+    /// The time at which to plan again if no fact is recorded before; nil if nothing is due within
+    /// 48 hours.
     public var next: Instant? { waiting.map(\.instant).min() }
 }
 
-/// What a person reads of reminders that come together.
+/// The text of reminders that are sent together.
 public struct ReminderMessage: Hashable, Sendable {
-    /// A few words.
+    /// The title, a few words.
     public var title: String
-    /// One line for each if there are several.
+    /// The text, with one line for each reminder if there are several.
     public var body: String
-    /// An address of the page.
+    /// A path of the page.
     public var link: String
-    /// Whether it comes without a sound.
+    /// True if the message is delivered without a sound.
     public var isSilent: Bool
 
-    /// The message of reminders; of one, its own words.
+    /// Creates the message for reminders. A single reminder keeps its own words.
     public init(_ reminders: [Reminder]) {
         if reminders.count == 1, let reminder = reminders.first {
             title = reminder.title
@@ -105,7 +106,7 @@ public struct ReminderMessage: Hashable, Sendable {
 extension ReminderPlan: Shaped {
     public static let shape = Shape<ReminderPlan>("ReminderPlan") {
         Member("entries", \.entries)
-        Member("next", \.next, "When to ask again; null if nothing comes within 48 hours.")
+        Member("next", \.next, "The time to ask again. Null if nothing is due within 48 hours.")
     }
 }
 

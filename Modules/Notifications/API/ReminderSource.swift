@@ -1,27 +1,28 @@
 public import Core
 
-/// Whoever has something to remind of. Notifications asks, some days at a time. Rule A1.
+/// A source of reminders. Notifications asks the sources for a few days at a time. Rule A1.
 public protocol ReminderSource: Sendable {
-    /// What is to be told on a day, in any order, also what is settled by now.
+    /// Returns the reminders of a day in any order, including those that are already settled.
     ///
-    /// A pure function of the facts: the same facts give the same reminders with the same ids.
-    /// Asked for the moment's day and the two days after it, and for the day before it, of which
-    /// only what is due at an instant can still matter. What is due at an instant is given for the
-    /// day that the moment's rule says; its id names a day that no journey changes. Days are not
-    /// looked at beyond what that needs: it is asked again and again.
+    /// The result must be a pure function of the facts: equal facts give equal reminders with equal
+    /// ids. Notifications calls it for the moment's day, the two days after and the day before. Of
+    /// the day before, only reminders at a fixed instant can still matter. Reminders at a fixed
+    /// instant belong to the day given by the moment's rule; their ids name a day that does not
+    /// change with travel. The function is called often and must not look at more days than it
+    /// needs.
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder]
-    /// Whether it tells of what the person is at: pages ask those alone what is about to be told
-    /// that a page can tell. False unless said.
+    /// True if the source reports on a current activity. Pages ask only these sources for messages
+    /// that a page can show. False by default.
     var isLive: Bool { get }
 }
 
 extension ReminderSource {
-    /// False: most things are told at times that a page has no part in.
+    /// False: most reminders are independent of an open page.
     public var isLive: Bool { false }
 }
 
 extension ExtensionPoint where Value == any ReminderSource {
-    /// What is to be told, and when.
+    /// The sources of reminders.
     public static var reminders: ExtensionPoint<any ReminderSource> {
         .init("notifications.reminders")
     }

@@ -1,39 +1,39 @@
 public import Core
 
-/// A reminder in the log of what went out: claimed once by whoever sends it. Rule A2.
+/// A reminder in the log of sent ones. Each reminder is claimed once by its sender. Rule A2.
 public struct SentReminder: Hashable, Sendable {
-    /// What became of it.
+    /// The outcome of sending.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
-        /// Somebody is sending it, or will try again.
+        /// Sending is in progress or will be retried.
         case claimed
-        /// At least one channel took it.
+        /// At least one channel accepted the reminder.
         case sent
-        /// No channel took it, and nobody will try again.
+        /// No channel accepted the reminder, and it will not be retried.
         case failed
-        /// It was held back on purpose, to learn whether it helps.
+        /// The reminder was held back to measure whether it helps.
         case withheld
     }
 
-    /// What the person made of it.
+    /// The user's response.
     public enum Response: String, Hashable, Sendable, CaseIterable {
-        /// Nothing so far.
+        /// No response so far.
         case none
-        /// They opened it, or did, snoozed or skipped what it is about.
+        /// The user opened the reminder, or completed, snoozed or skipped its item.
         case answered
-        /// They waved it away.
+        /// The user dismissed the reminder.
         case ignored
     }
 
-    /// The reminder.
+    /// The reminder's id.
     public var id: ReminderID
-    /// When it was claimed.
+    /// The time of claiming.
     public var instant: Instant
-    /// What became of it.
+    /// The outcome.
     public var outcome: Outcome
-    /// What the person made of it.
+    /// The response.
     public var response: Response
 
-    /// A reminder that went out.
+    /// Creates a log entry.
     public init(
         id: ReminderID, instant: Instant, outcome: Outcome, response: Response = .none
     ) {
@@ -43,6 +43,7 @@ public struct SentReminder: Hashable, Sendable {
         self.response = response
     }
 
-    /// Whether the person got it, as far as is known: it counts towards the limits of the day.
+    /// True if the user presumably received the reminder. It then counts towards the limits of the
+    /// day.
     public var isDelivered: Bool { outcome == .sent || outcome == .claimed }
 }

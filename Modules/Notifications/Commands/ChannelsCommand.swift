@@ -5,18 +5,19 @@ internal import Engine
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// `cairn remind channels`: where reminders go. Rule A3.
+/// `cairn remind channels`: manages the channels of reminders. Rule A3.
 struct ChannelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "channels", abstract: "Where reminders go: list, add, test, switch, remove.",
+        commandName: "channels",
+        abstract: "List, add, test, switch and remove channels for reminders.",
         subcommands: [List.self, Add.self, Test.self, On.self, Off.self, Remove.self],
         defaultSubcommand: List.self)
 }
 
 extension ChannelsCommand {
-    /// `cairn remind channels list`.
+    /// The command `cairn remind channels list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The channels.")
+        static let configuration = CommandConfiguration(abstract: "List the channels.")
 
         func run() async throws {
             let session = Session.current
@@ -28,7 +29,7 @@ extension ChannelsCommand {
             }
             session.list(
                 channels,
-                in: ["Name", "Where", .init("How it goes", isFlexible: true, wraps: true)],
+                in: ["Name", "Where", .init("State", isFlexible: true, wraps: true)],
                 none: "  No channels yet: cairn remind channels add --help."
             ) { channel in
                 [
@@ -39,7 +40,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels add`.
+    /// The command `cairn remind channels add`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Set a channel up.",
@@ -52,12 +53,12 @@ extension ChannelsCommand {
                   cairn remind channels add apprise All --url https://apprise.home --urls URLS
 
                 Mail needs CAIRN_MAIL=smtp://USER:PASSWORD@HOST:587 and CAIRN_MAIL_FROM.
-                What is not on the public web has to be named: CAIRN_REACH=ntfy.home,10.0.0.7
+                Hosts outside the public web must be allowed: CAIRN_REACH=ntfy.home,10.0.0.7
                 """)
 
         @Argument(help: "ntfy, gotify, apprise, webhook or mail.")
         var via: String
-        @Argument(help: "What you call it.")
+        @Argument(help: "The name of the channel.")
         var name: String
         @Option(help: "The address of the server or hook.")
         var url: String?
@@ -65,7 +66,7 @@ extension ChannelsCommand {
         var topic: String?
         @Option(help: "ntfy, Gotify: the token; - reads it from the terminal's input.")
         var token: String?
-        @Option(help: "Webhook: the secret (whsec_…), made if it is left out.")
+        @Option(help: "Webhook: the secret (whsec_…). Default: a new one.")
         var secret: String?
         @Option(help: "Apprise: the tag.")
         var tag: String?
@@ -101,9 +102,10 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels test`.
+    /// The command `cairn remind channels test`.
     struct Test: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Send a test on a channel.")
+        static let configuration = CommandConfiguration(
+            abstract: "Send a test message on a channel.")
 
         @Argument(help: "The channel, by name or id.")
         var channel: String
@@ -119,7 +121,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels on`.
+    /// The command `cairn remind channels on`.
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Switch a channel on, also one that failed.")
@@ -135,7 +137,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels off`.
+    /// The command `cairn remind channels off`.
     struct Off: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Switch a channel off.")
 
@@ -150,9 +152,9 @@ extension ChannelsCommand {
         }
     }
 
-    /// `cairn remind channels remove`.
+    /// The command `cairn remind channels remove`.
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Take a channel away.")
+        static let configuration = CommandConfiguration(abstract: "Remove a channel.")
 
         @Argument(help: "The channel, by name or id.")
         var channel: String
@@ -161,12 +163,12 @@ extension ChannelsCommand {
             try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
                 let gone = try await desk.channels().first { $0.id == id }
                 try await desk.remove(id)
-                return (gone, "It is taken away.")
+                return (gone, "Channel removed.")
             }
         }
     }
 
-    /// Changes the channel of a name or id, and says what was done.
+    /// Changes the channel with a name or id, and prints the result.
     fileprivate static func change(
         _ text: String,
         _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (ChannelView?, String)
@@ -179,7 +181,7 @@ extension ChannelsCommand {
             }
             guard named.count <= 1 else {
                 throw Rejection.conflict(
-                    "notifications.several", "Several channels are called that.",
+                    "notifications.several", "Several channels have this name: give the id.",
                     field: "channel", hints: named.map(\.id.description))
             }
             let found = try named.first.orRefused(
@@ -196,6 +198,7 @@ extension ChannelsCommand {
         let standing =
             switch channel.standing {
             case .open: "on"
+            case .unconfirmed: "not confirmed"
             case .off: "off"
             case .gone: "gone"
             case .denied: "not let in"

@@ -4,14 +4,14 @@ internal import Engine
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// The terminal as a channel: shows each message as it comes, whoever claimed it, and sends what is
-/// due on all other channels meanwhile. Rule A3.
+/// The terminal as a channel: prints each new message, whichever process claimed it, and sends due
+/// messages on all other channels. Rule A3.
 enum Follower {
     static func run(in session: Session, onDesktop: Bool) async throws {
         let host = try await Outboxes.host(in: session)
         let engine = try await session.store().engine
         let desk = NotificationDesk(host, engine, zone: try session.zone())
-        // What went out before is not shown again.
+        // Earlier messages are not printed again.
         var shown = Set(try await desk.history(20).map(\.message.id))
         session.tell("Reminders are shown here until Ctrl-C.")
         let work = Task {

@@ -2,14 +2,14 @@ internal import CommandLineKit
 public import Core
 internal import OutboxSQLite
 
-/// What people type about reminders. Rules A.
+/// The commands for reminders. Rules A.
 public struct NotificationsCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "notifications-commands", stability: .beta,
-        summary: "The command remind: what is due, where it goes, and the terminal as a channel.")
+        summary: "The command remind: due reminders, channels, and the terminal as a channel.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -20,7 +20,7 @@ public struct NotificationsCommandsModule: Module {
 }
 
 extension PersonalFile.Keeping {
-    /// Losing the outbox loses every channel, and the key that browsers know.
+    /// The backup of the outbox, which contains every channel and the key known to browsers.
     fileprivate static let outbox = PersonalFile.Keeping { folder, copy async throws(Rejection) in
         try await SQLiteOutbox(folder: folder).backup(to: copy)
     } prove: { copy async throws(Rejection) in

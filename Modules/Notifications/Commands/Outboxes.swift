@@ -5,12 +5,12 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import OutboxSQLite
 
-/// The outbox beside the person's store, as the command line uses it.
+/// The outbox next to the user's store, for the command line.
 enum Outboxes {
-    /// What sends from here: the program's own, if it has one.
+    /// Returns the sender: the program's own, if it has one.
     static func host(in session: Session) async throws(Rejection) -> NotificationHost {
         if let host = session.program.provided(.notificationHost) { return host }
-        // Opened first, so that a folder of nobody's is made as the store makes it.
+        // The store is opened first, so that a missing folder is created in the store's way.
         let store = try await session.store()
         return try await NotificationHost(
             try SQLiteOutbox(folder: session.folders.data),
@@ -19,7 +19,7 @@ enum Outboxes {
         ) { session.environment["CAIRN_URL"] }
     }
 
-    /// Does something at the desk of the person whose store it is.
+    /// Runs work with the desk of the store's user.
     static func use<Value>(
         in session: Session, _ body: (NotificationDesk) async throws(Rejection) -> Value
     ) async throws(Rejection) -> Value {
@@ -35,9 +35,8 @@ enum Outboxes {
         return try result.get()
     }
 
-    /// A reminder of today or to come by its id or the words of its title. Refused with
-    /// `notifications.unknown` if there is none, and `notifications.several` if several could be
-    /// meant.
+    /// Returns a current or future reminder by its id or words of its title. Throws
+    /// `notifications.unknown` if there is none, and `notifications.several` if several match.
     static func find(_ text: String, in session: Session) async throws(Rejection) -> ReminderID {
         if let id = ReminderID(text) { return id }
         let plan = try await use(in: session) { desk async throws(Rejection) in
@@ -49,20 +48,21 @@ enum Outboxes {
         let exact = all.filter { $0.title.lowercased() == wanted }
         let near = exact.isEmpty ? all.filter { $0.title.lowercased().contains(wanted) } : exact
         let ids = near.map(\.id.original)
-        // Of one thing the next time is meant.
+        // Of several reminders for one subject, the next one is used.
         guard Set(ids.map(\.subject)).count <= 1 else {
             throw Rejection.conflict(
-                "notifications.several", "Several reminders could be meant.", field: "reminder",
+                "notifications.several", "Several reminders match: give more words or the id.",
+                field: "reminder",
                 hints: Set(ids).sorted().prefix(5).map(\.description))
         }
         return try ids.min().orRefused(
             Rejection(
                 "notifications.unknown", "There is no such reminder today.", field: "reminder",
-                category: .notFound, hints: ["Today's are shown by cairn remind --all."]))
+                category: .notFound, hints: ["List today's: cairn remind --all"]))
     }
 }
 
 extension Session {
-    /// When and where the person is.
+    /// Returns the user's moment.
     func moment() async throws(Rejection) -> Moment { try await ask { $0.moment } }
 }

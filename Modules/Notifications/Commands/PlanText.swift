@@ -3,7 +3,7 @@ internal import Core
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// Reminders and what went out, in at most 80 columns.
+/// The output of reminders and messages in at most 80 columns.
 enum PlanText {
     private static let columns: [Table.Column] = [
         "When", "What", .init("Why", isFlexible: true, wraps: true),
@@ -34,7 +34,7 @@ enum PlanText {
     static func show(_ entries: [OutboxEntry], at moment: Moment, in session: Session) {
         session.list(
             entries,
-            in: ["When", "What", .init("What became of it", isFlexible: true, wraps: true)],
+            in: ["When", "What", .init("Result", isFlexible: true, wraps: true)],
             none: "  Nothing went out yet."
         ) { entry in
             [
@@ -56,7 +56,7 @@ enum PlanText {
 }
 
 extension Moment {
-    /// A time of the clock where the person is, with the day unless it is today's.
+    /// Returns a wall-clock time in the user's zone, with the day unless it is today.
     func reading(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let clock = InstantText.clock(wall)

@@ -6,13 +6,13 @@ internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// `cairn remind`: what is due and why, and where it goes. Rules A1–A3.
+/// `cairn remind`: shows what is due and why, and manages delivery. Rules A1–A3.
 struct RemindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remind", abstract: "What you are reminded of, when, and where.",
+        commandName: "remind", abstract: "Show and change your reminders.",
         discussion: """
             Items with a reminder, the morning, streaks and what else is due within two
-            days, with the reasons. Something has to run for it to be sent: a server, or
+            days, with the reasons. To send them, a server must run, or
             this command with --follow, which shows it in the terminal too.
 
             Examples:
@@ -33,24 +33,24 @@ struct RemindCommand: AsyncParsableCommand {
 }
 
 extension RemindCommand {
-    /// `cairn remind next`: what `cairn remind` shows.
+    /// `cairn remind next`: the same output as `cairn remind`.
     struct Next: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What comes next, or --follow to be reminded here.")
+            abstract: "Show the next reminders; with --follow, print them here when due.")
 
         @Flag(help: "Also list reminders that are not sent, with the reasons.")
         var all = false
-        @Flag(help: "Go on, and show each message as it comes; sends on all channels too.")
+        @Flag(help: "Keep running and show each message when due; also sends on all channels.")
         var follow = false
-        @Flag(help: "With --follow: show messages of the desktop as well (notify-send).")
+        @Flag(help: "With --follow: also show desktop notifications (notify-send).")
         var desktop = false
         @Flag(help: "Your items as a calendar (RFC 5545), as cairn calendar writes it.")
         var ical = false
 
         func validate() throws {
-            guard !desktop || follow else { throw ValidationError("--desktop goes with --follow.") }
+            guard !desktop || follow else { throw ValidationError("--desktop needs --follow.") }
             guard !ical || !follow && !all else {
-                throw ValidationError("--ical goes with no other option.")
+                throw ValidationError("--ical cannot be combined with other options.")
             }
         }
 
@@ -73,17 +73,17 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind log`.
+    /// The command `cairn remind log`.
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What went out, where to, and why or why not.")
+            abstract: "List the messages sent or held, with channels and reasons.")
 
-        @Option(help: "How many messages at most.")
+        @Option(help: "The largest number of messages.")
         var last = 20
 
         func validate() throws {
             guard (1...500).contains(last) else {
-                throw ValidationError("--last is a number from 1 to 500.")
+                throw ValidationError("--last must be a number from 1 to 500.")
             }
         }
 
@@ -100,11 +100,11 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind snooze`.
+    /// The command `cairn remind snooze`.
     struct Snooze: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Put a reminder of today off.")
+        static let configuration = CommandConfiguration(abstract: "Snooze a reminder of today.")
 
-        @Argument(help: "What it is about: the words of its title, or its id.")
+        @Argument(help: "The reminder: words of its title, or its id.")
         var reminder: [String]
         @Option(name: .customLong("for"), help: "10m, 1h or tonight.")
         var span = "1h"
@@ -113,36 +113,36 @@ extension RemindCommand {
             let session = Session.current
             let id = try await Outboxes.find(reminder.joined(separator: " "), in: session)
             let length = try SnoozeReminder.Span(rawValue: span).orRefused(
-                Rejection("notifications.span", "Put it off for 10m, 1h or tonight.", field: "for"))
+                Rejection("notifications.span", "Snooze for 10m, 1h or tonight.", field: "for"))
             let moment = try await session.moment()
             try await session.run(SnoozeReminder(id, for: length)) { outcome in
-                session.show("  It comes again at \(moment.reading(outcome.reply.until)).")
+                session.show("  Snoozed until \(moment.reading(outcome.reply.until)).")
             }
         }
     }
 
-    /// `cairn remind dismiss`.
+    /// The command `cairn remind dismiss`.
     struct Dismiss: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Wave a reminder of today away.")
+        static let configuration = CommandConfiguration(abstract: "Dismiss a reminder of today.")
 
-        @Argument(help: "What it is about: the words of its title, or its id.")
+        @Argument(help: "The reminder: words of its title, or its id.")
         var reminder: [String]
 
         func run() async throws {
             let session = Session.current
             let id = try await Outboxes.find(reminder.joined(separator: " "), in: session)
             try await session.run(DismissReminder(id)) { _ in
-                session.show("  It does not come today.")
+                session.show("  Dismissed for today.")
             }
         }
     }
 
-    /// `cairn remind trial`.
+    /// The command `cairn remind trial`.
     struct Trial: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What your trial of nudges says so far.",
+            abstract: "Show the results of your nudge trial so far.",
             discussion: """
-                On a trial three nudges in ten are held back by chance, so that it shows
+                During a trial, three nudges in ten are held back at random, to measure
                 whether the others help. It is begun by
                   cairn config set notifications.trial on
                 """)
@@ -156,10 +156,10 @@ extension RemindCommand {
         }
     }
 
-    /// `cairn remind nudge`.
+    /// The command `cairn remind nudge`.
     struct Nudge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Whether an item is nudged at a good hour: auto, on or off.")
+            abstract: "Nudge an item at a good hour: auto, on or off.")
 
         @Argument(help: "The item.")
         var item: String
@@ -169,7 +169,8 @@ extension RemindCommand {
         func run() async throws {
             let session = Session.current
             let mode = try NudgeMode(rawValue: mode).orRefused(
-                Rejection("notifications.mode", "Say auto, on or off.", field: "mode"))
+                Rejection("notifications.mode", "The value must be auto, on or off.", field: "mode")
+            )
             try await session.run(SetNudging(item, mode)) { _ in
                 session.show(
                     mode == .off ? "  It is not nudged." : "  It is nudged at a good hour.")

@@ -4,10 +4,10 @@ internal import Engine
 internal import Notifications
 public import NotificationsAPI
 
-/// What is done about a message by the links in it. Rules A1, Y0.
+/// The actions of links in messages. Rules A1, Y0.
 extension NotificationDesk {
-    /// A link of a message of this person, with the message. Refused with `notifications.link` if
-    /// it is none, or its time is over.
+    /// Parses a link of this user's message and returns it with the message. Throws
+    /// `notifications.link` if it is invalid or expired.
     public func link(
         _ text: String
     ) async throws(Rejection) -> (link: AnswerLink, message: OutboxMessage) {
@@ -18,8 +18,8 @@ extension NotificationDesk {
         return (link, message)
     }
 
-    /// Does what a link is for, once; gives what was done in words. Refused as the modules refuse
-    /// it that it is about.
+    /// Runs the action of a link once and returns a description. Throws the errors of the affected
+    /// modules.
     public func take(
         _ link: AnswerLink, _ message: OutboxMessage
     ) async throws(Rejection) -> String {
@@ -31,10 +31,13 @@ extension NotificationDesk {
             let reminder = try message.reminders.first.orRefused(.endedLink)
             _ = try await engine.perform(
                 SnoozeReminder(reminder, for: .hour), operation: link.operation, zone: zone)
-            words = "It comes again in an hour"
+            words = "Snoozed for an hour"
         case .stop:
-            _ = try await turn(link.channel, on: false)
+            try await stop(link, at: try await now())
             return "No more messages come here"
+        case .confirm:
+            try await confirm(link, at: try await now())
+            return "Mailbox confirmed"
         }
         try await host.outbox.note(.answered, to: message.reminders, of: engine.account)
         host.notice(engine.account)
@@ -52,8 +55,8 @@ extension NotificationDesk {
 }
 
 extension Rejection {
-    /// What is said of a link that opens nothing.
+    /// The error for an invalid or expired link.
     static let endedLink = Rejection(
-        "notifications.link", "This link is good for nothing any more.", category: .notFound,
+        "notifications.link", "This link has expired or was already used.", category: .notFound,
         hints: ["Open Cairn, and do it there."])
 }

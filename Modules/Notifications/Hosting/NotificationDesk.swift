@@ -5,13 +5,13 @@ public import Engine
 public import Notifications
 public import NotificationsAPI
 
-/// What one person sets up and sees of their notices. Rule A3.
+/// The operations of one user on their notices. Rule A3.
 public struct NotificationDesk: Sendable {
     let host: NotificationHost
     let engine: Engine
     let zone: Zone?
 
-    /// The desk of the person whose facts an engine has; the zone is where they say they are.
+    /// Creates the desk of the user of an engine. `zone` is the user's reported zone.
     public init(_ host: NotificationHost, _ engine: Engine, zone: Zone?) {
         self.host = host
         self.engine = engine
@@ -20,38 +20,51 @@ public struct NotificationDesk: Sendable {
 
     private var account: AccountID { engine.account }
 
-    /// The person's channels, the oldest first.
+    /// Returns the user's channels, oldest first.
     public func channels() async throws(Rejection) -> [ChannelView] {
         try await host.outbox.channels(of: account).map(\.view)
     }
 
-    /// What a channel is made of, in JSON.
+    /// The schema of a channel in JSON.
     public static var channelSchema: Schema { Channel.schema }
 
-    /// A secret for a hook of which nobody gave one.
+    /// Returns a secret for a webhook without one.
     public func freshSecret() -> String { WebhookChannel.freshSecret(from: engine.entropy) }
 
-    /// Keeps a channel that is said in JSON; made again under an operation it is the same one.
-    /// Refused as the schema, and as channels, refuse what they cannot be.
+    /// Adds a channel given as JSON. A repeated request with the same operation returns the same
+    /// channel. Throws the errors of the schema and of invalid channels.
     public func add(
         _ name: String, _ json: JSON, operation: EventID? = nil
     ) async throws(Rejection) -> ChannelView {
         let (channel, now) = (try Channel(json), try await now())
         let id: ChannelID = operation?.derived(1) ?? engine.newID()
-        let made = try await host.outbox.add(
-            try KeptChannel(id, name: name, channel, at: now), of: account)
+        var kept = try KeptChannel(id, name: name, channel, at: now)
+        kept.standing = try await standing(channel, at: now)
+        if kept.standing == .unconfirmed {
+            // A mailbox that cannot be asked now is not kept.
+            try await host.count(kept, of: account, at: now)
+            let made = try await host.outbox.add(kept, of: account)
+            return try await send(.confirmation(engine.newID(), at: now), on: made, at: now)
+        }
+        let made = try await host.outbox.add(kept, of: account)
         host.notice(account)
         return made.view
     }
 
-    /// Takes a channel away.
+    /// Removes a channel.
     public func remove(_ id: ChannelID) async throws(Rejection) {
         guard try await host.outbox.remove(id, of: account) else { throw .noSuchChannel }
     }
 
-    /// Switches a channel on or off; switching on one that failed tries it again.
+    /// Switches a channel on or off. Switching on a failed channel reopens it.
     public func turn(_ id: ChannelID, on: Bool) async throws(Rejection) -> ChannelView {
+        if on, let found = try await channel(id) {
+            guard try await !host.isStopped(found.channel, at: try await now()) else {
+                throw .stoppedMailbox
+            }
+        }
         let changed = try await host.outbox.change(id, of: account) { channel throws(Rejection) in
+            guard channel.standing != .unconfirmed else { throw .unconfirmed }
             guard !on || channel.standing != .gone else { throw .channelGone }
             channel.standing = on ? .open : .off
             if on { channel.faults = 0 }
@@ -60,17 +73,34 @@ public struct NotificationDesk: Sendable {
         return try changed.orRefused(.noSuchChannel).view
     }
 
-    /// Sends a test on a channel, whatever its standing, and says what became of it.
+    /// Sends a test on a channel, whatever its standing, and says what became of it. To a mailbox
+    /// that is not confirmed the confirmation goes again. Refused with `notifications.often` on a
+    /// server of many people after a few in an hour.
     public func test(_ id: ChannelID) async throws(Rejection) -> ChannelView {
         let now = try await now()
-        let channel = try await host.outbox.channels(of: account).first { $0.id == id }
-            .orRefused(.noSuchChannel)
-        let message = OutboxMessage.test(engine.newID(), at: now)
+        let channel = try await channel(id).orRefused(.noSuchChannel)
+        try await host.count(channel, of: account, at: now)
+        let isFirst = channel.standing == .unconfirmed
+        let message: OutboxMessage =
+            isFirst
+            ? .confirmation(engine.newID(), at: now) : .test(engine.newID(), at: now)
+        return try await send(message, on: channel, at: now)
+    }
+
+    private func channel(_ id: ChannelID) async throws(Rejection) -> KeptChannel? {
+        try await host.outbox.channels(of: account).first { $0.id == id }
+    }
+
+    /// Sends a message on a channel at once; returns the channel as it is then.
+    private func send(
+        _ message: OutboxMessage, on channel: KeptChannel, at now: Instant
+    ) async throws(Rejection) -> ChannelView {
+        let id = channel.id
         let errand = Errand(account: account, message: message, channel: channel, tries: 0)
         let delivery = await host.courier.deliver(
             try host.notice(errand, at: now), to: channel.channel)
         var outcome = errand.outcome(of: delivery, at: now, entropy: engine.entropy)
-        // A test is not tried again behind one's back.
+        // A test is not retried later.
         if case .again(_, let why) = outcome { outcome = .failed(why) }
         try await host.outbox.put(message, for: account, on: id)
         try await host.outbox.settle([(errand, outcome)], at: now)
@@ -78,13 +108,14 @@ public struct NotificationDesk: Sendable {
         return try await channels().first { $0.id == id }.orRefused(.noSuchChannel)
     }
 
-    /// Notes that the person looks at a page, or not any more, as the page itself says: what they
-    /// are at is told there as long as they look. `page` is the page's own name for itself.
+    /// Records that the user is or is no longer looking at a page, as reported by the page. During
+    /// that time the page itself shows reminders of the current activity. `page` is the page's own
+    /// identifier.
     public func look(at page: String, isSeen: Bool) async throws(Rejection) {
         host.say(NotificationHost.Look(account, page, isSeen: isSeen, at: try await now()))
     }
 
-    /// What is due within the next 48 hours, and what is left out, with the reasons.
+    /// Returns the reminders of the next 48 hours with the dropped ones and the reasons.
     public func plan() async throws(Rejection) -> ReminderPlan {
         let log = try await host.outbox.log(of: account, at: try await now())
         return try await engine.ask(zone: zone) { asking throws(Rejection) in
@@ -92,7 +123,7 @@ public struct NotificationDesk: Sendable {
         }
     }
 
-    /// What the trial of nudges says so far. Rule A2.
+    /// Returns the results of the nudge trial so far. Rule A2.
     public func effect() async throws(Rejection) -> NudgeEffect {
         let log = try await host.outbox.log(of: account, at: try await now())
         return try await engine.ask(zone: zone) { asking in
@@ -100,7 +131,7 @@ public struct NotificationDesk: Sendable {
         }
     }
 
-    /// The person's items as a calendar (RFC 5545). Refused where nobody writes any.
+    /// Returns the user's items as a calendar (RFC 5545). Throws if no module provides calendars.
     public func calendar() async throws(Rejection) -> [UInt8] {
         try await engine.ask(zone: zone) { asking throws(Rejection) in
             try asking.view.answer(.calendarKeeper).orRefused(
@@ -109,12 +140,12 @@ public struct NotificationDesk: Sendable {
         }
     }
 
-    /// The latest messages, the latest first.
+    /// Returns the latest messages, latest first.
     public func history(_ most: Int = 50) async throws(Rejection) -> [OutboxEntry] {
         try await host.outbox.history(of: account, most: most)
     }
 
-    /// Notes what the person made of a message.
+    /// Records the user's response to a message.
     public func note(
         _ response: SentReminder.Response, to message: MessageID
     ) async throws(Rejection) {
@@ -129,7 +160,7 @@ public struct NotificationDesk: Sendable {
 }
 
 extension WorldView {
-    /// What is due, from whoever plans it.
+    /// Returns the plan from the provider of reminders.
     func plan(
         at moment: Moment, log: [SentReminder], isShort: Bool = false
     ) throws(Rejection) -> ReminderPlan {
@@ -144,5 +175,5 @@ extension Rejection {
     static let noSuchChannel = Rejection.unknown("channel", code: "notifications.channel")
     static let noSuchMessage = Rejection.unknown("message", code: "notifications.message")
     static let channelGone = Rejection.conflict(
-        "notifications.gone", "The address is not there any more; set the channel up anew.")
+        "notifications.gone", "The address no longer exists. Set up the channel again.")
 }

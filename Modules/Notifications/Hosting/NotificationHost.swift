@@ -1,41 +1,43 @@
 public import Core
+internal import Crypto
 public import Delivery
 internal import Engine
 internal import NotificationsAPI
 internal import Synchronization
 
-/// What sends people their notices: where channels and messages are kept, how they go out, and who
-/// is to be looked at again.
+/// The sender of notices: the store of channels and messages, delivery, and the users whose plan
+/// must be computed again.
 public final class NotificationHost: Sendable {
-    /// Where channels and messages are kept.
+    /// The store of channels and messages.
     public let outbox: any Outbox
-    /// How they go out.
+    /// The courier.
     public let courier: Courier
-    /// What push services know this program by: `applicationServerKey` of browsers.
+    /// The program's public key for push services: `applicationServerKey` in browsers.
     public let pushKey: String
-    /// Where people reach the page, without a slash at its end; nil where there is none.
+    /// Returns the public address of the page, without a slash at the end; nil if there is none.
     let site: @Sendable () -> String?
-    /// Whether addresses say whose they are: on a server of many people.
+    /// True if addresses contain the account, on a server with several users.
     let isForMany: Bool
     private let linkSecret: [UInt8]
+    private let targetSecret: [UInt8]
 
     private struct Content {
         var noticed: Set<AccountID> = []
-        /// Who had an open channel when that was last looked at; nil before.
+        /// The users with an open channel at the last check; nil before the first.
         var people: Set<AccountID>?
     }
     private let content = Mutex(Content())
-    /// Which pages people look at.
+    /// The pages that users are looking at.
     let presence = Presence()
     private let looked: @Sendable (Look) -> Void
-    /// What became of reminders, for whoever watches the program.
+    /// The counts of reminders, for monitoring.
     public let tally = ReminderTally()
-    /// Wakes whoever plans and whoever sends.
+    /// The signals for planning and sending.
     let (planning, sending) = (Wake(), Wake())
 
-    /// A host over an outbox. `settings` say how messages go out; the key for push services is that
-    /// of the outbox, made if there is none yet. `looked` hears what pages say, for other hosts of
-    /// the same outbox.
+    /// Creates a host over an outbox. `settings` configure delivery. The key for push services is
+    /// stored in the outbox and created if missing. `looked` receives the pages' reports for other
+    /// hosts of the same outbox.
     public init(
         _ outbox: any Outbox, _ settings: CourierSettings, clock: any Clock,
         entropy: any Entropy, isForMany: Bool = false,
@@ -47,9 +49,11 @@ public final class NotificationHost: Sendable {
         self.looked = looked
         self.site = site
         self.isForMany = isForMany
-        linkSecret = try await outbox.secret("links") {
+        let fresh: @Sendable () -> [UInt8] = {
             (0..<4).flatMap { _ in withUnsafeBytes(of: entropy.bits()) { Array($0) } }
         }
+        linkSecret = try await outbox.secret("links", make: fresh)
+        targetSecret = try await outbox.secret("targets", make: fresh)
         let bytes = try await outbox.secret("push") { ServerKey().bytes }
         let key = try ServerKey(kept: bytes).orRefused(
             Rejection(
@@ -61,24 +65,24 @@ public final class NotificationHost: Sendable {
         courier = Courier(settings, clock: clock, entropy: entropy, resolver: resolver)
     }
 
-    /// Notes that something was recorded of a person, or set up: what is due is planned again.
+    /// Schedules a new plan for a user after a change.
     public func notice(_ account: AccountID) {
         content.withLock { _ = $0.noticed.insert(account) }
         planning.signal()
     }
 
-    /// What a page says of who looks at it.
+    /// A page's report on whether the user is looking at it.
     public struct Look: Hashable, Sendable {
-        /// Whose page it is.
+        /// The user's account.
         public var account: AccountID
-        /// The page's own name for itself.
+        /// The page's own identifier.
         public var page: String
-        /// Whether somebody looks at it, or not any more.
+        /// True if the user is looking at it.
         public var isSeen: Bool
-        /// When it was said.
+        /// The time of the report.
         public var instant: Instant
 
-        /// What a page says.
+        /// Creates a report.
         public init(_ account: AccountID, _ page: String, isSeen: Bool, at instant: Instant) {
             self.account = account
             self.page = page
@@ -87,13 +91,13 @@ public final class NotificationHost: Sendable {
         }
     }
 
-    /// Notes what a page said here, and tells other hosts.
+    /// Records a report of a local page and sends it to other hosts.
     func say(_ look: Look) {
         hear(look)
         looked(look)
     }
 
-    /// Notes what a page said at another host. Rule A3.
+    /// Records a report from another host. Rule A3.
     public func hear(_ look: Look) {
         guard
             presence.say(look.page, isSeen: look.isSeen, of: look.account, at: look.instant)
@@ -101,12 +105,12 @@ public final class NotificationHost: Sendable {
         notice(look.account)
     }
 
-    /// Whether it is known that a person has no open channel, as of the last look at the outbox.
+    /// Returns true if the user had no open channel at the last check of the outbox.
     public func isWithoutChannel(_ account: AccountID) -> Bool {
         content.withLock { $0.people.map { !$0.contains(account) } ?? false }
     }
 
-    /// The people who have an open channel.
+    /// Returns the users with an open channel.
     func people() async throws(Rejection) -> Set<AccountID> {
         let people = Set(try await outbox.people())
         content.withLock { $0.people = people }
@@ -120,17 +124,24 @@ public final class NotificationHost: Sendable {
         }
     }
 
-    /// Forgets all that there is of a person who was erased. Rule O3.
+    /// Deletes all data of an erased user. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         content.withLock { _ = $0.noticed.remove(account) }
         presence.forget(account)
         try await outbox.erase(account)
     }
 
-    /// Lets all connections go, before the program ends. Nothing is sent afterwards.
+    /// The name under which the uses of a target are counted: nobody reads the target from it.
+    func targetHash(_ text: String) -> [UInt8] {
+        let key = SymmetricKey(data: targetSecret)
+        return Array(
+            HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key).prefix(16))
+    }
+
+    /// Closes all connections before the program ends. Later deliveries fail.
     public func close() async { await courier.close() }
 
-    /// A link by its text; nil if it is none of ours or its time is over.
+    /// Parses a link; nil if it is invalid or expired.
     public func link(_ text: String, at now: Instant) throws(Rejection) -> AnswerLink? {
         let link = try AnswerLink(text) { account throws(Rejection) in
             try outbox.key(from: linkSecret, for: account)
@@ -142,22 +153,25 @@ public final class NotificationHost: Sendable {
 // MARK: - What goes out
 
 extension NotificationHost {
-    /// An address of the page as others reach it; nil where there is no page.
+    /// Returns a public address of the page; nil if there is no page.
     func address(_ path: String) -> String? { site().map { $0 + path } }
 
-    /// Where a link of a message leads.
+    /// Returns the address of a message's link.
     private func address(
         of answer: MessageAnswer, _ errand: Errand, signedBy key: [UInt8]
     ) -> String? {
-        let link = AnswerLink(
+        var link = AnswerLink(
             account: errand.account, message: errand.message.id, channel: errand.channel.id,
             answer: answer,
             until: errand.message.instant + AnswerLink.life(of: answer))
+        if answer == .stop || answer == .confirm {
+            link.target = mailboxHash(errand.channel.channel) ?? []
+        }
         let whose = isForMany ? "/p/\(errand.account)" : ""
         return address("\(whose)/answer/\(link.text(signedBy: key))")
     }
 
-    /// A message as it goes out on a channel.
+    /// Returns the notice of a message for a channel.
     func notice(_ errand: Errand, at now: Instant) throws(Rejection) -> Notice {
         let key = try outbox.key(from: linkSecret, for: errand.account)
         func link(to answer: MessageAnswer) -> String? {
@@ -165,34 +179,48 @@ extension NotificationHost {
         }
         let message = errand.message
         let answers: [(MessageAnswer, String)] =
-            message.item == nil
-            ? [] : [(.done, "Done"), (.snooze, "In an hour"), (.skip, "Skip today")]
+            message.isConfirmation
+            ? [(.confirm, "Confirm this mailbox")]
+            : message.item == nil
+                ? [] : [(.done, "Done"), (.snooze, "In an hour"), (.skip, "Skip today")]
         return Notice(
             id: message.id.description, title: message.title, body: message.body,
-            link: address(message.link),
+            link: message.isConfirmation ? nil : address(message.link),
             actions: answers.compactMap { answer, label in
-                link(to: answer).map { NoticeAction(label, url: $0, isDirect: true) }
+                link(to: answer).map {
+                    NoticeAction(label, url: $0, isDirect: answer != .confirm)
+                }
             },
             tag: message.reminders.first?.description ?? message.id.description,
             urgency: message.isUrgent ? .high : message.isSilent ? .low : .normal,
             timeToLive: Int((message.until.milliseconds - now.milliseconds) / 1_000),
             isSilent: message.isSilent, kind: message.kind,
-            stopLink: link(to: .stop))
+            stopLink: link(to: .stop), subject: subject(of: message))
+    }
+}
+
+extension NotificationHost {
+    /// The subject of mail on a server of many people, which holds no words of a user; nil on a
+    /// server of one.
+    private func subject(of message: OutboxMessage) -> String? {
+        guard isForMany else { return nil }
+        return message.isConfirmation ? "Confirm your mailbox for Cairn" : "A reminder from Cairn"
     }
 }
 
 extension Capability where Value == NotificationHost {
-    /// What sends people their notices, where something does.
+    /// The sender of notices, if the program has one.
     public static var notificationHost: Capability<NotificationHost> {
         .init("notifications.host")
     }
 }
 
-/// Gives a program what sends notices. It stands beside the Notifications module.
+/// The module that provides the sender of notices to a program, in addition to the Notifications
+/// module.
 public struct NotificationsHostingModule: Module {
     private let host: NotificationHost
 
-    /// A module for a program that sends.
+    /// Creates the module with a sender.
     public init(_ host: NotificationHost) { self.host = host }
 
     public let manifest = ModuleManifest(

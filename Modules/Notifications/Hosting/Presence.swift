@@ -1,45 +1,45 @@
 internal import Core
 internal import Synchronization
 
-/// Which pages people look at, as the pages say so themselves. Rule A3.
+/// The pages that users are looking at, as reported by the pages. Rule A3.
 ///
-/// A page says so again and again, and is believed for a while; one that vanishes without a word is
-/// looked at by nobody soon after. It is kept in memory: whoever starts anew believes that nobody
-/// looks, and tells.
+/// Pages report regularly, and each report is valid for a while. A page that closes without a
+/// report is soon considered closed. Reports are kept in memory only. After a restart, no user is
+/// considered to be looking, and notices are sent.
 final class Presence: Sendable {
-    /// For how many seconds a page is believed that somebody looks at it: pages say so each 20.
+    /// The validity of a report in seconds. Pages report every 20 seconds.
     static let good: Int64 = 45
-    /// For how many seconds more a page is believed that says it goes: the next one may be on its
-    /// way.
+    /// The additional validity in seconds after a page reports that it closes, because the next
+    /// page may be loading.
     static let going: Int64 = 5
-    /// How many pages of a person are known at most.
+    /// The maximum number of pages of a user.
     private static let most = 32
 
-    /// What is known at a moment of something that came due.
+    /// The state of pages for a reminder that came due.
     enum Sight: Hashable {
-        /// Nobody looks.
+        /// No page is in use.
         case nobody
-        /// Somebody looks, as far as is known until then.
+        /// A page is in use, as far as known, until this time.
         case until(Instant)
-        /// Somebody looked when it was due.
+        /// A page was in use when the reminder came due.
         case seen
     }
 
     private struct Look {
-        /// When it was last said.
+        /// The time of the last report.
         var said: Instant
-        /// Until when it is believed.
+        /// The end of its validity.
         var until: Instant
     }
 
     private struct Person {
         var pages: [String: Look] = [:]
-        /// Whether something waits for what pages say.
+        /// True if a reminder is waiting for reports.
         var isHeld = false
     }
     private let people = Mutex<[AccountID: Person]>([:])
 
-    /// Notes what a page says. Gives whether somebody waits for it.
+    /// Records a report. Returns true if a reminder is waiting for it.
     func say(_ page: String, isSeen: Bool, of account: AccountID, at now: Instant) -> Bool {
         people.withLock { people in
             var person = people[account] ?? Person()
@@ -60,8 +60,8 @@ final class Presence: Sendable {
         }
     }
 
-    /// What is known now of something of a person that came due at an instant; what is to be looked
-    /// at again is remembered, so that what pages say meanwhile wakes whoever waits.
+    /// Returns the current state for a user's reminder that came due at an instant. A waiting
+    /// reminder is remembered, so that new reports wake its caller.
     func sight(of account: AccountID, due: Instant, at now: Instant) -> Sight {
         people.withLock { people in
             let looks = people[account]?.pages.values.filter { now < $0.until } ?? []
@@ -72,6 +72,6 @@ final class Presence: Sendable {
         }
     }
 
-    /// Forgets a person.
+    /// Removes a user.
     func forget(_ account: AccountID) { people.withLock { $0[account] = nil } }
 }

@@ -3,10 +3,10 @@ internal import Delivery
 public import Engine
 internal import NotificationsAPI
 
-/// What a program does to remind people: claims what is due, person by person, and sends what was
-/// claimed, whoever claimed it. Rules A2, A3.
+/// The background work of reminders: it claims due reminders user by user, and sends claimed
+/// messages, whichever process claimed them. Rules A2, A3.
 ///
-/// Several processes may do it on one store: each reminder is claimed once.
+/// Several processes can work on one store; each reminder is claimed once.
 public struct Reminding: Sendable {
     private let host: NotificationHost
     private let clock: any Clock
@@ -15,9 +15,9 @@ public struct Reminding: Sendable {
     private let engine: @Sendable (AccountID) -> Engine
     private let failed: @Sendable (Rejection) -> Void
 
-    /// The work of a program; `engine` gives that of a person, and `failed` is told what could not
-    /// be done now, which is tried again. People with an open channel are reminded, and `always`
-    /// those who see messages elsewhere.
+    /// Creates the work of a program. `engine` returns a user's engine, and `failed` is called with
+    /// errors, which are retried. Users with an open channel get reminders, and those in `always`
+    /// because they see messages elsewhere.
     public init(
         _ host: NotificationHost, clock: any Clock, entropy: any Entropy,
         always: Set<AccountID> = [],
@@ -32,7 +32,7 @@ public struct Reminding: Sendable {
         self.failed = failed
     }
 
-    /// Goes on until it is cancelled.
+    /// Runs until cancelled.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await keepPlanning() }
@@ -41,7 +41,7 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// The longest that anything waits to be looked at again, since others may use the store too.
+    /// The longest delay before another check, because other processes can use the store too.
     private static let pause = Duration.seconds(20)
 
     // MARK: Planning
@@ -67,17 +67,17 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// Lets more people be noticed before all are gone through again: on a busy server somebody is
-    /// at any time, and with many people to remind that takes long.
+    /// Waits for further changes before the next round. A busy server always has changes, and a
+    /// round with many users takes long.
     private func rest(since began: Instant) async {
         let share = Duration.milliseconds(9 * max(0, clock.now() - began))
         try? await Task.sleep(for: min(max(share, Reminding.breath), Reminding.pause))
     }
 
-    /// How long it is rested at least.
+    /// The shortest wait between rounds.
     private static let breath = Duration.milliseconds(200)
 
-    /// Plans for a person; gives when to look again, soon if it could not be done now.
+    /// Plans for a user and returns the time of the next check, which is soon after an error.
     private func next(for account: AccountID) async -> Instant {
         do throws(Rejection) {
             return try await plan(account)
@@ -87,14 +87,14 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// Claims what is due for a person. Gives when something is due next, within an hour.
+    /// Claims a user's due reminders. Returns the time of the next one within an hour.
     @discardableResult
     public func plan(_ account: AccountID) async throws(Rejection) -> Instant {
         let engine = engine(account)
         let log = try await host.outbox.log(of: account, at: clock.now())
         let zone = try await Reminding.zone(of: engine)
         let (plan, moment) = try await engine.ask(zone: zone) { asking throws(Rejection) in
-            // It looks again within an hour, so nothing later has to be known.
+            // The next check is within an hour, so later reminders are not needed.
             (try asking.view.plan(at: asking.moment, log: log, isShort: true), asking.moment)
         }
         let now = moment.instant
@@ -103,7 +103,7 @@ public struct Reminding: Sendable {
             let (isWithheld, why): (Bool, String)
             switch host.presence.sight(of: account, entry, at: moment) {
             case .nobody: (isWithheld, why) = (entry.decision == .withhold, entry.reason.text)
-            case .seen: (isWithheld, why) = (true, "You looked at a page, which told you.")
+            case .seen: (isWithheld, why) = (true, "You saw it on a page.")
             case .until(let instant):
                 next = min(next, instant)
                 continue
@@ -119,8 +119,8 @@ public struct Reminding: Sendable {
         return next
     }
 
-    /// Where the person was when they last recorded something: it counts for who never said where
-    /// they live.
+    /// Returns the zone of the user's last recorded event, which is used for users who never set a
+    /// zone.
     private static func zone(of engine: Engine) async throws(Rejection) -> Zone? {
         let last = try await engine.latest(1).first
         return last.flatMap { try? Zone.named($0.sealed.event.zone) }
@@ -141,25 +141,25 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// How many errands are leased at once.
+    /// The number of errands leased at once.
     private static let batch = 256
 
-    /// How many go out side by side, of those that may come twice and of those that must not: these
-    /// are begun first, so none of them may wait for a connection, of which a host gets sixteen.
+    /// Returns the number of concurrent deliveries. Errands that must not be repeated are begun
+    /// first, so none of them may wait for a connection; a host has sixteen.
     private static func width(_ mayRepeat: Bool) -> Int { mayRepeat ? 48 : 16 }
 
-    /// What came of a step on the way: an errand that was sent, or left since it is not ours any
-    /// more, or outcomes that were noted.
+    /// The result of a step: a delivered errand, an errand whose lease was lost, or recorded
+    /// outcomes.
     private enum Step: Sendable {
         case sent(Errand, Errand.Outcome)
         case left(Errand, Rejection?)
         case noted(Rejection?)
     }
 
-    /// Sends what is due, at most 256 messages; gives how many were.
+    /// Sends due messages, at most 256, and returns their number.
     ///
-    /// What became of them is noted while others are on their way, all that is known by then at
-    /// once: whoever ends in between leaves little of which nobody knows whether it arrived.
+    /// Outcomes are recorded in batches while other messages are being sent, so that a process that
+    /// stops leaves few messages with an unknown result.
     @discardableResult
     public func send() async throws(Rejection) -> Int {
         let errands = try await host.outbox.lease(Reminding.batch, at: clock.now())
@@ -211,6 +211,10 @@ public struct Reminding: Sendable {
     private func send(_ errand: Errand) async -> Step {
         let notice: Notice
         do throws(Rejection) {
+            guard try await !host.isStopped(errand.channel.channel, at: clock.now()) else {
+                let why = Rejection.stoppedMailbox.message
+                return .sent(errand, .denied(why))
+            }
             notice = try host.notice(errand, at: clock.now())
             if !errand.mayRepeat, try await !host.outbox.begin(errand, at: clock.now()) {
                 return .left(errand, nil)
@@ -237,7 +241,7 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// Waits until an instant, or until somebody wakes, never longer than the pause.
+    /// Waits until an instant or a signal, at most for the pause.
     private func pause(until instant: Instant?, _ wake: Wake) async {
         let wait = instant.map { Duration.milliseconds(max(0, $0 - clock.now())) }
         await wake.wait(atMost: min(wait ?? Reminding.pause, Reminding.pause))
@@ -245,8 +249,7 @@ public struct Reminding: Sendable {
 }
 
 extension Presence {
-    /// What is known now of an entry that is to go out; pages tell of nothing but what the person
-    /// is at.
+    /// Returns the state of pages for an entry. Pages only show reminders of the current activity.
     fileprivate func sight(
         of account: AccountID, _ entry: ReminderPlan.Entry, at moment: Moment
     ) -> Sight {
@@ -256,6 +259,6 @@ extension Presence {
 }
 
 extension Errand {
-    /// Whether it may be sent again if nobody knows what became of it.
+    /// True if it can be sent again after an unknown result.
     fileprivate var mayRepeat: Bool { channel.channel.via.isRepeatable }
 }

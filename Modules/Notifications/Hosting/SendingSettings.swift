@@ -1,16 +1,17 @@
 public import Core
 public import Delivery
 
-/// How notices go out, as whoever runs a program says by variables: passwords stand on no line.
+/// The settings of delivery, read from environment variables so that passwords are in no command
+/// line.
 ///
 /// - `CAIRN_MAIL`: `smtp://USER:PASSWORD@HOST:587`, with `smtps://` for TLS from the first byte.
-/// - `CAIRN_MAIL_FROM`: whom mail comes from, `cairn@example.org`.
-/// - `CAIRN_REACH`: hosts, addresses and blocks beyond the public web, with commas between them.
-/// - `CAIRN_CONTACT`: how push services reach whoever runs this, `mailto:` or `https:`.
-/// - `CAIRN_TRUST`: files of certificates that are trusted beside the system's, with commas.
+/// - `CAIRN_MAIL_FROM`: the sender's address, `cairn@example.org`.
+/// - `CAIRN_REACH`: allowed hosts, addresses and blocks beyond the public web, separated by commas.
+/// - `CAIRN_CONTACT`: the operator's contact for push services, `mailto:` or `https:`.
+/// - `CAIRN_TRUST`: files with additional trusted certificates, separated by commas.
 public enum SendingSettings {
-    /// The settings of an environment; refused as `notifications.mail` where the mail server cannot
-    /// be read, and as the parts refuse what they cannot be.
+    /// Reads the settings of an environment. Throws `notifications.mail` for an invalid mail
+    /// server, and the errors of the other parts.
     public static func read(
         _ environment: [String: String]
     ) throws(Rejection) -> CourierSettings {
@@ -36,7 +37,7 @@ public enum SendingSettings {
         guard parts.count == 2,
             let security = ["smtp": MailServer.Security.startTLS, "smtps": .implicitTLS][parts[0]]
         else { throw unread }
-        // A password may hold what ends a user's name.
+        // A password can contain the characters that end a user name.
         let ends = parts[1].split(separator: "/", omittingEmptySubsequences: false)
         let rest = ends.dropLast(ends.last == "" ? 1 : 0).joined(separator: "/")
         let at = rest.lastIndex(of: "@")
@@ -56,12 +57,12 @@ public enum SendingSettings {
 }
 
 extension String {
-    /// Without the brackets of an address of IPv6.
+    /// The text without the brackets of an IPv6 address.
     fileprivate var trimmingBrackets: String {
         hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
     }
 
-    /// With what stands behind percent signs as what it means; as it is where that is nothing.
+    /// The text with percent escapes decoded; unchanged if they are invalid.
     fileprivate var unescaped: String {
         var bytes: [UInt8] = []
         var rest = utf8[...]

@@ -6,8 +6,8 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// What a link in a message opens: one thing, done by a button, since programs that look into mail
-/// follow links too. Programs that know what they do post to it. Rules A1, Y0.
+/// The page of a link in a message. It has a button for one action, because mail scanners open
+/// links too. Programs can send the POST request directly. Rules A1, Y0.
 enum AnswerPage {
     static func routes(_ host: NotificationHost) -> [Route] { [shown(host), taken(host)] }
 
@@ -21,10 +21,22 @@ enum AnswerPage {
         ) { _, asking in page(Drawing(head: "", words: "")) }
         route.handler = { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
-            let title = message.title
+            let desk = NotificationDesk(host, engine, zone: request.zone)
+            if try await desk.isStopped(link) {
+                let drawing = Drawing(
+                    head: "Mail stopped", words: "This server sends no mail to this mailbox.",
+                    button: "Allow mail again", act: "allow")
+                return .bare(page(drawing), request)
+            }
             let words =
-                link.answer == .stop
-                ? "This channel gets no more messages until you switch it on again." : title
+                switch link.answer {
+                case .stop where !link.target.isEmpty:
+                    "This server no longer sends mail to this mailbox."
+                case .stop:
+                    "This channel receives no messages until you switch it on again."
+                case .confirm: "Reminders go to this mailbox from now on."
+                default: message.title
+                }
             return .bare(
                 page(Drawing(head: link.question, words: words, button: link.label)), request)
         }
@@ -39,7 +51,9 @@ enum AnswerPage {
         ) { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
             let desk = NotificationDesk(host, engine, zone: request.zone)
-            let words = try await desk.take(link, message)
+            let words =
+                request.form["act"] == "allow"
+                ? try await desk.allow(link) : try await desk.take(link, message)
             return .bare(page(Drawing(head: words, words: message.title)), request)
         }.open(to: .secret)
     }
@@ -59,14 +73,16 @@ enum AnswerPage {
         var head: String
         var words: String
         var button: String?
+        var act: String?
     }
 
     private static let templates = Templates([
         "answer": #"""
         <div class="page"><h1>{{head}}</h1><div class="sheet"><section class="card stack">
         <p>{{words}}</p>
-        {{#button}}<form method="post" data-plain><p class="acts"><button class="btn">{{.}}</button>
-        </p></form>
+        {{#button}}<form method="post" data-plain>
+        {{#act}}<input type="hidden" name="act" value="{{.}}">{{/act}}
+        <p class="acts"><button class="btn">{{.}}</button></p></form>
         {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close it.</p>
         {{/button}}</section></div></div>
         """#
@@ -74,23 +90,25 @@ enum AnswerPage {
 }
 
 extension AnswerLink {
-    /// What is asked before it is done.
+    /// The question before the action.
     fileprivate var question: String {
         switch answer {
         case .done: "Is it done?"
         case .snooze: "Remind you in an hour?"
         case .skip: "Skip it that day?"
         case .stop: "Stop these messages?"
+        case .confirm: "Confirm this mailbox?"
         }
     }
 
-    /// What the button says.
+    /// The button's label.
     fileprivate var label: String {
         switch answer {
         case .done: "It is done"
         case .snooze: "In an hour"
         case .skip: "Skip it"
         case .stop: "No more"
+        case .confirm: "Confirm"
         }
     }
 }

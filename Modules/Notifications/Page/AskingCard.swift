@@ -6,11 +6,11 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// Asks in our own words, once a day was set or something has a time, whether and where to remind;
-/// the browser is asked by a button on the page of reminders alone. Whoever waves it away is not
-/// asked again. Rule A3.
+/// A card that asks whether and how to remind, after a day was set or an item has a time. The
+/// browser's own question appears only after a button on the page of reminders. A user who declines
+/// is not asked again. Rule A3.
 enum AskingCard {
-    /// On Today, and where the day is set.
+    /// The sections on Today and on the page that sets the day.
     static let sections = [
         PageSection("notifications.asking", .aside, order: 5) {
             draw($0, of: { $0.first }, back: "/")

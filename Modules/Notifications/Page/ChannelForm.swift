@@ -1,7 +1,7 @@
 internal import Core
 internal import RouteKit
 
-/// A form that sets a channel up: what it asks for, what was typed, and the channel that it says.
+/// A form that adds a channel: its fields, the entered values and the resulting channel.
 struct ChannelForm {
     struct Field {
         var name: String
@@ -9,7 +9,7 @@ struct ChannelForm {
         var type = "text"
         var hint = ""
         var isNeeded = true
-        /// Together with the form's, so that no two on a page are the same.
+        /// A prefix that makes ids unique on the page.
         var id = ""
         var typed = ""
     }
@@ -17,7 +17,7 @@ struct ChannelForm {
     var via: String
     var title: String
     var fields: [Field]
-    /// Whether it was sent and could not be taken: it is shown again as it was.
+    /// True if the form was refused, so that it is shown open.
     var isOpen = false
 
     private init(_ via: String, _ title: String, _ fields: Field...) {
@@ -49,7 +49,7 @@ struct ChannelForm {
                 isNeeded: false)),
     ]
 
-    /// The forms of a page; the one that was sent holds what was typed, but for what is secret.
+    /// Returns the forms of a page. The submitted one contains the entered values except secrets.
     static func drawn(typed: FormFields?) -> [ChannelForm] {
         all.map { form in
             var form = form
@@ -64,7 +64,7 @@ struct ChannelForm {
         }
     }
 
-    /// The channel that a form says, as its JSON; what was left empty is left out.
+    /// Returns the channel of a form as JSON, without empty values.
     static func channel(of form: FormFields) -> JSON {
         let via = form["via"] ?? ""
         let names =

@@ -3,9 +3,10 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// Reminders on the page: what is next, channels, what went out, and links in messages. Rules A.
+/// The reminders on the page: the next ones, channels, sent messages, and links in messages. Rules
+/// A.
 public struct NotificationsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -5,7 +5,7 @@ internal import NotificationsAPI
 internal import PageKit
 internal import RouteKit
 
-/// Whether an item is nudged, on its page: where "Shall I stop?" leads, too. Rule A2.
+/// The nudging mode on an item's page, to which "Shall I stop?" also links. Rule A2.
 enum NudgingCard {
     static func draw(_ item: String, _ asking: QueryContext) -> String? {
         let (view, today) = (asking.view, asking.today)
@@ -35,7 +35,7 @@ enum NudgingCard {
         }
     }
 
-    /// What comes of it as things are.
+    /// Returns the effect of the mode in words.
     private static func words(_ mode: NudgeMode, _ standing: NudgeStanding) -> String {
         switch (standing, mode) {
         case (.unwanted, _): "Reminders are off for this item. Turn them on under Edit."
@@ -57,7 +57,7 @@ enum NudgingCard {
         var title: String
         var choices: [Choice]
         var words: String
-        /// Whether nudges are off altogether.
+        /// True if all nudges are off.
         var isOff: Bool
     }
 
@@ -80,7 +80,7 @@ enum NudgingCard {
 }
 
 extension NudgeMode {
-    /// What people choose.
+    /// The title of a choice.
     fileprivate var title: String {
         switch self {
         case .auto: "If it has no time"

@@ -5,11 +5,11 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// A mark in the head of every page while the person is at something that ends: the page says that
-/// they look at it, and tells them itself. Rule A3.
+/// A mark in the header of every page during an activity that ends. The page reports that the user
+/// is looking at it, and shows the reminder itself. Rule A3.
 enum PresenceMark {
     private static let path = "/reminders/looking"
-    /// For how many seconds after its time pages still say that it was seen.
+    /// The number of seconds after the due time in which pages still report.
     private static let after: Int64 = 60
 
     static let section = PageSection("notifications.looking", .head, order: 90) { scene in
@@ -21,7 +21,7 @@ enum PresenceMark {
         return PageSection.Drawing(templates.render("mark", Drawing(next, moment)))
     }
 
-    /// What ends soon, or did a short while ago, the earliest first.
+    /// Returns the activities that end soon or ended recently, earliest first.
     private static func ends(at moment: Moment, in view: WorldView) -> [End] {
         var found: [End] = []
         for source in view.answers(to: .reminders) where source.isLive {
@@ -52,7 +52,8 @@ enum PresenceMark {
                     sees == "yes" || sees == "no"
                 else {
                     throw Rejection(
-                        "request.format", "A page reports its name, and yes or no.", field: "sees")
+                        "request.format",
+                        "The report must hold the name of the page, and yes or no.", field: "sees")
                 }
                 let desk = NotificationDesk(host, engine, zone: request.zone)
                 try await desk.look(at: name, isSeen: sees == "yes")

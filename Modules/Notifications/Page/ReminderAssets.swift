@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// What the page of reminders needs beyond the common style and script.
+/// The additional style and script of the page of reminders.
 enum ReminderAssets {
     static let style = Asset(
         "reminders.css", contentType: "text/css; charset=utf-8",

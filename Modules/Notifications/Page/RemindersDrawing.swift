@@ -5,7 +5,7 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// What the page of reminders shows, as the template wants it.
+/// The input of the template of the page of reminders.
 struct RemindersDrawing {
     struct Line {
         var time: String
@@ -40,7 +40,7 @@ struct RemindersDrawing {
     var noRows: Bool
     var sent: [Sent]
     var pushKey: String?
-    /// What a trial that was begun says.
+    /// The results of a running trial.
     var trial: String?
     var forms: [ChannelForm]
 
@@ -72,10 +72,12 @@ extension RemindersDrawing.Row {
         summary = channel.summary
         fault = channel.fault
         isOn = channel.standing == .open
-        mayTurn = channel.standing != .gone
+        mayTurn = channel.standing != .gone && channel.standing != .unconfirmed
         standing =
             switch channel.standing {
             case .open: channel.delivered == nil ? "On; nothing sent yet" : "On"
+            case .unconfirmed:
+                "Not confirmed: open the link in the mail, or send it again by a test"
             case .off: "Off"
             case .gone: "Expired: set it up again"
             case .denied: "Access denied"
@@ -107,7 +109,7 @@ extension RemindersDrawing.Sent {
 }
 
 extension Moment {
-    /// A time of the clock where the person is, with the day unless it is today's.
+    /// Returns a wall-clock time in the user's zone, with the day unless it is today.
     fileprivate func reading(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let clock = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""

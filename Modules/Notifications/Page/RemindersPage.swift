@@ -6,7 +6,7 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// Reminders: what comes next and why, where it goes, and what went out. Rules A1–A3.
+/// The page of reminders: the next ones with reasons, the channels, and sent messages. Rules A1–A3.
 enum RemindersPage {
     static let path = "/reminders"
 
@@ -32,7 +32,9 @@ enum RemindersPage {
             let made = try await desk.add(
                 request.form["name"] ?? "", ChannelForm.channel(of: request.form),
                 operation: request.operation)
-            return "\(made.name) is set up; send a test to see that it arrives"
+            return made.standing == .unconfirmed
+                ? "Open the link in the mail to confirm \(made.name)"
+                : "\(made.name) is set up; send a test to see that it arrives"
         }
     }
 
@@ -46,6 +48,9 @@ enum RemindersPage {
             switch request.form["act"] {
             case "test":
                 let tested = try await desk.test(id)
+                if tested.standing == .unconfirmed, tested.fault == nil {
+                    return "Open the link in the mail to confirm \(tested.name)"
+                }
                 return tested.fault.map { "\(tested.name): \($0)" }
                     ?? "\(tested.name) took the test"
             case "on": return (try await desk.turn(id, on: true)).name + " is on"
@@ -72,7 +77,8 @@ enum RemindersPage {
             do throws(Rejection) {
                 return .done(try await act(desk, request), to: RemindersPage.path)
             } catch {
-                guard error.category == .invalid || error.category == .conflict else { throw error }
+                guard [.invalid, .conflict].contains(error.category) || error.wait != nil
+                else { throw error }
                 return try await show(request, engine, host, wrong: error)
             }
         }
@@ -103,10 +109,10 @@ enum RemindersPage {
     }
 }
 
-/// What the page is drawn from.
+/// The input of the page.
 struct ReminderState: Sendable {
     var plan: ReminderPlan
-    /// Nil where nothing is sent from here.
+    /// The channels; nil if this program sends nothing.
     var channels: [ChannelView]?
     var history: [OutboxEntry] = []
     var pushKey: String?

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the page of reminders.
+/// The HTML of the page of reminders.
 enum RemindersText {
     static let templates = Templates(["reminders": reminders, "form": form])
 

@@ -4,7 +4,7 @@ public import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// The person's channels, the oldest first.
+    /// Returns the user's channels, oldest first.
     public func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel] {
         let seals = seals
         return try await store.read { connection in
@@ -12,7 +12,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Keeps a channel; one that leads to the same place is replaced.
+    /// Adds a channel. A channel with the same destination is replaced.
     public func add(
         _ channel: KeptChannel, of account: AccountID
     ) async throws(Rejection) -> KeptChannel {
@@ -65,7 +65,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Takes a channel away, and what was still to go there.
+    /// Removes a channel with its pending messages.
     public func remove(_ id: ChannelID, of account: AccountID) async throws(Rejection) -> Bool {
         try await store.write { connection in
             guard try connection.lockIfKnown(account) else { return false }
@@ -82,7 +82,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// The people who have an open channel.
+    /// Returns the users with an open channel.
     public func people() async throws(Rejection) -> [AccountID] {
         try await store.read { connection in
             try connection.query(
@@ -113,7 +113,7 @@ extension KeptChannel {
         ).map { try KeptChannel($0, of: account, seals) }
     }
 
-    /// A channel out of a row of `columns`, which may stand after others.
+    /// Reads a channel from a row of `columns`, which can follow other columns.
     init(
         _ row: PostgresRow, from first: Int = 0, of account: AccountID, _ seals: OutboxSeals.Look
     ) throws {
@@ -125,8 +125,8 @@ extension KeptChannel {
         delivered = row.instant(first + 4)
     }
 
-    /// Keeps it in the place of what was known of it, and of what leads to the same place. Whoever
-    /// calls this has the person's row or the channel's.
+    /// Writes a channel and replaces its previous state and any channel with the same destination.
+    /// The caller must have locked the user's or the channel's row.
     func write(
         of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.Look
     ) throws {

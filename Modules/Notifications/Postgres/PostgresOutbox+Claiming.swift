@@ -4,14 +4,14 @@ public import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// One transaction: a node that is killed has claimed and kept all of it, or nothing.
+    /// Claims and stores in one transaction: a killed node has done all of it or nothing.
     public func claim(
         _ reminders: [Reminder], of account: AccountID, at now: Instant, withheld: Bool,
         message: @escaping @Sendable ([Reminder]) -> OutboxMessage
     ) async throws(Rejection) -> OutboxMessage? {
         let seals = seals
         return try await store.write { connection in
-            // What another node claims for this person is through after this.
+            // Concurrent claims of other nodes for this user are complete after this lock.
             try connection.lock(account)
             let known = try connection.query(
                 "SELECT reminder FROM outbox_claims WHERE account = $1 AND reminder = ANY($2)",
@@ -42,7 +42,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// A message that goes to one channel.
+    /// Stores a message for one channel.
     public func put(
         _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
     ) async throws(Rejection) {
@@ -62,13 +62,13 @@ extension PostgresOutbox {
         }
     }
 
-    /// Notes what the person made of reminders.
+    /// Records the user's response to reminders.
     public func note(
         _ response: SentReminder.Response, to reminders: [ReminderID], of account: AccountID
     ) async throws(Rejection) {
         try await store.write { connection in
             guard try connection.lockIfKnown(account) else { return }
-            // Who did what it is about has not ignored it, whatever they waved away later.
+            // A completed item counts as answered even if the message is dismissed later.
             try connection.query(
                 """
                 UPDATE outbox_claims SET response = $1
@@ -78,9 +78,13 @@ extension PostgresOutbox {
         }
     }
 
-    /// Takes away what nobody looks back at, some of it at a time. What another node has to itself
-    /// just now goes with the next sweep.
+    /// Deletes old messages in parts. Rows locked by another node are deleted by the next sweep.
     public func sweep(at now: Instant) async throws(Rejection) {
+        try await store.write { connection in
+            _ = try connection.query(
+                "DELETE FROM outbox_targets WHERE since < $1 AND NOT stopped",
+                [.int8((now + -OutboxTarget.memory).milliseconds)])
+        }
         let last = (now + -PostgresOutbox.memory).milliseconds
         for statement in PostgresOutbox.sweeping {
             var isMore = true
@@ -94,7 +98,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// How many rows are taken away at a time.
+    /// The number of rows deleted at a time.
     private static let part = 4_096
     private static let sweeping = [
         """

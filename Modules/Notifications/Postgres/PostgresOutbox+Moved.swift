@@ -1,9 +1,10 @@
 public import Postgres
 
 extension PostgresOutbox {
-    /// What moves between it and the file of an outbox; what is sealed stays sealed.
+    /// The tables that can be moved between this database and a SQLite file. Encrypted values stay
+    /// encrypted.
     public static let moved: [MovedTable] = [
-        // Who was not erased gets a row again when something is written of them.
+        // Users who are not erased get a row again at the next write.
         MovedTable(
             "outbox_people", in: file, "account uuid, erased boolean", where: "erased",
             parts: [("erased", "account", "erased")], select: "SELECT account, 1 FROM erased"),
@@ -27,6 +28,9 @@ extension PostgresOutbox {
             account uuid, message uuid, channel uuid, due bigint, lease bigint, tries integer,
             word text, why bytea
             """),
+        MovedTable(
+            "outbox_targets", in: file, as: "targets",
+            "target bytea, uses bigint, since bigint, stopped boolean"),
         MovedTable("outbox_secrets", in: file, as: "secrets", "name text, bytes bytea"),
     ]
 

@@ -4,7 +4,7 @@ public import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// What went out, as far as planning looks back.
+    /// Returns the sent reminders needed for planning.
     public func log(
         of account: AccountID, at now: Instant
     ) async throws(Rejection) -> [SentReminder] {
@@ -28,8 +28,8 @@ extension PostgresOutbox {
         }
     }
 
-    /// Whether a message was withheld, whether it arrived somewhere or may have, and whether it is
-    /// still to go somewhere.
+    /// Columns for whether a message was withheld, was or may have been delivered, and is still
+    /// pending.
     private static let fate = """
         m.withheld,
         EXISTS (SELECT 1 FROM outbox_sends s WHERE s.account = m.account AND s.message = m.id
@@ -38,7 +38,7 @@ extension PostgresOutbox {
             AND s.due IS NOT NULL)
         """
 
-    /// A message of a person, by its id.
+    /// Returns a message of a user by its id.
     public func message(
         _ id: MessageID, of account: AccountID
     ) async throws(Rejection) -> OutboxMessage? {
@@ -52,7 +52,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// The latest messages with what became of them.
+    /// Returns the latest messages with their results.
     public func history(
         of account: AccountID, most: Int
     ) async throws(Rejection) -> [OutboxEntry] {
@@ -79,7 +79,7 @@ extension PostgresOutbox {
 }
 
 extension PostgresRow {
-    /// What became of a message, of a row that begins with its fate.
+    /// The outcome of a message, from a row that begins with these columns.
     fileprivate var outcome: SentReminder.Outcome {
         if bool(0) { return .withheld }
         if bool(1) { return .sent }
@@ -92,7 +92,7 @@ extension PostgresRow {
 }
 
 extension PostgresConnection {
-    /// What became of messages, channel by channel.
+    /// Returns the results of messages for each channel.
     fileprivate func sends(
         of messages: [MessageID], _ account: AccountID, _ seals: OutboxSeals.Look
     ) throws -> [MessageID: [OutboxEntry.Send]] {
@@ -112,7 +112,7 @@ extension PostgresConnection {
                 ? nil : try seals.sentence(from: row.bytes(4), of: account, message)
             sends[message, default: []].append(
                 OutboxEntry.Send(
-                    channel: channel?.name ?? "a channel that was taken away",
+                    channel: channel?.name ?? "a removed channel",
                     via: channel?.channel.via.rawValue ?? "", word: row.text(3), why: why,
                     tries: Int(row.int(2))))
         }

@@ -4,9 +4,8 @@ internal import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// Leases errands that are due, the earliest first, of those that no other node leases just
-    /// now. A row that cannot be read holds no others up: it is looked at again after a while, as
-    /// long as it is of use.
+    /// Leases due errands, earliest first, except those locked by other nodes. A row that cannot be
+    /// read does not block others; it is tried again later while it is useful.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
         let all = seals
         return try await store.write { connection in
@@ -38,7 +37,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Notes that an errand is about to be sent; false if it is somebody else's by now. Rule A3.
+    /// Records that an errand is about to be sent; returns false if its lease was lost. Rule A3.
     public func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool {
         try await store.write { connection in
             try connection.query(
@@ -55,14 +54,14 @@ extension PostgresOutbox {
         }
     }
 
-    /// Notes what became of errands, all in one transaction.
+    /// Records the outcomes of errands in one transaction.
     public func settle(
         _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
     ) async throws(Rejection) {
         let all = seals
         try await store.write { connection in
             let names = outcomes.map { SendName($0.errand) }
-            // As they stand by now: others may have been at them meanwhile.
+            // The channels are read again, because others may have changed them.
             let rows = try connection.channels(of: names, isChanging: true)
             try connection.lock(names)
             var settling = Settling(rows, at: now, try all.look())
@@ -70,14 +69,14 @@ extension PostgresOutbox {
                 do {
                     try settling.note(errand, outcome)
                 } catch let rejection as Rejection where rejection.category != .unavailable {
-                    // Whoever was erased meanwhile has nothing to be noted, and holds nobody up.
+                    // Outcomes of erased users are skipped and do not block others.
                 }
             }
             try settling.write(connection)
         }
     }
 
-    /// When the next errand is due.
+    /// Returns the time of the next due errand.
     public func nextDue() async throws(Rejection) -> Instant? {
         try await store.read { connection in
             try connection.query("SELECT min(due) FROM outbox_sends WHERE due IS NOT NULL")
@@ -86,11 +85,11 @@ extension PostgresOutbox {
     }
 }
 
-/// A row that is due, which nobody else has until the transaction ends.
+/// A due row, locked until the transaction ends.
 private struct DueSend {
     enum Finding {
         case errand(Errand)
-        /// It is not to be sent after all.
+        /// The row is not sent.
         case ended(SendMark)
     }
     var name: SendName
@@ -113,20 +112,20 @@ private struct DueSend {
     ) throws -> Finding {
         let message = try seals.message(name.message, of: name.account, from: content)
         guard let row else {
-            let outcome = Errand.Outcome.held("The channel was taken away.")
+            let outcome = Errand.Outcome.held("The channel was removed.")
             return .ended(try SendMark(name, outcome, tries: tries, seals))
         }
         let channel = try KeptChannel(row, from: 1, of: name.account, seals)
         let errand = Errand(account: name.account, message: message, channel: channel, tries: tries)
         if let outcome = errand.obstacle(at: now, wasBegun: wasBegun) {
-            // That nobody was there to send it is no fault of the channel's.
+            // A message that was not sent in time is not a failure of the channel.
             return .ended(try SendMark(name, outcome, tries: tries + 1, seals))
         }
         return .errand(errand)
     }
 }
 
-/// What became of errands, gathered before it is written.
+/// The outcomes of errands, collected before writing.
 private struct Settling {
     private let rows: [ChannelPlace: PostgresRow]
     private let now: Instant
@@ -165,7 +164,7 @@ private struct Settling {
 }
 
 extension PostgresConnection {
-    /// Puts off a row that cannot be read: its person's key may not be back yet.
+    /// Postpones a row that cannot be read, because the user's key may not be restored yet.
     fileprivate func putOff(_ send: DueSend, at now: Instant) throws {
         let isOver = send.until <= now
         try query(

@@ -3,27 +3,26 @@ public import Delivery
 internal import NotificationsAPI
 public import Postgres
 
-/// Channels and what goes out on them in a PostgreSQL database, for a server of one node or of
-/// many.
+/// An outbox in a PostgreSQL database, for a server with one or several nodes.
 ///
-/// Durable with each call. A reminder is claimed by whichever node comes first, and an errand is
-/// leased to one node at a time: one that ends with leases leaves them to the others once they run
-/// out, by the clocks of the nodes, which have to agree within a few seconds. What is said and
-/// where it goes is sealed with the person's key. Rules A2, A3, O3.
+/// Every call is durable when it returns. A reminder is claimed by the first node, and an errand is
+/// leased to one node at a time. The leases of a node that stops expire by the clocks of the nodes,
+/// which must agree within a few seconds. Texts and destinations are encrypted with the user's key.
+/// Rules A2, A3, O3.
 ///
-/// Whoever changes what is a person's locks their row of `outbox_people` first, then their channels
-/// by id, then sends by their names; leasing waits for nobody. So no two wait for each other.
+/// A change of a user's data locks their row of `outbox_people` first, then their channels by id,
+/// then sends by their names. Leasing never waits for locks. This prevents deadlocks.
 public final class PostgresOutbox: Outbox {
     let store: PostgresStore
     let seals: OutboxSeals
 
-    /// For how many seconds what went out is kept: longer than planning looks back.
+    /// The time in seconds for which messages are kept, longer than planning needs.
     static let memory: Int64 = 100 * 86_400
 
-    /// The outbox in the database of a pool; its tables are made if there are none.
+    /// Opens the outbox in the database of a pool and creates missing tables.
     ///
-    /// All nodes are given seals by the same keys. Fails with `notifications.unavailable`, and with
-    /// `notifications.newer` for tables of a newer version, which are left as they are.
+    /// All nodes must have seals with the same keys. Throws `notifications.unavailable`. Throws
+    /// `notifications.newer` for tables of a newer version and leaves them unchanged.
     public init(_ pool: PostgresPool, _ seals: OutboxSeals) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "notifications", subject: "The outbox"),
@@ -31,10 +30,10 @@ public final class PostgresOutbox: Outbox {
         self.seals = seals
     }
 
-    /// `place` is a hash of where a channel leads, so that the same place is known again;
-    /// `due` is null once nothing more is to be done, and while somebody has it the end of their
-    /// lease; `lease` is that end once a message that must not come twice was begun. The row of a
-    /// person is what their changes wait for each other at, and stays when they are erased.
+    /// The migrations. `place` is a hash of a channel's destination, by which it is recognised.
+    /// `due` is null after the last attempt, and the end of the lease while a sender has it.
+    /// `lease` is that end after a message that must not be repeated was begun. The row of a user
+    /// orders their changes and stays after an erasure.
     static let migrations = PostgresMigrations(
         "outbox",
         [
@@ -65,7 +64,12 @@ public final class PostgresOutbox: Outbox {
                 PRIMARY KEY (account, message, channel));
             CREATE INDEX outbox_sends_due ON outbox_sends (due) WHERE due IS NOT NULL;
             CREATE TABLE outbox_secrets (name text PRIMARY KEY, bytes bytea NOT NULL);
+            """,
             """
+            CREATE TABLE outbox_targets (
+                target bytea PRIMARY KEY, uses bigint NOT NULL, since bigint NOT NULL,
+                stopped boolean NOT NULL);
+            """,
         ])
 
     public func secret(
@@ -73,7 +77,7 @@ public final class PostgresOutbox: Outbox {
     ) async throws(Rejection) -> [UInt8] {
         try await store.write { connection in
             if let kept = try PostgresOutbox.secret(name, connection) { return kept }
-            // Whoever makes the same one at once waits here for the first, and reads that one.
+            // A concurrent creation waits here for the first one and then reads its value.
             try connection.query(
                 "INSERT INTO outbox_secrets VALUES ($1, $2) ON CONFLICT DO NOTHING",
                 [.text(name), .bytes(make())])
@@ -94,8 +98,8 @@ public final class PostgresOutbox: Outbox {
         try seals.look().key(from: secret, for: account)
     }
 
-    /// What is deleted lies in the database's files until they are vacuumed, and in its log: sealed
-    /// by a key that is destroyed with the person.
+    /// Deletes the user's rows. Deleted data stays in the database's files until the next vacuum,
+    /// and in its log, encrypted with a key that is destroyed with the user.
     public func erase(_ account: AccountID) async throws(Rejection) {
         seals.forget(account)
         try await store.write { connection in
@@ -115,8 +119,7 @@ public final class PostgresOutbox: Outbox {
 }
 
 extension PostgresConnection {
-    /// Until the transaction ends, nobody else changes what is this person's. Refused for one who
-    /// was erased.
+    /// Locks the user's data until the transaction ends. Throws for an erased user.
     func lock(_ account: AccountID) throws {
         var isErased = try isErased(account)
         if isErased == nil {
@@ -128,7 +131,7 @@ extension PostgresConnection {
         guard isErased == false else { throw Rejection.erasedOutbox }
     }
 
-    /// The same for what changes only what is there; false if nothing is.
+    /// Locks the user's data for a change of existing rows; returns false if there are none.
     func lockIfKnown(_ account: AccountID) throws -> Bool { try isErased(account) == false }
 
     private func isErased(_ account: AccountID) throws -> Bool? {
@@ -142,7 +145,7 @@ extension PostgresConnection {
             [.id(account)])
     }
 
-    /// Locks what is still to go out to a person, or all that did, on one channel or on all.
+    /// Locks the pending messages of a user, or all messages, on one channel or on all.
     func lock(sendsOf account: AccountID, on channel: ChannelID? = nil) throws {
         try query(
             """
@@ -153,12 +156,12 @@ extension PostgresConnection {
 }
 
 extension PostgresRow {
-    /// An id that has to be there.
+    /// Returns an id that must exist.
     func knownID<Subject>(_ column: Int) throws -> ID<Subject> {
         try id(column, Subject.self).orRefused(.damagedOutbox)
     }
 
-    /// A time; nil for null.
+    /// Returns a time; nil for null.
     func instant(_ column: Int) -> Instant? {
         isNull(column) ? nil : Instant(milliseconds: int(column))
     }

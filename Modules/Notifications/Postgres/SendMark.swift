@@ -3,7 +3,7 @@ internal import Delivery
 internal import NotificationsAPI
 internal import Postgres
 
-/// Names a row of `outbox_sends`.
+/// The key of a row of `outbox_sends`.
 struct SendName: Hashable {
     var account: AccountID
     var message: MessageID
@@ -20,18 +20,18 @@ extension SendName {
     }
 }
 
-/// Names a row of `outbox_channels`.
+/// The key of a row of `outbox_channels`.
 struct ChannelPlace: Hashable {
     var account: AccountID
     var channel: ChannelID
 }
 
-/// What became of a send, as it is written to its row.
+/// The result of a send, as written to its row.
 struct SendMark {
     var name: SendName
     var outcome: Errand.Outcome
     var tries: Int
-    /// The sentence of the outcome, sealed.
+    /// The encrypted reason of the outcome.
     var why: [UInt8]?
 
     init(
@@ -43,15 +43,15 @@ struct SendMark {
         why = try seals.content(of: outcome, of: name.account, name.message)
     }
 
-    /// When it is due again; nil if it is not.
+    /// The time of the next attempt; nil if there is none.
     fileprivate var due: Instant? {
         if case .again(let instant, _) = outcome { instant } else { nil }
     }
 }
 
 extension PostgresConnection {
-    /// The channels that sends lead to, of those that are there: rows of the account and
-    /// `KeptChannel.columns`. Whoever is changing them locks them.
+    /// Returns the existing channels of sends, as rows of the account and `KeptChannel.columns`.
+    /// They are locked if they will be changed.
     func channels(
         of names: [SendName], isChanging: Bool = false
     ) throws -> [ChannelPlace: PostgresRow] {
@@ -69,7 +69,7 @@ extension PostgresConnection {
             })
     }
 
-    /// Locks sends in the order in which all do.
+    /// Locks sends in the common order.
     func lock(_ names: [SendName]) throws {
         try query(
             """
@@ -79,7 +79,7 @@ extension PostgresConnection {
             """, names.values)
     }
 
-    /// Leases sends that are locked.
+    /// Leases locked sends.
     func lease(_ names: [SendName], until end: Instant) throws {
         guard !names.isEmpty else { return }
         try query(
@@ -89,7 +89,7 @@ extension PostgresConnection {
             """, names.values + [.int8(end.milliseconds)])
     }
 
-    /// Writes what became of sends that are locked, one mark for each.
+    /// Writes the results of locked sends, one mark for each.
     func write(_ marks: [SendMark]) throws {
         guard !marks.isEmpty else { return }
         try query(

@@ -5,7 +5,7 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
 
-/// Channels and what went out on them over HTTP. Rule A3.
+/// The channels and sent messages over HTTP. Rule A3.
 enum ChannelRoutes {
     static func all(_ host: NotificationHost) -> [Route] {
         [
@@ -49,7 +49,7 @@ enum ChannelRoutes {
 
     private static func list(_ host: NotificationHost) -> Route {
         route(
-            .get, "/channels", "listChannels", "The channels, without what is secret", host,
+            .get, "/channels", "listChannels", "The channels, without secrets", host,
             scope: .read
         ) { desk, _ async throws(Rejection) in
             reply(ChannelView.list, try await desk.channels())
@@ -65,7 +65,7 @@ enum ChannelRoutes {
             return reply(ChannelView.shape, made, status: 201)
         }.taking(
             body: .object([
-                .required("name", .text(.line(1...40)).described("What you call it.")),
+                .required("name", .text(.line(1...40)).described("The name of the channel.")),
                 .required("channel", NotificationDesk.channelSchema),
             ])
         ).answering(.json(ChannelView.shape.document.schema, status: 201, "The channel"))
@@ -73,7 +73,7 @@ enum ChannelRoutes {
 
     private static func key(_ host: NotificationHost) -> Route {
         let shape = Shape<String> {
-            Member("key", \.self, "What a browser subscribes with (applicationServerKey).")
+            Member("key", \.self, "The key for browser subscriptions (applicationServerKey).")
         }
         return route(
             .get, "/push-key", "pushKey", "The key that browsers subscribe with", host,
@@ -87,7 +87,7 @@ enum ChannelRoutes {
             desk, request async throws(Rejection) in
             try await desk.remove(try request.channel())
             return .empty
-        }.taking(channel).answering(.empty("It is gone"))
+        }.taking(channel).answering(.empty("The channel was removed"))
     }
 
     private static func changing(
@@ -100,22 +100,23 @@ enum ChannelRoutes {
             desk, request async throws(Rejection) in
             reply(ChannelView.shape, try await change(desk, try request.channel()))
         }.taking(channel).answering(
-            .json(ChannelView.shape.document.schema, "The channel, as it stands now"))
+            .json(ChannelView.shape.document.schema, "The channel"))
     }
 
     private static func messages(_ host: NotificationHost) -> Route {
         route(
-            .get, "/messages", "listMessages", "What went out, where to, and why", host,
+            .get, "/messages", "listMessages",
+            "List the messages sent or held, with channels and reasons", host,
             scope: .read
         ) { desk, request async throws(Rejection) in
             reply(OutboxEntry.list, try await desk.history(request.whole("most") ?? 50))
-        }.taking(.query("most", .integer(1...500), "How many at most; 50 unless given."))
+        }.taking(.query("most", .integer(1...500), "The largest number of messages. Default: 50."))
             .answering(.json(OutboxEntry.list.document.schema, "The latest first"))
     }
 
     private static func trial(_ host: NotificationHost) -> Route {
         route(
-            .get, "/trial", "nudgeTrial", "What the trial of nudges says so far", host,
+            .get, "/trial", "nudgeTrial", "Show the results of the nudge trial so far", host,
             scope: .read
         ) { desk, _ async throws(Rejection) in reply(NudgeEffect.shape, try await desk.effect()) }
             .answering(.json(NudgeEffect.shape.document.schema, "The effect with its interval"))
@@ -136,12 +137,12 @@ enum ChannelRoutes {
                 body: .object([
                     .required("response", .choice(["answered", "ignored"]))
                 ])
-            ).answering(.empty("It is noted")).withoutTool
+            ).answering(.empty("The report was recorded")).withoutTool
     }
 }
 
 extension RouteRequest {
-    /// The channel that the path names.
+    /// Returns the channel in the path.
     fileprivate func channel() throws(Rejection) -> ChannelID {
         try id("channel").orRefused(
             .unknown("channel", code: "notifications.channel", field: "channel"))

@@ -5,14 +5,14 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
 
-/// Reminders over HTTP: what is due and why, channels, and what went out. Rules A.
+/// The reminders over HTTP: due ones with reasons, channels, and sent messages. Rules A.
 public struct NotificationsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "notifications-routes", stability: .beta,
-        summary: "What is due, channels, and what went out, over HTTP.")
+        summary: "Due reminders, channels and sent messages over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -26,7 +26,8 @@ public struct NotificationsRoutesModule: Module {
 
     private static func own(_ host: NotificationHost?) -> [Route] {
         var plan = Route.question(
-            "", "notifications.plan", summary: "What is due within 48 hours, and why",
+            "", "notifications.plan",
+            summary: "List the reminders due within 48 hours, with reasons",
             freshness: .moment, answers: ReminderPlan.shape
         ) { _, asking in Notifications.plan(at: asking.moment, in: asking.view) }
         if let host {

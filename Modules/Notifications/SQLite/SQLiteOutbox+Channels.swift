@@ -6,7 +6,7 @@ internal import GRDB
 public import NotificationsAPI
 
 extension SQLiteOutbox {
-    /// The person's channels, the oldest first.
+    /// Returns the user's channels, oldest first.
     public func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel] {
         let all = seals
         return try await file.read { db in
@@ -18,7 +18,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Keeps a channel; one that leads to the same place is replaced.
+    /// Adds a channel. A channel with the same destination is replaced.
     public func add(
         _ channel: KeptChannel, of account: AccountID
     ) async throws(Rejection) -> KeptChannel {
@@ -62,7 +62,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Takes a channel away, and what was still to go there.
+    /// Removes a channel with its pending messages.
     public func remove(_ id: ChannelID, of account: AccountID) async throws(Rejection) -> Bool {
         try await file.write { db in
             try db.execute(
@@ -76,7 +76,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// The people who have an open channel.
+    /// Returns the users with an open channel.
     public func people() async throws(Rejection) -> [AccountID] {
         try await file.read { db in
             try Row.fetchAll(

@@ -6,7 +6,7 @@ internal import GRDB
 public import NotificationsAPI
 
 extension SQLiteOutbox {
-    /// One transaction: a process that is killed has claimed and kept all of it, or nothing.
+    /// Claims and stores in one transaction: a killed process has done all of it or nothing.
     public func claim(
         _ reminders: [Reminder], of account: AccountID, at now: Instant, withheld: Bool,
         message: @escaping @Sendable ([Reminder]) -> OutboxMessage
@@ -41,7 +41,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// A message that goes to one channel.
+    /// Stores a message for one channel.
     public func put(
         _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
     ) async throws(Rejection) {
@@ -70,10 +70,13 @@ extension SQLiteOutbox {
             ])
     }
 
-    /// Takes away what nobody looks back at.
+    /// Deletes old messages.
     public func sweep(at now: Instant) async throws(Rejection) {
         let last = (now + -SQLiteOutbox.memory).milliseconds
         try await file.write { db in
+            try db.execute(
+                sql: "DELETE FROM targets WHERE since < ? AND NOT stopped",
+                arguments: [(now + -OutboxTarget.memory).milliseconds])
             try db.execute(
                 sql: "DELETE FROM sends WHERE EXISTS (SELECT 1 FROM messages WHERE at < ? "
                     + "AND messages.account = sends.account AND messages.id = sends.message)",
@@ -88,7 +91,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// What went out, as far as planning looks back.
+    /// Returns the sent reminders needed for planning.
     public func log(
         of account: AccountID, at now: Instant
     ) async throws(Rejection) -> [SentReminder] {
@@ -115,7 +118,8 @@ extension SQLiteOutbox {
         }
     }
 
-    /// How many of a message's sends arrived, or may have, and how many are still to be done.
+    /// Columns for the number of a message's sends that were or may have been delivered, and of
+    /// those pending.
     static let sums = """
         (SELECT count(*) FROM sends WHERE sends.account = messages.account
             AND sends.message = messages.id AND word IN ('delivered', 'unsure')) AS arrived,
@@ -123,13 +127,13 @@ extension SQLiteOutbox {
             AND sends.message = messages.id AND due IS NOT NULL) AS open
         """
 
-    /// Notes what the person made of reminders.
+    /// Records the user's response to reminders.
     public func note(
         _ response: SentReminder.Response, to reminders: [ReminderID], of account: AccountID
     ) async throws(Rejection) {
         try await file.write { db in
             for id in reminders {
-                // Who did what it is about has not ignored it, whatever they waved away later.
+                // A completed item counts as answered even if the message is dismissed later.
                 try db.execute(
                     sql: "UPDATE claims SET response = ?1 WHERE account = ?2 AND reminder = ?3 "
                         + "AND response <> 'answered'",
@@ -138,7 +142,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// A message of a person, by its id.
+    /// Returns a message of a user by its id.
     public func message(
         _ id: MessageID, of account: AccountID
     ) async throws(Rejection) -> OutboxMessage? {
@@ -152,7 +156,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// The latest messages with what became of them.
+    /// Returns the latest messages with their results.
     public func history(
         of account: AccountID, most: Int
     ) async throws(Rejection) -> [OutboxEntry] {
@@ -228,7 +232,7 @@ extension OutboxEntry.Send {
                 try seals.sentence(from: Array(data), of: account, message)
             }
             return OutboxEntry.Send(
-                channel: names[id]?.name ?? "a channel that was taken away",
+                channel: names[id]?.name ?? "a removed channel",
                 via: names[id]?.channel.via.rawValue ?? "", word: row["word"], why: why,
                 tries: row["tries"])
         }

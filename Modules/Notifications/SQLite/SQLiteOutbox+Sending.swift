@@ -6,8 +6,8 @@ internal import GRDB
 internal import NotificationsAPI
 
 extension SQLiteOutbox {
-    /// Leases errands that are due, the earliest first. A row that cannot be read holds no others
-    /// up: it is looked at again after a while, as long as it is of use.
+    /// Leases due errands, earliest first. A row that cannot be read does not block others; it is
+    /// tried again later while it is useful.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
         let all = seals
         return try await file.write { db in
@@ -32,7 +32,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Puts off a row that cannot be read: its person's key may not be back yet.
+    /// Postpones a row that cannot be read, because the user's key may not be restored yet.
     private static func putOff(_ row: Row, at now: Instant, _ db: Database) throws {
         let isOver = Instant(milliseconds: row["until"]) <= now
         try db.cachedStatement(
@@ -44,7 +44,7 @@ extension SQLiteOutbox {
         ])
     }
 
-    /// Leases a row; nil if it is not to be sent after all, which is noted.
+    /// Leases a row; nil if it is not sent, which is recorded.
     private static func errand(
         _ row: Row, at now: Instant, _ seals: OutboxSeals.Look, _ db: Database
     ) throws -> Errand? {
@@ -53,14 +53,14 @@ extension SQLiteOutbox {
         let id: ChannelID = try row.id("channel", orRefused: .damagedOutbox)
         let channel = try KeptChannel.find(id, of: account, seals, db)
         guard let channel else {
-            let outcome = Errand.Outcome.held("The channel was taken away.")
+            let outcome = Errand.Outcome.held("The channel was removed.")
             try mark(message.id, id, of: account, outcome, tries: row["tries"], seals, db)
             return nil
         }
         let errand = Errand(
             account: account, message: message, channel: channel, tries: row["tries"])
         if let outcome = errand.obstacle(at: now, wasBegun: (row["lease"] as Int64?) != nil) {
-            // That nobody was there to send it is no fault of the channel's.
+            // A message that was not sent in time is not a failure of the channel.
             try mark(message.id, id, of: account, outcome, tries: errand.tries + 1, seals, db)
             return nil
         }
@@ -71,7 +71,7 @@ extension SQLiteOutbox {
         return errand
     }
 
-    /// Notes that an errand is about to be sent; false if it is somebody else's by now. Rule A3.
+    /// Records that an errand is about to be sent; returns false if its lease was lost. Rule A3.
     public func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool {
         try await file.write { db in
             try db.cachedStatement(
@@ -85,7 +85,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Notes what became of errands, all in one transaction.
+    /// Records the outcomes of errands in one transaction.
     public func settle(
         _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
     ) async throws(Rejection) {
@@ -96,7 +96,7 @@ extension SQLiteOutbox {
                 do {
                     try SQLiteOutbox.settle(errand, outcome, at: now, seals, db)
                 } catch let rejection as Rejection where rejection.category != .unavailable {
-                    // Whoever was erased meanwhile has nothing to be noted, and holds nobody up.
+                    // Outcomes of erased users are skipped and do not block others.
                 }
             }
         }
@@ -109,7 +109,7 @@ extension SQLiteOutbox {
         try mark(
             errand.message.id, errand.channel.id, of: errand.account, outcome,
             tries: errand.tries + 1, seals, db)
-        // As it stands by now: others may have been at it meanwhile.
+        // The channel is read again, because others may have changed it.
         let found = try KeptChannel.find(errand.channel.id, of: errand.account, seals, db)
         guard var channel = found else { return }
         let before = channel
@@ -132,7 +132,7 @@ extension SQLiteOutbox {
         ])
     }
 
-    /// When the next errand is due.
+    /// Returns the time of the next due errand.
     public func nextDue() async throws(Rejection) -> Instant? {
         try await file.read { db in
             try Int64.fetchOne(

@@ -6,22 +6,21 @@ internal import Foundation
 internal import GRDB
 internal import NotificationsAPI
 
-/// Channels and what goes out on them in a file of SQLite, `outbox.db`, beside the journal.
+/// An outbox in a SQLite file, `outbox.db`, next to the journal.
 ///
-/// Several processes may use one file: a reminder is claimed by whichever comes first. With a store
-/// of keys, what is said and where it goes is sealed with the person's key. Rules A2, A3, O3.
+/// Several processes can use the file; each reminder is claimed by the first one. With a key store,
+/// texts and destinations are encrypted with the user's key. Rules A2, A3, O3.
 public final class SQLiteOutbox: Outbox {
     let file: DurableFile
     let seals: OutboxSeals
 
-    /// What the file is called.
+    /// The file name.
     public static let name = "outbox.db"
-    /// For how many seconds what went out is kept: longer than planning looks back.
+    /// The time in seconds for which messages are kept, longer than planning needs.
     static let memory: Int64 = 100 * 86_400
 
-    /// Opens the outbox in a folder; makes it if there is none. Fails with
-    /// `notifications.unavailable`, and with `notifications.newer` for a file of a newer version,
-    /// which is left as it is.
+    /// Opens the outbox in a folder and creates a missing file. Throws `notifications.unavailable`.
+    /// Throws `notifications.newer` for a file of a newer version and leaves it unchanged.
     public init(folder: String, keys: (any KeyStore)? = nil) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteOutbox.name, SQLiteOutbox.words, steps: SQLiteOutbox.steps)
@@ -30,11 +29,11 @@ public final class SQLiteOutbox: Outbox {
 
     private static let words = DurableFile.Words(code: "notifications", subject: "The outbox")
 
-    /// What makes each version out of the one before it.
+    /// The migration steps from each version to the next.
     ///
-    /// `place` is a hash of where a channel leads, so that the same place is known again;
-    /// `sends.due` is null once nothing more is to be done, and while somebody has it the end of
-    /// their lease; `lease` is that end once a message that must not come twice was begun.
+    /// `place` is a hash of a channel's destination, by which it is recognised. `sends.due` is null
+    /// after the last attempt, and the end of the lease while a sender has it. `lease` is that end
+    /// after a message that must not be repeated was begun.
     static let steps = [
         """
         CREATE TABLE channels (
@@ -59,7 +58,12 @@ public final class SQLiteOutbox: Outbox {
         CREATE INDEX sends_due ON sends (due) WHERE due IS NOT NULL;
         CREATE TABLE secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
         CREATE TABLE erased (account BLOB PRIMARY KEY) WITHOUT ROWID;
+        """,
         """
+        CREATE TABLE targets (
+            target BLOB PRIMARY KEY, uses INTEGER NOT NULL, since INTEGER NOT NULL,
+            stopped INTEGER NOT NULL) WITHOUT ROWID;
+        """,
     ]
 
     public func secret(
@@ -95,23 +99,23 @@ public final class SQLiteOutbox: Outbox {
         try await file.purge()
     }
 
-    /// Copies the outbox into a new file. Fails with `notifications.backup`. Rule P3.
+    /// Copies the outbox into a new file. Throws `notifications.backup`. Rule P3.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
     }
 
-    /// Refuses a copy of an outbox that is damaged or of a newer version.
+    /// Throws if a copy of an outbox is damaged or has a newer version.
     public static func prove(_ path: String) async throws(Rejection) {
         try await DurableFile.prove(path, words, steps: steps, table: "sends")
     }
 
-    /// Puts a copy that was proved in the place of all that is here, at one moment.
+    /// Replaces all data with a verified copy at once.
     public func restore(from path: String) async throws(Rejection) {
         try await file.restore(from: path)
     }
 
-    /// What is wrong with the pages, or with a row that is sealed, in a sentence; nil if nothing
-    /// is. Without keys nothing sealed is opened.
+    /// Returns a description of the first fault in the pages or encrypted rows, in one sentence;
+    /// nil if there is none. Without keys, encrypted rows are not checked.
     public func fault() async throws(Rejection) -> String? {
         if let fault = try await file.fault() { return fault }
         let all = seals

@@ -3,14 +3,14 @@ internal import NotificationsAPI
 internal import OnboardingAPI
 internal import SettingsAPI
 
-/// What a person is to be told, when, and why: reminders, nudges, quiet hours, limits. Rules A.
+/// The module that plans reminders and nudges with reasons, quiet hours and limits. Rules A.
 public struct NotificationsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "notifications", stability: .beta,
-        summary: "What is to be told, when, and why: reminders, nudges, quiet hours, limits.",
+        summary: "Reminders, nudges, quiet hours and limits.",
         provides: [Capability<any ReminderKeeper>.reminderKeeper.name],
         events: NotificationFact.Kind.names)
 

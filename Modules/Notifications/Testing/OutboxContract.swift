@@ -1,17 +1,18 @@
 public import Delivery
 
-/// What every outbox must do: months of several people and two processes on one store, held to the
-/// plain reading of what `Outbox` says. One suite for all stores.
+/// The contract of every outbox: months of several users and two processes on one store, compared
+/// with a simple implementation of `Outbox`. One suite for all stores.
 public struct OutboxContract: Sendable {
-    /// Opens an empty store for two processes; sealed by keys or plain.
+    /// Opens an empty store for two processes, with or without encryption.
     let make: @Sendable (_ isSealed: Bool) async throws -> [any Outbox]
 
-    /// The suite for the stores that `make` makes, each empty and of its own, for two processes.
+    /// Creates the suite for the stores that `make` returns, which must be empty and separate, each
+    /// for two processes.
     public init(make: @escaping @Sendable (_ isSealed: Bool) async throws -> [any Outbox]) {
         self.make = make
     }
 
-    /// The histories that a run tries: few in a debug build.
+    /// The seeds of a run; few in a debug build.
     public static var seeds: [UInt64] {
         #if DEBUG
             [1, 2]
@@ -20,8 +21,8 @@ public struct OutboxContract: Sendable {
         #endif
     }
 
-    /// Plays the history of a seed; a sentence for each thing that is not as it must be, up to the
-    /// first look at which something was wrong. Odd ones are plain, the others sealed.
+    /// Runs the history of a seed and returns one sentence for each violation, up to the first
+    /// check that failed. Odd seeds run without encryption, even ones with it.
     public func check(seed: UInt64) async throws -> [String] {
         var months = OutboxMonths(seed, try await make(seed % 2 == 0))
         for step in 0..<600 {

@@ -2,17 +2,17 @@ public import Core
 internal import CoreTesting
 public import Delivery
 
-/// The keys of people that the nodes of a test share.
+/// The users' keys, shared by the nodes of a test.
 public struct OutboxKeys: Sendable {
     private let store = MemoryKeyStore(SeededEntropy(7))
 
-    /// No keys yet.
+    /// Creates an empty key store.
     public init() {}
 
-    /// The seals of one more node, which remembers keys of its own.
+    /// Returns the seals of another node with its own cache.
     public func node() -> OutboxSeals { OutboxSeals(store) }
 
-    /// Destroys somebody's key, as a node that erases them does before all else. Rule O3.
+    /// Destroys a user's key, the first step of an erasure. Rule O3.
     public func destroy(of account: AccountID) {
         store.destroyKey(of: account, at: OutboxSample.now)
     }

@@ -3,8 +3,8 @@ internal import CoreTesting
 internal import Delivery
 internal import NotificationsAPI
 
-/// What several people and two processes do to an outbox, one thing after another, and
-/// what of it is not as the plain reading says.
+/// Random operations of several users and two processes on an outbox, with the differences from a
+/// simple implementation.
 struct OutboxMonths {
     static let expected: Set<String> = [
         "replaced", "removed with sends", "claimed in part", "withheld", "held", "failed",
@@ -17,7 +17,7 @@ struct OutboxMonths {
     private let people = (1...3).map { AccountID(high: 1, low: $0) }
     private var now = OutboxSample.now
     private var number: UInt64 = 0
-    /// What processes hold, whether or not it is theirs still.
+    /// The errands held by processes, including those with a lost lease.
     private var errands: [Errand] = []
 
     init(_ seed: UInt64, _ processes: [any Outbox]) {
@@ -29,7 +29,7 @@ struct OutboxMonths {
         if found != wanted { broken.append("\(what): \(found), wanted \(wanted)") }
     }
 
-    /// Nil for who was erased, which is the one thing that may be refused.
+    /// Returns nil for an erased user, the only permitted refusal.
     @discardableResult
     private mutating func unlessErased<Value>(
         _ work: () async throws(Rejection) -> Value
@@ -50,11 +50,11 @@ struct OutboxMonths {
 
     private mutating func fresh() -> UInt64 {
         number += 1
-        // Ids are not in the order in which they were made.
+        // Ids are not in the order of creation.
         return number &* 0x9E37_79B9_7F4A_7C15
     }
 
-    /// One thing that somebody does, at a time.
+    /// Runs one random operation.
     mutating func step() async throws {
         let pause: Int64 = [0, 1, 15, 30, 60, 61, 600, 7_200][draw(0..<8)]
         now = now + (isDrawn(6) ? Int64(draw(1..<60)) * 86_400 : pause)
@@ -169,7 +169,7 @@ struct OutboxMonths {
             ]
             outcomes.append((errand, all[draw(0..<all.count)]))
         }
-        // Now and then a process ends before it says what became of them.
+        // Some runs simulate a process that stops before it records the outcomes.
         guard !isDrawn(30) else { return }
         try await outbox.settle(outcomes, at: now)
         for (errand, outcome) in outcomes { plain.settle(errand, outcome, at: now) }
@@ -195,7 +195,7 @@ struct OutboxMonths {
         }
     }
 
-    /// Looks whether what either process reads is what the plain reading says.
+    /// Compares the results of both processes with the simple implementation.
     mutating func look() async throws {
         let outbox = processes[Int(number % 2)]
         for account in people {

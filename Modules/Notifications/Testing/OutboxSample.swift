@@ -3,26 +3,26 @@ internal import CoreTesting
 public import Delivery
 public import NotificationsAPI
 
-/// What tests put into outboxes.
+/// Sample data for outbox tests.
 public enum OutboxSample {
-    /// When they do.
+    /// The time of the samples.
     public static let now = Instant(milliseconds: 1_800_000_000_000)
-    /// For whom they do, where it is one person.
+    /// The account of the samples, if there is only one.
     public static let account = AccountID(high: 1, low: 2)
 
-    /// A channel of a number.
+    /// Returns a channel with a number.
     public static func channel(
         _ number: UInt64, _ channel: Channel
     ) throws(Rejection) -> KeptChannel {
         try KeptChannel(ChannelID(high: 9, low: number), name: "No \(number)", channel, at: now)
     }
 
-    /// A channel on which what is sent twice is seen twice.
+    /// Returns a channel on which a repeated message is shown twice.
     public static func ntfy(_ topic: String) throws(Rejection) -> Channel {
         .ntfy(try NtfyChannel(url: "https://ntfy.example", topic: topic, token: nil))
     }
 
-    /// A channel on which what is sent twice does no harm.
+    /// Returns a channel on which a repeated message has no effect.
     public static func webhook(_ path: String) throws(Rejection) -> Channel {
         .webhook(
             try WebhookChannel(
@@ -30,7 +30,7 @@ public enum OutboxSample {
                 secret: WebhookChannel.freshSecret(from: SeededEntropy(3))))
     }
 
-    /// A reminder of a number, which is of use for two hours.
+    /// Returns a reminder with a number, useful for two hours.
     public static func reminder(_ number: Int) -> Reminder {
         Reminder(
             id: ReminderID(.item, "item\(number)", Day(Int32(20_000)), TimeOfDay("07:30")),
@@ -40,7 +40,7 @@ public enum OutboxSample {
 }
 
 extension Outbox {
-    /// Claims sample reminders by their numbers, as a message of a number.
+    /// Claims sample reminders by their numbers, as a message with a number.
     public func claim(
         _ numbers: [Int], as id: UInt64, of account: AccountID = OutboxSample.account,
         withheld: Bool = false

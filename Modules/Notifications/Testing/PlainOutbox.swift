@@ -2,8 +2,7 @@ internal import Core
 internal import Delivery
 internal import NotificationsAPI
 
-/// The outbox read once more from what `Outbox` says of it: lists that are gone through from one
-/// end to the other, and no SQL.
+/// A simple implementation of `Outbox` with linear lists and without SQL.
 struct PlainOutbox {
     struct Message {
         var account: AccountID
@@ -21,7 +20,7 @@ struct PlainOutbox {
         var account: AccountID
         var message: MessageID
         var channel: ChannelID
-        /// When it is to be sent, or until when somebody has it; nil once nothing is to be done.
+        /// The time of the next attempt, or the end of the lease; nil after the last attempt.
         var due: Instant?
         var isBegun = false
         var tries = 0
@@ -33,7 +32,7 @@ struct PlainOutbox {
     var claims: [Claim] = []
     var sends: [Send] = []
     var erased: Set<AccountID> = []
-    /// What came about, so that a property sees that all of it did.
+    /// The cases that occurred, so that a property can check that all did.
     var seen: Set<String> = []
 
     // MARK: Channels
@@ -170,7 +169,7 @@ struct PlainOutbox {
     private func shown(_ send: Send) -> OutboxEntry.Send {
         let channel = place(of: send.channel, send.account).map { channels[$0].channel }
         return OutboxEntry.Send(
-            channel: channel?.name ?? "a channel that was taken away",
+            channel: channel?.name ?? "a removed channel",
             via: channel?.channel.via.rawValue ?? "", word: send.word, why: send.why,
             tries: send.tries)
     }
@@ -198,7 +197,7 @@ struct PlainOutbox {
     private mutating func lease(_ index: Int, at now: Instant) -> Errand? {
         let send = sends[index]
         guard let place = place(of: send.channel, send.account) else {
-            end(index, .held("The channel was taken away."), tries: send.tries)
+            end(index, .held("The channel was removed."), tries: send.tries)
             return nil
         }
         let kept = messages.first {
@@ -212,10 +211,12 @@ struct PlainOutbox {
         if channel.standing != .open, !message.reminders.isEmpty {
             against = .held("The channel is not open.")
         } else if now >= message.until {
-            against = .failed("It was of no use any more.")
+            against = .failed("The message was out of date.")
         } else if send.isBegun {
             against = .unsure(
-                "Whoever sent it ended before it said whether it arrived; it is not sent twice.")
+                "The server stopped while sending, so the delivery is unknown. It is not sent "
+                    + "again."
+            )
         }
         if let against {
             seen.insert(against.word)
@@ -284,6 +285,6 @@ struct PlainOutbox {
 }
 
 extension ID {
-    /// Whether it comes first where ids are in the order of their bytes.
+    /// Returns true if the id is before another in the order of their bytes.
     fileprivate func isBefore(_ other: ID) -> Bool { (high, low) < (other.high, other.low) }
 }

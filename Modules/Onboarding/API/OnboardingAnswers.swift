@@ -1,15 +1,15 @@
 public import Core
 
-/// What a person answered on one screen.
+/// The user's answers on one screen.
 public struct OnboardingAnswers: Hashable, Sendable {
     /// The answer to one question.
     public struct Answer: Payload {
         /// The question's id.
         public var question: String
-        /// What was said: one value, or those that were chosen.
+        /// The values: one, or all selected options.
         public var values: [String]
 
-        /// An answer.
+        /// Creates an answer.
         public init(_ question: String, _ values: [String]) {
             self.question = question
             self.values = values
@@ -21,20 +21,20 @@ public struct OnboardingAnswers: Hashable, Sendable {
             Field(
                 "values", \.values,
                 Codec.text(0...SignaturePath.longest).list(count: 0...200)
-                    .described("What is said: one value, or those that are chosen.")))
+                    .described("The answer: one value, or the chosen values.")))
     }
 
-    /// In the order of the questions; what was left out is not there.
+    /// The answers in the order of the questions, without skipped questions.
     public var list: [Answer]
 
-    /// Answers.
+    /// Creates answers.
     public init(_ list: [Answer] = []) { self.list = list }
 
-    /// What was said to a question; none if nothing.
+    /// Returns the values given for a question; empty if there are none.
     public subscript(question: String) -> [String] {
         list.first { $0.question == question }?.values ?? []
     }
 
-    /// The one thing that was said to a question.
+    /// Returns the first value given for a question.
     public func one(_ question: String) -> String? { self[question].first }
 }

@@ -1,29 +1,29 @@
 public import Core
 
-/// Something that a step asks. Every question may be left without an answer.
+/// A question of a step. The user can skip every question.
 public struct OnboardingQuestion: Hashable, Shaped {
-    /// How it is answered.
+    /// The kind of answer.
     public enum Kind: String, Hashable, Worded {
-        /// In words, on one line.
+        /// Text on one line.
         case text
-        /// By one of the options.
+        /// One of the options.
         case choice
-        /// By any number of the options.
+        /// Any number of the options.
         case choices
-        /// With a pen: strokes, as `SignaturePath` reads them.
+        /// A signature: strokes, as parsed by `SignaturePath`.
         case signature
     }
 
-    /// One of what can be chosen.
+    /// An option to choose.
     public struct Option: Hashable, Shaped {
-        /// What an answer says.
+        /// The value used in answers.
         public var value: String
-        /// What people see.
+        /// The title shown to the user.
         public var title: String
-        /// A sentence about it; may be empty.
+        /// A description in one sentence; may be empty.
         public var detail: String
 
-        /// Something to choose.
+        /// Creates an option.
         public init(_ value: String, _ title: String, _ detail: String = "") {
             self.value = value
             self.title = title
@@ -37,22 +37,22 @@ public struct OnboardingQuestion: Hashable, Shaped {
         }
     }
 
-    /// What answers name it by: lower case, unique on its screen.
+    /// The id used in answers: lower case, unique on its screen.
     public var id: String
-    /// How it is answered.
+    /// The kind of answer.
     public var kind: Kind
-    /// What people read: "What will you do?"
+    /// The question shown to the user: "What will you do?"
     public var title: String
-    /// An example, or what it is for; may be empty.
+    /// An example or the purpose; may be empty.
     public var help: String
-    /// What there is to choose.
+    /// The options.
     public var options: [Option]
-    /// The most characters of a text.
+    /// The maximum number of characters of a text.
     public var most: Int
-    /// What stands there to begin with.
+    /// The initial values.
     public var values: [String]
 
-    /// Asks for words, at most so many characters.
+    /// Returns a question for text with a maximum number of characters.
     public static func text(
         _ id: String, _ title: String, help: String = "", most: Int, value: String? = nil
     ) -> OnboardingQuestion {
@@ -61,7 +61,7 @@ public struct OnboardingQuestion: Hashable, Shaped {
             values: value.map { [$0] } ?? [])
     }
 
-    /// Asks for one of some options.
+    /// Returns a question with one choice among options.
     public static func choice(
         _ id: String, _ title: String, help: String = "", among options: [Option],
         value: String? = nil
@@ -71,7 +71,7 @@ public struct OnboardingQuestion: Hashable, Shaped {
             values: value.map { [$0] } ?? [])
     }
 
-    /// Asks for any of some options.
+    /// Returns a question with any number of choices among options.
     public static func choices(
         _ id: String, _ title: String, help: String = "", among options: [Option],
         values: [String] = []
@@ -81,7 +81,7 @@ public struct OnboardingQuestion: Hashable, Shaped {
             most: options.count, values: values)
     }
 
-    /// Asks for a signature.
+    /// Returns a question for a signature.
     public static func signature(
         _ id: String, _ title: String, help: String = ""
     ) -> OnboardingQuestion {
@@ -97,11 +97,11 @@ public struct OnboardingQuestion: Hashable, Shaped {
         Member("help", \.help)
         Member("options", \.options)
         Member("most", \.most, "The most characters of a text.")
-        Member("values", \.values, "What stands there to begin with.")
+        Member("values", \.values, "The initial values.")
     }
 
-    /// The values of an answer, tidied; none if it says nothing. Refuses with `onboarding.answer`
-    /// what the question does not take.
+    /// Returns the tidied values of an answer, empty for an empty answer. Throws
+    /// `onboarding.answer` if the question does not accept them.
     public func checked(_ values: [String]) throws(Rejection) -> [String] {
         let said = values.filter { !$0.trimmed.isEmpty }
         guard !said.isEmpty else { return [] }

@@ -1,15 +1,15 @@
 public import Core
 
-/// What a step shows: words, and what it asks.
+/// The content of a step: texts and questions.
 public struct OnboardingScreen: Hashable, Shaped {
-    /// A line of a list: what something is, and what it means.
+    /// A row of a list: a term and its meaning.
     public struct Row: Hashable, Shaped {
-        /// "Earn time being productive".
+        /// The term: "Earn time being productive".
         public var title: String
         /// A sentence about it; may be empty.
         public var detail: String
 
-        /// A line.
+        /// Creates a row.
         public init(_ title: String, _ detail: String = "") {
             self.title = title
             self.detail = detail
@@ -21,16 +21,16 @@ public struct OnboardingScreen: Hashable, Shaped {
         }
     }
 
-    /// Where there is more to see or do, beside the step.
+    /// A link to more information outside the step.
     public struct Link: Hashable, Shaped {
-        /// "What Pro adds".
+        /// The title: "What Pro adds".
         public var title: String
-        /// The page, from the root of the site.
+        /// The page's path, from the root of the site.
         public var path: String
-        /// What is typed for it.
+        /// The equivalent command.
         public var command: String
 
-        /// A way to more.
+        /// Creates a link.
         public init(_ title: String, path: String, command: String) {
             self.title = title
             self.path = path
@@ -44,27 +44,27 @@ public struct OnboardingScreen: Hashable, Shaped {
         }
     }
 
-    /// What is drawn above the heading, where there are pictures.
+    /// The illustration above the heading, on surfaces with pictures.
     public enum Picture: String, Hashable, Worded {
         case goat, hourglass
     }
 
-    /// What is drawn above the heading; nil if nothing is.
+    /// The illustration above the heading; nil if there is none.
     public var picture: Picture?
     /// The heading.
     public var title: String
-    /// A sentence or two below it; may be empty.
+    /// One or two sentences below the heading; may be empty.
     public var text: String
-    /// What there is to know, as a list.
+    /// Information shown as a list.
     public var rows: [Row]
-    /// What is asked, in order; none where there is only something to read.
+    /// The questions in order; empty if the step only informs.
     public var questions: [OnboardingQuestion]
-    /// What stands on the button that goes on.
+    /// The label of the button that continues.
     public var button: String
-    /// Where there is more to see or do; nil if nowhere.
+    /// A link to more information; nil if there is none.
     public var link: Link?
 
-    /// A screen.
+    /// Creates a screen.
     public init(
         _ title: String, _ text: String = "", rows: [Row] = [],
         questions: [OnboardingQuestion] = [], button: String = "Continue",
@@ -85,18 +85,17 @@ public struct OnboardingScreen: Hashable, Shaped {
         Member("rows", \.rows)
         Member("questions", \.questions)
         Member("button", \.button)
-        Member("link", \.link, "Where there is more to see or do; null if nowhere.")
+        Member("link", \.link, "A link to more. Null if there is none.")
     }
 
-    /// The answers as the questions take them: tidied, without those that say nothing. Refuses an
-    /// answer to what is not asked (`onboarding.question`), and what a question does not take
-    /// (`onboarding.answer`).
+    /// Returns the tidied answers without empty ones. Throws `onboarding.question` for an answer to
+    /// an unknown question, and `onboarding.answer` for values that a question does not accept.
     public func checked(_ answers: OnboardingAnswers) throws(Rejection) -> OnboardingAnswers {
         var checked = OnboardingAnswers()
         for answer in answers.list {
             guard let question = questions.first(where: { $0.id == answer.question }) else {
                 throw Rejection(
-                    "onboarding.question", "Nothing of that name is asked here.",
+                    "onboarding.question", "There is no such question in this step.",
                     field: answer.question, hints: questions.map(\.id))
             }
             let values = try question.checked(answer.values)

@@ -1,33 +1,32 @@
 public import Core
 
-/// One screen of setting up, which a module contributes: what it shows, and what its answers do.
-/// Rule O1.
+/// A screen of the setup, contributed by a module, with the effect of its answers. Rule O1.
 ///
-/// What it records are the module's own facts, decided as its own commands decide, so that undo and
-/// every other surface know them.
+/// Answers are recorded as the module's own facts, with the same checks as its commands. Undo and
+/// all other surfaces therefore know them.
 public struct OnboardingStep: Sendable {
-    /// Stable, the module's id and a word: `daily-focus.goals`.
+    /// The stable id, the module's id and a word: `daily-focus.goals`.
     public var id: String
-    /// The method that it belongs to; nil if everybody is asked.
+    /// The method to which the step belongs; nil if it is shown to all users.
     public var method: String?
-    /// Steps are asked in this order.
+    /// The position among the steps.
     public var order: Int
-    /// Whether answers are recorded as they were given: for what the module keeps no fact of, and
-    /// later steps ask about.
+    /// True if the answers themselves are recorded, because the module keeps no facts for them and
+    /// later steps need them.
     public var keepsAnswers: Bool
-    /// Whether there is something to ask yet, or still.
+    /// Returns true if the step is currently needed.
     public var isWanted: @Sendable (OnboardingScene) -> Bool
-    /// What is shown.
+    /// Returns the screen.
     public var screen: @Sendable (OnboardingScene) -> OnboardingScreen
-    /// The events that answers lead to; refuses what the module's commands refuse.
+    /// Returns the events for the answers. Throws the same errors as the module's commands.
     public var take: Take
 
-    /// What answers do.
+    /// The type of the function that turns answers into events.
     public typealias Take =
         @Sendable (OnboardingAnswers, OnboardingScene, inout CommandContext) throws(Rejection)
         -> [EventDraft]
 
-    /// A step; one that only shows something records nothing of its own.
+    /// Creates a step. A step that only informs records nothing of its own.
     public init(
         _ id: String, of method: String? = nil, order: Int, keepsAnswers: Bool = false,
         isWanted: @escaping @Sendable (OnboardingScene) -> Bool = { _ in true },
@@ -44,16 +43,16 @@ public struct OnboardingStep: Sendable {
     }
 }
 
-/// What a step is drawn from.
+/// The input from which a step is drawn.
 public struct OnboardingScene: Sendable {
     /// The state and the answers of all modules.
     public let view: WorldView
-    /// Now, where the person is.
+    /// The current moment in the user's zone.
     public let moment: Moment
-    /// What earlier steps kept, with the day on which it was said.
+    /// The answers kept by earlier steps, with the day of each.
     private let kept: [String: (day: Day, answers: OnboardingAnswers)]
 
-    /// A scene.
+    /// Creates a scene.
     public init(
         view: WorldView, moment: Moment, kept: [String: (day: Day, answers: OnboardingAnswers)]
     ) {
@@ -62,30 +61,30 @@ public struct OnboardingScene: Sendable {
         self.kept = kept
     }
 
-    /// The person's day.
+    /// The user's current day.
     public var today: Day { moment.day }
 
-    /// What was said to a step that keeps its answers; none before, or if it was skipped.
+    /// Returns the kept answers of a step; empty if it is still to come or was skipped.
     public func answers(to step: String) -> OnboardingAnswers {
         kept[step]?.answers ?? OnboardingAnswers()
     }
 
-    /// The day on which a step that keeps its answers was answered.
+    /// Returns the day on which a step with kept answers was answered.
     public func day(of step: String) -> Day? { kept[step]?.day }
 }
 
-/// A way of changing one's behaviour that a person may choose when they set up. Rule O1.
+/// A method of behaviour change that the user can choose during setup. Rule O1.
 public struct OnboardingMethod: Sendable {
-    /// The module's id, by which Today's order names its parts.
+    /// The module's id, by which the order of Today names its parts.
     public var id: String
-    /// "Three focuses a day".
+    /// The title: "Three focuses a day".
     public var title: String
-    /// A sentence about it.
+    /// A description in one sentence.
     public var detail: String
-    /// Methods stand in this order.
+    /// The position among the methods.
     public var order: Int
 
-    /// A method.
+    /// Creates a method.
     public init(_ id: String, _ title: String, _ detail: String, order: Int) {
         self.id = id
         self.title = title
@@ -95,12 +94,12 @@ public struct OnboardingMethod: Sendable {
 }
 
 extension ExtensionPoint where Value == OnboardingStep {
-    /// What is asked when somebody sets up.
+    /// The steps of the setup.
     public static var onboardingSteps: ExtensionPoint<OnboardingStep> { .init("onboarding.steps") }
 }
 
 extension ExtensionPoint where Value == OnboardingMethod {
-    /// What there is to choose when somebody sets up.
+    /// The methods to choose from during setup.
     public static var onboardingMethods: ExtensionPoint<OnboardingMethod> {
         .init("onboarding.methods")
     }

@@ -1,23 +1,23 @@
-/// A signature as the pen drew it: strokes through points of a field of 1000 by 1000.
+/// A drawn signature: strokes through points of a field of 1000 by 1000.
 ///
-/// As text it is path data of SVG 2 (section 9.3) that uses `M`, `L` and whole numbers alone, such
-/// as `M250 20L300 40`: small, and drawn by every browser as it stands. Rule O1.
+/// Its text is SVG 2 path data (section 9.3) with only `M`, `L` and whole numbers, such as `M250
+/// 20L300 40`. It is small, and browsers draw it directly. Rule O1.
 public struct SignaturePath: Hashable, Sendable {
     /// A point of the field.
     public struct Point: Hashable, Sendable {
-        /// From the left, 0 to 1000.
+        /// The distance from the left, 0 to 1000.
         public var x: Int
-        /// From above, 0 to 1000.
+        /// The distance from the top, 0 to 1000.
         public var y: Int
     }
 
-    /// The most characters that one is kept in.
+    /// The maximum number of characters of a stored signature.
     public static let longest = 8_000
 
-    /// What the pen drew without being lifted, in order; each has a point at least.
+    /// The strokes in order, each with at least one point.
     public let strokes: [[Point]]
 
-    /// Reads path data; nil if it is not of that form, empty, or longer than `longest`.
+    /// Parses path data; nil if it has another form, is empty, or is longer than `longest`.
     public init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= SignaturePath.longest else { return nil }
         var strokes: [[Point]] = []
@@ -42,7 +42,7 @@ public struct SignaturePath: Hashable, Sendable {
         }.joined()
     }
 
-    /// A number from 0 to 1000 in plain digits, without zeros before it.
+    /// Parses a number from 0 to 1000 in plain digits without leading zeros.
     private static func number(_ rest: inout Substring) -> Int? {
         let digits = rest.prefix { ("0"..."9").contains($0) }
         guard (1...4).contains(digits.utf8.count), digits == "0" || digits.first != "0",

@@ -4,17 +4,17 @@ internal import Engine
 internal import Onboarding
 internal import OnboardingAPI
 
-/// The steps as a conversation on a terminal.
+/// The setup as a dialogue in a terminal.
 struct Interview {
     let session: Session
 
-    /// What somebody typed.
+    /// The kinds of input.
     private enum Said {
         case answers([OnboardingAnswers.Answer])
         case skip, back, quit
     }
 
-    /// Asks one step alone.
+    /// Asks a single step.
     func run(only id: String) async throws {
         let step = try await session.step(id)
         show(step.screen)
@@ -26,16 +26,16 @@ struct Interview {
         }
     }
 
-    /// Asks what is open until the person is through, or stops.
+    /// Asks the open steps until all are done or the user stops.
     func run() async throws {
         var progress = try await session.perform(CloseOnboarding(false)).reply
         var place = open(from: 0, of: progress)
-        if place != nil { session.tell("Enter goes on, s skips, b goes back, q stops.") }
+        if place != nil { session.tell("Enter continues, s skips, b goes back, q stops.") }
         while let here = place {
             let step = progress.steps[here]
             show(step.screen, "\(here + 1) of \(progress.steps.count)  ")
             switch ask(step.screen) {
-            case .quit: return session.tell("Go on whenever you like: cairn start")
+            case .quit: return session.tell("Continue at any time: cairn start")
             case .back:
                 place = max(here - 1, 0)
                 continue
@@ -58,7 +58,7 @@ struct Interview {
         progress.steps.indices.first { $0 >= place && progress.steps[$0].status == .open }
     }
 
-    /// The words of a screen, without what it asks.
+    /// Prints the texts of a screen without its questions.
     func show(_ screen: OnboardingScreen, _ number: String = "") {
         session.show()
         session.show(session.paint(number, .quiet) + session.paint(screen.title, .strong))
@@ -77,7 +77,7 @@ struct Interview {
         }
     }
 
-    /// What the person says to a screen: question by question, or that they read it.
+    /// Returns the user's answers to a screen, one question after the other, or that they read it.
     private func ask(_ screen: OnboardingScreen) -> Said {
         var answers: [OnboardingAnswers.Answer] = []
         let questions = screen.questions.filter { $0.kind != .signature }
@@ -94,7 +94,7 @@ struct Interview {
         return .answers(answers)
     }
 
-    /// A line that is no answer; the end of what is typed stops.
+    /// Returns the command in a line, such as skip; the end of the input stops the setup.
     private func command(_ line: String?) -> Said? {
         switch line {
         case nil, "q": .quit
@@ -128,7 +128,7 @@ struct Interview {
         return session.terminal.readLine()?.trimmed
     }
 
-    /// The options that numbers or their values name; else the words themselves.
+    /// Returns the options given by number or value, otherwise the text itself.
     private func values(of line: String, to question: OnboardingQuestion) -> [String] {
         guard !question.options.isEmpty else { return line.isEmpty ? [] : [line] }
         return line.split { " ,".contains($0) }.map { word in

@@ -1,13 +1,13 @@
 internal import CommandLineKit
 public import Core
 
-/// `cairn start`. Rule O1.
+/// The command `cairn start`. Rule O1.
 public struct OnboardingCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "onboarding-commands", stability: .beta, summary: "The command that sets up.")
+        id: "onboarding-commands", stability: .beta, summary: "The command setup.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -5,13 +5,13 @@ internal import Engine
 internal import Onboarding
 internal import OnboardingAPI
 
-/// `cairn start`: the same steps as on the page, one after the other. Rule O1.
+/// `cairn start`: runs the same steps as the page, one after the other. Rule O1.
 struct StartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Set up, step by step; every step can be skipped.",
         discussion: """
-            On a terminal it asks, and Enter goes on. Elsewhere it shows what is asked, and
-            answers are options; a step that asks nothing counts as read.
+            On a terminal it asks, and Enter continues. Elsewhere it shows the questions;
+            give answers as options. A step without questions counts as read.
 
             Examples:
               cairn start                      goes on where you left off
@@ -21,15 +21,15 @@ struct StartCommand: AsyncParsableCommand {
               cairn start --later              asks nothing more
             """)
 
-    @Argument(help: "A step, as --list names it.")
+    @Argument(help: "A step, by its name in --list.")
     var step: String?
-    @Option(name: .long, help: "QUESTION=VALUE; again for another one.")
+    @Option(name: .long, help: "QUESTION=VALUE. Can be repeated.")
     var answer: [String] = []
-    @Flag(help: "Pass the step over.")
+    @Flag(help: "Skip the step.")
     var skip = false
-    @Flag(help: "The steps, and what became of them.")
+    @Flag(help: "List the steps and their state.")
     var list = false
-    @Flag(help: "Leave the rest.")
+    @Flag(help: "Skip the remaining steps.")
     var later = false
 
     func validate() throws {
@@ -37,14 +37,16 @@ struct StartCommand: AsyncParsableCommand {
             throw ValidationError("Name the step; cairn start --list shows them.")
         }
         if skip, !answer.isEmpty { throw ValidationError("Answer the step, or skip it.") }
-        if later || list, step != nil { throw ValidationError("--later and --list take no step.") }
+        if later || list, step != nil {
+            throw ValidationError("--later and --list cannot be combined with a step.")
+        }
     }
 
     func run() async throws {
         let session = Session.current
         if later {
             return try await session.run(CloseOnboarding()) { _ in
-                session.show("Nothing more is asked. Go on with: cairn start")
+                session.show("The setup is closed. Continue it: cairn start")
             }
         }
         guard let step else {
@@ -67,7 +69,7 @@ struct StartCommand: AsyncParsableCommand {
         }
     }
 
-    /// The options as answers, several of one question together.
+    /// Returns the options as answers, merged by question.
     private func answers() throws -> [OnboardingAnswers.Answer] {
         var answers: [OnboardingAnswers.Answer] = []
         for text in answer {
@@ -87,7 +89,7 @@ struct StartCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// Whether there is somebody to ask.
+    /// True if the terminal is interactive.
     fileprivate var asks: Bool {
         terminal.canAsk && terminal.isInteractive && !wantsJSON && !options.isQuiet
     }
@@ -98,7 +100,7 @@ extension Session {
         }
     }
 
-    /// The steps and what became of them, with what the next one asks.
+    /// Prints the steps with their status, and the questions of the next one.
     fileprivate func list(_ progress: OnboardingProgress) {
         show(progress) { progress in
             list(
@@ -123,7 +125,7 @@ extension Session {
         }
     }
 
-    /// What a step says and asks, with how it is answered.
+    /// Prints a step's texts and questions with instructions for answering.
     fileprivate func show(_ screen: OnboardingScreen) {
         show(screen) { screen in
             Interview(session: self).show(screen)

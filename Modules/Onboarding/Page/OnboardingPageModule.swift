@@ -3,14 +3,14 @@ internal import Onboarding
 internal import PageKit
 internal import RouteKit
 
-/// Setting up on the page: a card on Today that leads to a page a step. Rule O1.
+/// The setup on the page: a card on Today that leads to one page for each step. Rule O1.
 public struct OnboardingPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "onboarding-page", stability: .beta,
-        summary: "A card on Today for the first set-up.")
+        summary: "A card on Today for the first setup.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(WelcomeCard.section, to: .pageSections)

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// What the pages of setting up need beyond the common style and script.
+/// The additional style and script of the setup pages.
 enum WelcomeAssets {
     static let style = Asset(
         "welcome.css", contentType: "text/css; charset=utf-8",

@@ -4,9 +4,9 @@ internal import OnboardingAPI
 internal import PageKit
 internal import RouteKit
 
-/// What the template of a step is filled with.
+/// The input of a step's template.
 struct WelcomeDrawing {
-    /// A question with what is said to it.
+    /// A question with its answer.
     struct Question {
         var id: String
         var name: String
@@ -43,7 +43,7 @@ struct WelcomeDrawing {
         }
     }
 
-    /// An option, and whether it is chosen.
+    /// An option; true if it is selected.
     struct Option {
         var choice: String
         var label: String
@@ -95,7 +95,7 @@ struct WelcomeDrawing {
     }
 }
 
-/// What the template of the end is filled with.
+/// The input of the final page's template.
 struct WelcomeEnd {
     var style = WelcomeAssets.style.path
     var goat = Goat.html(.glad)

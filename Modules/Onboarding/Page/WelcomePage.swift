@@ -5,7 +5,8 @@ internal import OnboardingAPI
 internal import PageKit
 internal import RouteKit
 
-/// A page a step: how far one is, what is asked, and the ways on, back and out. Rule O1.
+/// The page of a step: the progress, the questions, and the links to continue, go back and leave.
+/// Rule O1.
 enum WelcomePage {
     static let path = "/welcome"
 
@@ -48,7 +49,7 @@ enum WelcomePage {
 
     static func name(of question: OnboardingQuestion) -> String { "q-\(question.id)" }
 
-    /// A step; the end where none is named and none is open.
+    /// Returns the page of a step, or the final page if none is given and none is open.
     private static func page(
         _ asking: QueryContext, _ id: String?, _ typed: FormFields? = nil,
         _ wrong: Rejection? = nil
@@ -65,7 +66,7 @@ enum WelcomePage {
     }
 }
 
-/// On Today once something was recorded, until the person is through or wants no more of it.
+/// The card on Today, shown from the first recorded fact until the setup is completed or declined.
 enum WelcomeCard {
     static let section = PageSection("onboarding.card", .aside, order: 4) { scene in
         guard scene.day == scene.today else { return nil }

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The templates of setting up.
+/// The templates of the setup.
 enum WelcomeText {
     static let templates = Templates([
         "card": #"""

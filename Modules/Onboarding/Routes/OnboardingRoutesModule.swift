@@ -3,9 +3,9 @@ internal import Engine
 internal import Onboarding
 internal import RouteKit
 
-/// Setting up over HTTP: the steps, what became of them, and what answers them. Rule O1.
+/// The setup over HTTP: the steps, their status and the answers. Rule O1.
 public struct OnboardingRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -19,7 +19,7 @@ public struct OnboardingRoutesModule: Module {
         "Onboarding", under: "/onboarding",
         [
             .question(
-                "", "onboarding.progress", summary: "The steps of setting up", freshness: .moment,
+                "", "onboarding.progress", summary: "List the setup steps", freshness: .moment,
                 answers: OnboardingProgress.shape
             ) { _, asking in Onboarding.progress(at: asking.moment, in: asking.view) },
             .command(CloseOnboarding.self, .post, ""),

@@ -2,15 +2,15 @@ public import Core
 internal import OnboardingAPI
 internal import ProductEventsAPI
 
-/// Setting up after the first habit: steps that modules contribute, each of which may be skipped.
-/// Rule O1.
+/// The module for the setup after the first habit: steps contributed by modules, each of which can
+/// be skipped. Rule O1.
 public struct OnboardingModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "onboarding", stability: .beta,
-        summary: "Setting up, step by step, in the words of the methods that somebody chose.",
+        summary: "The setup, step by step, for the chosen methods.",
         events: OnboardingFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

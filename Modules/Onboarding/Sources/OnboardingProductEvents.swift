@@ -2,7 +2,7 @@ internal import Core
 internal import OnboardingAPI
 internal import ProductEventsAPI
 
-/// Whoever is through with setting up is counted, once. Rule O6.
+/// The product event for a completed setup, counted once. Rule O6.
 enum OnboardingProductEvents {
     static let source = ProductEventSource([OnboardingFact.Kind.turned.rawValue]) {
         _, moment, view in

@@ -4,12 +4,12 @@ internal import Core
 internal import Engine
 internal import Plans
 
-/// `cairn plan`: what is included, and adding a licence. Rule O4.
+/// `cairn plan`: shows the plan and adds a licence. Rule O4.
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plan", abstract: "What your plan includes.",
+        commandName: "plan", abstract: "Show the features of your plan.",
         discussion: """
-            Everything is included unless whoever runs this set plans up
+            Everything is included unless the operator configured plans
             (CAIRN_PLANS=on). Then three habits, a template of focus and three messages
             to the coach a day are free, what you made always stays, and a licence adds
             the rest. What was bought in the App Store counts on the server that checked it.
@@ -22,7 +22,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What you have, and what Pro adds.")
+            abstract: "Show your plan and the features of Pro.")
 
         func run() async throws {
             let session = Session.current
@@ -64,7 +64,7 @@ struct PlanCommand: AsyncParsableCommand {
         }
         session.show(table)
         guard !status.isPro else { return }
-        session.tell("What you made stays yours, whatever the plan.")
+        session.tell("Your records stay yours on every plan.")
         if status.terms.licenceKey != nil { session.tell("Add a licence: cairn plan add FILE") }
     }
 }

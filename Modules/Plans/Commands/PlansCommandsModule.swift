@@ -3,25 +3,24 @@ public import Core
 internal import Plans
 internal import PlansSQLite
 
-/// What people type about plans, and whether there are any on the command line: variables say so.
-/// Rule O4.
+/// The commands for plans. Environment variables configure if the command line has plans. Rule O4.
 public struct PlansCommandsModule: Module {
     private let terms: Result<PlanTerms?, Rejection>
 
-    /// A module to put on the list of a program, with the variables of the process unless given.
+    /// Creates the module, with the process's environment unless another is given.
     public init(_ environment: [String: String]? = nil) {
         terms = Result { () throws(Rejection) in
             try PlanTerms(environment ?? StartedProcess.environment)
         }
     }
 
-    /// What is wrong with the variables is told when somebody asks for the plan.
+    /// The book of licences. Invalid variables are reported when the user asks for the plan.
     private var book: LicenceBook? { (try? terms.get()).flatMap(\.self).map(LicenceBook.init) }
 
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "plans-commands", stability: .beta,
-            summary: "The command plan: what is included, and licences.",
+            summary: "The command plan: features and licences.",
             provides: book == nil ? [] : [Capability<any PlanBook>.planBook.name])
     }
 
@@ -35,7 +34,8 @@ public struct PlansCommandsModule: Module {
 }
 
 extension PersonalFile.Keeping {
-    /// What a server of one person's keeps: losing it loses what was bought, and who had a trial.
+    /// The plans file of a single-user server. Without a backup, purchases and used trials would be
+    /// lost.
     fileprivate static let claims = PersonalFile.Keeping { folder, copy async throws(Rejection) in
         try await SQLiteClaims(folder: folder).backup(to: copy)
     } prove: { copy async throws(Rejection) in

@@ -1,60 +1,63 @@
 public import Core
 public import Plans
 
-/// What a server keeps of people's plans beside the facts, so that no purchase, licence or trial is
-/// used twice. Rule O4.
+/// The storage of purchases, licences and trials on a server, separate from facts. It ensures that
+/// none is used twice. Rule O4.
 public protocol ClaimStore: Sendable {
-    /// A number that is another one once another process changed what is kept.
+    /// Returns a number that changes when another process changes the store.
     func version() async throws(Rejection) -> Int
-    /// All that is kept.
+    /// Returns all claims.
     func claims() async throws(Rejection) -> Claims
-    /// Keeps a purchase for an account, unless what is kept of that subscription says something
-    /// later, and notes the trial that it may be; gives what is kept then. Fails with `plans.taken`
-    /// if another account has it, and with `plans.trial.used` for the trial of another
-    /// subscription than the one that the account had. Without an account, as the store's server
-    /// tells of one, it is kept for whoever has the subscription, or will bring it: a refund holds
-    /// though it is told first.
+    /// Keeps a purchase for an account, and records its trial if it is one. Returns the kept
+    /// purchase.
+    ///
+    /// A later transaction of the same subscription is not replaced. Without an account, as in a
+    /// notice of the store, the purchase belongs to the subscription's current or future account. A
+    /// refund therefore holds even if it arrives first.
+    ///
+    /// Throws `plans.taken` if another account has the subscription. Throws `plans.trial.used` if
+    /// the account already had a trial of another subscription.
     func keep(
         _ purchase: StoreTransaction, for account: AccountID?
     ) async throws(Rejection) -> Claims.Purchase
-    /// Begins the trial of an account. Fails with `plans.trial.used` if it had one.
+    /// Starts the trial of an account. Throws `plans.trial.used` if the account already had one.
     func begin(_ trial: PlanGrant, for account: AccountID) async throws(Rejection)
-    /// Gives a licence to an account. Fails with `plans.taken` if another has it.
+    /// Assigns a licence to an account. Throws `plans.taken` if another account has it.
     func claim(licence id: String, for account: AccountID) async throws(Rejection)
-    /// Takes out all that is kept of an account. Rule O3.
+    /// Deletes all claims of an account. Rule O3.
     func erase(_ account: AccountID) async throws(Rejection)
 }
 
-/// All that is kept of people's plans.
+/// All claims of a store.
 public struct Claims: Hashable, Sendable {
-    /// A purchase with whose it is.
+    /// A purchase with its account.
     public struct Purchase: Hashable, Sendable {
-        /// Whose it is; nil while nobody brought it.
+        /// The account; nil until an account brings the purchase.
         public var account: AccountID?
-        /// The latest of its subscription.
+        /// The latest transaction of the subscription.
         public var transaction: StoreTransaction
 
-        /// A purchase of an account.
+        /// Creates a purchase of an account.
         public init(_ transaction: StoreTransaction, of account: AccountID?) {
             self.account = account
             self.transaction = transaction
         }
     }
 
-    /// By the first purchase of the subscription.
+    /// The purchases by the original transaction of their subscription.
     public var purchases: [String: Purchase] = [:]
-    /// The trials that the server itself gave, by account; nil for one that the store gave.
+    /// The trials by account. The value is nil for a trial that the store gave.
     public var trials: [AccountID: PlanGrant?] = [:]
-    /// Whose a licence is, by its id.
+    /// The accounts of licences by licence id.
     public var licences: [String: AccountID] = [:]
 
-    /// Nothing.
+    /// Creates an empty set of claims.
     public init() {}
 }
 
 extension Rejection {
-    /// A trial is begun once.
+    /// The error for a second trial.
     public static let trialUsed = Rejection.conflict(
-        "plans.trial.used", "You had your trial already: there is one a person.",
+        "plans.trial.used", "Your trial has been used. Each person has one.",
         field: "product")
 }

@@ -2,49 +2,56 @@ public import Core
 public import Engine
 public import Plans
 
-/// What one person does with plans on a server. Rule O4.
+/// The operations of one user on a server's plans. Rule O4.
 public struct PlanDesk: Sendable {
     private let host: PlanHost
     private let engine: Engine
     private let zone: Zone?
 
-    /// The desk of the person whose facts an engine has; the zone is where they say they are.
+    /// Creates a desk for the user of an engine, in the given time zone.
     public init(_ host: PlanHost, _ engine: Engine, zone: Zone?) {
         self.host = host
         self.engine = engine
         self.zone = zone
     }
 
-    /// Where the person is.
+    /// Returns the user's plan status.
     public func status() async throws(Rejection) -> PlanStatus {
         try await engine.ask(zone: zone) { Plans.status(on: $0.today, in: $0.view) }
     }
 
-    /// Takes a purchase that the store signed; one that is known already is restored so. Fails with
-    /// `plans.purchase…` for what the store did not sign, with `plans.purchase.revoked` and
-    /// `plans.purchase.over` for what gives nothing any more, and as `ClaimStore.keep` does.
-    public func buy(_ signed: String) async throws(Rejection) -> PlanStatus {
+    /// Accepts a purchase that the store signed. For a known purchase, restores it and sets `isNew`
+    /// to false.
+    ///
+    /// Throws `plans.purchase…` if the signature or content is invalid, `plans.purchase.revoked` if
+    /// it was refunded, and `plans.purchase.over` if it has expired. Also throws the errors of
+    /// `ClaimStore.keep`.
+    public func buy(
+        _ signed: String
+    ) async throws(Rejection) -> (status: PlanStatus, isNew: Bool) {
         let now = engine.now
         let purchase = try await host.purchase(in: signed, at: now)
-        try await host.keep(purchase, for: engine.account)
+        let isNew = try await host.keep(purchase, for: engine.account)
         let status = try await status()
-        guard !status.isPro else { return status }
-        // What was taken back may be told of by an older word of the store.
+        guard !status.isPro else { return (status, isNew) }
+        // An older transaction can arrive after the revocation.
         throw purchase.revoked == nil && purchase.expires < now ? .over : .revoked
     }
 
-    /// Begins the days that cost nothing, once a person. Fails with `plans.trial.none` where there
-    /// are none, `plans.trial.unneeded` for who has Pro, and `plans.trial.used`.
+    /// Starts the free trial, once for each user.
+    ///
+    /// Throws `plans.trial.none` if the server offers no trial, `plans.trial.unneeded` if the user
+    /// has Pro, and `plans.trial.used` if the trial was used.
     public func beginTrial(of product: PlanProduct) async throws(Rejection) -> PlanStatus {
         let before = try await status()
         guard before.terms.offersTrial else {
-            throw .conflict("plans.trial.none", "There are no days to try here.")
+            throw .conflict("plans.trial.none", "Trials are not offered here.")
         }
         guard !before.isPro else {
-            throw .conflict("plans.trial.unneeded", "You have Pro: there is nothing to try.")
+            throw .conflict("plans.trial.unneeded", "You already have Pro.")
         }
         let now = engine.now
-        // The first day counts whole, however late it is.
+        // The first day counts in full, regardless of the time.
         let until = now + Int64(product.trialDays - 1) * 86_400
         try await host.begin(
             PlanGrant(.trial, product, from: now, until: until, isTrial: true),
@@ -52,15 +59,15 @@ public struct PlanDesk: Sendable {
         return try await status()
     }
 
-    /// Sees to it that a licence may be added: it becomes the person's, unless somebody else has
-    /// it (`plans.taken`).
+    /// Assigns a licence to the user before it is added. Throws `plans.taken` if another account
+    /// has it.
     public func claim(_ licence: String) async throws(Rejection) {
         guard let key = host.terms.licenceKey else { return }
         try await host.claim(try Licence(licence, signedBy: key), for: engine.account)
     }
 
-    /// Gives the person the licences that came with their facts from elsewhere; those that others
-    /// have stay theirs.
+    /// Assigns the licences in imported facts to the user. Licences of other accounts are not
+    /// changed.
     public func claimLicences() async throws(Rejection) {
         guard let key = host.terms.licenceKey else { return }
         let found = try await engine.ask(zone: zone ?? .utc) {
@@ -77,7 +84,7 @@ public struct PlanDesk: Sendable {
 }
 
 extension PlanHost {
-    /// Takes a notice that the store's server sent: a renewal, or a refund.
+    /// Processes a notice of the store's server about a renewal or a refund.
     public func take(notice: String, at now: Instant) async throws(Rejection) {
         guard let reader else { throw .noPurchases }
         guard let purchase = try await reader.notice(notice, at: now) else { return }
@@ -94,9 +101,9 @@ extension PlanHost {
 
 extension Rejection {
     fileprivate static let over = Rejection.conflict(
-        "plans.purchase.over", "What was bought is over.", field: "transaction")
+        "plans.purchase.over", "The purchase has expired.", field: "transaction")
     fileprivate static let revoked = Rejection.conflict(
-        "plans.purchase.revoked", "The store took the purchase back.", field: "transaction")
+        "plans.purchase.revoked", "The store revoked the purchase.", field: "transaction")
     fileprivate static let noPurchases = Rejection.conflict(
-        "plans.no-purchases", "Purchases are not taken here.", field: "transaction")
+        "plans.no-purchases", "This server does not accept purchases.", field: "transaction")
 }

@@ -2,22 +2,22 @@ public import Core
 public import Plans
 internal import Synchronization
 
-/// The plans of a server: who has Pro, in memory, over a store that lasts. Rule O4.
+/// The plans of a server, kept in memory and backed by a durable store. Rule O4.
 public final class PlanHost: PlanBook {
     public let terms: PlanTerms
     let store: any ClaimStore
     let reader: (any StoreReader)?
-    /// Whether licences belong to accounts: on a server of many people.
+    /// True if licences belong to accounts, as on a server with many users.
     public let isForMany: Bool
     private let content: Mutex<Content>
 
     private struct Content {
         var claims: Claims
-        /// The first purchases of the subscriptions of an account.
+        /// The original transactions of each account's subscriptions.
         var originals: [AccountID: Set<String>] = [:]
-        /// What the store gave when all was read.
+        /// The store's version when everything was read.
         var version: Int
-        /// Counts what was changed here since.
+        /// The number of local changes since then.
         var changes = 0
 
         init(_ claims: Claims, version: Int) {
@@ -30,7 +30,7 @@ public final class PlanHost: PlanBook {
         }
     }
 
-    /// Plans on these terms; all that is kept is read. `reader` checks purchases.
+    /// Creates the plans and reads all claims; `reader` verifies purchases.
     public init(
         _ terms: PlanTerms, _ store: any ClaimStore, reader: (any StoreReader)?, isForMany: Bool
     ) async throws(Rejection) {
@@ -44,14 +44,15 @@ public final class PlanHost: PlanBook {
         content = Mutex(Content(try await store.claims(), version: version))
     }
 
-    /// Notices what other processes kept, such as a second server on the same store.
+    /// Loads changes of other processes, such as a second server on the same store.
     public func lookAround() async throws(Rejection) {
         let version = try await store.version()
         let changes = content.withLock { $0.version == version ? nil : $0.changes }
         guard let changes else { return }
         let claims = try await store.claims()
         content.withLock { content in
-            // What was kept here meanwhile may not be in what was read; the next look sees it all.
+            // Claims that changed here during the read may be missing in it. The next call reads
+            // them.
             guard content.changes == changes else { return }
             content = Content(claims, version: version)
         }
@@ -75,7 +76,7 @@ public final class PlanHost: PlanBook {
         !isForMany || content.withLock { $0.claims.licences[licence.id] } == account
     }
 
-    /// Forgets all that there is of a person who was erased. Rule O3.
+    /// Deletes all claims of an erased user. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         try await store.erase(account)
         content.withLock { content in
@@ -88,23 +89,32 @@ public final class PlanHost: PlanBook {
         }
     }
 
-    func keep(_ purchase: StoreTransaction, for account: AccountID?) async throws(Rejection) {
+    /// Keeps a purchase; see `ClaimStore`. Returns true if it is new for the account.
+    @discardableResult
+    func keep(
+        _ purchase: StoreTransaction, for account: AccountID?
+    ) async throws(Rejection) -> Bool {
+        // Another node on the same store may have claimed it.
+        try await lookAround()
         let kept = try await store.keep(purchase, for: account)
-        content.withLock { content in
+        return content.withLock { content in
             content.changes += 1
             let original = kept.transaction.original
             let known = content.claims.purchases[original]
+            let isKnown = known?.account == kept.account && known?.transaction.id == purchase.id
+            let isNew = !isKnown && kept.transaction.id == purchase.id
             let owner = kept.account ?? known?.account
-            // Of two that are kept at once the later one stands, whichever is told first.
+            // Of two concurrent changes the later transaction wins, in any order of arrival.
             if known.map({ !$0.transaction.replaces(kept.transaction) }) ?? true {
                 content.claims.purchases[original] = kept
             }
             content.claims.purchases[original]?.account = owner
-            guard let owner else { return }
+            guard let owner else { return isNew }
             content.originals[owner, default: []].insert(original)
             if purchase.isTrial, account != nil, content.claims.trials[owner] == nil {
                 content.claims.trials[owner] = .some(nil)
             }
+            return isNew
         }
     }
 
@@ -127,7 +137,7 @@ public final class PlanHost: PlanBook {
 }
 
 extension StoreTransaction {
-    /// Pro for as long as it was bought; nil once the store took it back.
+    /// The Pro period of the purchase; nil if the store revoked it.
     fileprivate var grant: PlanGrant? {
         guard revoked == nil else { return nil }
         return PlanGrant(.store, product, from: purchased, until: expires, isTrial: isTrial)
@@ -135,20 +145,20 @@ extension StoreTransaction {
 }
 
 extension Capability where Value == PlanHost {
-    /// The plans of a server that has some.
+    /// The plans of a server, if it has any.
     public static var planHost: Capability<PlanHost> { .init("plans.host") }
 }
 
-/// Gives a program the plans of a server. It stands beside the Plans module.
+/// A module that provides a server's plans to a program. The program also needs the Plans module.
 public struct PlansHostingModule: Module {
     private let host: PlanHost
 
-    /// A module for a server that has plans.
+    /// Creates the module for a server with plans.
     public init(_ host: PlanHost) { self.host = host }
 
     public let manifest = ModuleManifest(
         id: "plans-hosting", stability: .beta,
-        summary: "Who has Pro, on a server that has plans.",
+        summary: "The plans of people on a server.",
         provides: [
             Capability<any PlanBook>.planBook.name, Capability<PlanHost>.planHost.name,
         ])

@@ -5,7 +5,7 @@ internal import Plans
 internal import PlansHosting
 internal import RouteKit
 
-/// What the forms of the plan's page do. Rule O4.
+/// The form actions of the plan page. Rule O4.
 enum PlanActions {
     static func routes(_ host: PlanHost) -> [Route] {
         [licence(host)] + (host.terms.offersTrial ? [trial(host)] : [])

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The look of the plan's page: a file of its own, which no other page loads.
+/// The styles of the plan page, in a file that no other page loads.
 enum PlanAssets {
     static let style = Asset(
         "plan.css", contentType: "text/css; charset=utf-8",

@@ -4,7 +4,7 @@ internal import PageKit
 internal import Plans
 internal import RouteKit
 
-/// What is included, what it costs, and how to leave. Rule O4.
+/// The plan page: included features, prices and cancellation. Rule O4.
 enum PlanPage {
     static let path = "/plan"
 

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the plan's page.
+/// The templates of the plan page.
 enum PlanText {
     static let templates = Templates([
         "plan": plan, "prices": prices, "features": features, "leaving": leaving, "words": words,

@@ -3,14 +3,14 @@ internal import PageKit
 internal import PlansHosting
 internal import RouteKit
 
-/// The page of the plan: what is included, what it costs, and how to leave. Rules O4, U1.
+/// The module of the plan page: included features, prices and cancellation. Rules O4, U1.
 public struct PlansPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "plans-page", stability: .beta,
-        summary: "The page of the plan: what is included, prices, trial and licences.")
+        summary: "The page of the plan: features, prices, trial and licences.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

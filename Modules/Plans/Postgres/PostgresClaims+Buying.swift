@@ -4,7 +4,7 @@ public import PlansHosting
 internal import Postgres
 
 extension PostgresClaims {
-    /// All that is kept.
+    /// Returns all claims.
     public func claims() async throws(Rejection) -> Claims {
         try await store.read { connection in
             var claims = Claims()
@@ -61,13 +61,13 @@ extension PostgresClaims {
 }
 
 extension StoreTransaction {
-    /// What is kept of its subscription, which nobody else changes until the transaction ends: this
-    /// one if nothing was.
+    /// Locks the row of a subscription until the transaction ends and returns its purchase. Inserts
+    /// the given purchase if there is none.
     fileprivate func hold(
         for account: AccountID?, _ connection: PostgresConnection
     ) throws -> Claims.Purchase {
         while true {
-            // Whoever brings the same one at once waits here until the first is through.
+            // A concurrent insert of the same subscription waits here for the first.
             let added = try connection.query(
                 """
                 INSERT INTO plan_purchases (\(Claims.Purchase.columns))
@@ -80,12 +80,12 @@ extension StoreTransaction {
                 FOR UPDATE
                 """, [.text(original)]
             ).first
-            // Nothing is there if its person was erased in between.
+            // The row is missing if its user was erased in between.
             if let row { return try Claims.Purchase(row) }
         }
     }
 
-    /// A trial of another subscription than the account had one of is not given.
+    /// Records a trial. Throws if the account already had a trial of another subscription.
     fileprivate func noteTrial(
         of account: AccountID, _ connection: PostgresConnection
     ) throws {
@@ -106,7 +106,7 @@ extension Claims.Purchase {
         original, account, id, product, purchased, expires, revoked, signed, trial
         """
 
-    /// A purchase out of a row of `columns`.
+    /// Creates a purchase from a row of `columns`.
     fileprivate init(_ row: PostgresRow) throws {
         guard let product = PlanProduct(rawValue: row.text(3)) else { throw Rejection.unread }
         let transaction = StoreTransaction(
@@ -127,7 +127,7 @@ extension Claims.Purchase {
         ]
     }
 
-    /// Puts it in the place of what was known of it.
+    /// Replaces the stored row of the purchase.
     fileprivate func write(_ connection: PostgresConnection) throws {
         try connection.query(
             """
@@ -139,7 +139,7 @@ extension Claims.Purchase {
 }
 
 extension PlanGrant {
-    /// The trial of a row that the server gave; nil for one that the store gave.
+    /// Creates the trial of a row; nil if the store gave the trial.
     fileprivate init?(trial row: PostgresRow) throws {
         guard !row.isNull(1) else { return nil }
         guard let product = PlanProduct(rawValue: row.text(1)), let since = row.instant(2) else {
@@ -154,14 +154,14 @@ extension PostgresRow {
         try id(column, Account.self).orRefused(.unread)
     }
 
-    /// A time; nil for null.
+    /// Returns an instant; nil for null.
     fileprivate func instant(_ column: Int) -> Instant? {
         isNull(column) ? nil : Instant(milliseconds: int(column))
     }
 }
 
 extension PostgresValue {
-    /// A time; null without one.
+    /// Returns the value of an instant; null for nil.
     fileprivate static func instant(_ instant: Instant?) -> PostgresValue {
         instant.map { .int8($0.milliseconds) } ?? .null
     }
@@ -169,6 +169,6 @@ extension PostgresValue {
 
 extension Rejection {
     fileprivate static let unread = Rejection(
-        "plans.damaged", "The store of plans says something that this version cannot read.",
+        "plans.damaged", "The store of plans has a format that this version cannot read.",
         category: .damaged)
 }

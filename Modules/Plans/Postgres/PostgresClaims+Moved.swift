@@ -1,9 +1,9 @@
 public import Postgres
 
 extension PostgresClaims {
-    /// What moves between it and the file of plans, where accounts are texts.
+    /// The tables for migration to and from the SQLite file, in which accounts are texts.
     public static let moved: [MovedTable] = [
-        // Who was not erased gets a row again when something is written of them.
+        // A user who was not erased gets a row again with the next write.
         MovedTable(
             "plan_people", in: file, "account words, erased boolean", where: "erased",
             parts: [("erased", "account", "erased")], select: "SELECT account, 1 FROM erased"),

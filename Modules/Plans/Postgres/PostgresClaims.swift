@@ -3,30 +3,29 @@ internal import Plans
 public import PlansHosting
 public import Postgres
 
-/// What is kept of people's plans in a PostgreSQL database, for a server of one node or of many.
+/// The claims in a PostgreSQL database, for one node or many. Rule O4.
 ///
-/// Durable with each call. A subscription or a licence belongs to one account over all nodes by the
-/// keys of these tables, which are small and not spread: where an engine spreads those of the
-/// journal over machines, these are whole on each (in Citus: reference tables). Rule O4.
+/// Each call is durable. Primary keys assign a subscription or licence to one account across all
+/// nodes. The tables are small and not sharded; in Citus they are reference tables.
 ///
-/// Whoever changes what is a person's locks their row of `plan_people` first, then a purchase, and
-/// counts the change last. So no two wait for each other.
+/// Writers lock the user's row in `plan_people` first, then a purchase, and count the change last.
+/// This order prevents deadlocks.
 public final class PostgresClaims: Sendable {
     let store: PostgresStore
 
-    /// The plans in the database of a pool; their tables are made if there are none.
+    /// Opens the claims in the database of a pool and creates missing tables.
     ///
-    /// Fails with `plans.unavailable`, and with `plans.newer` for tables of a newer version, which
-    /// are left as they are.
+    /// Throws `plans.unavailable` if the database cannot be used. Throws `plans.newer` if the
+    /// tables have a newer version, and leaves them unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "plans", subject: "The store of plans"),
             PostgresClaims.migrations)
     }
 
-    /// A purchase without an account was told of by the store's server before anybody brought it. A
-    /// trial whose product is null was given by the store, for the subscription `original`. The row
-    /// of a person stays when they are erased; that of `plan_changes` counts what is written.
+    /// A purchase without an account came from the store's server before a user brought it. A trial
+    /// without a product was given by the store for the subscription `original`. The row of a user
+    /// remains after erasure. The row in `plan_changes` counts writes.
     static let migrations = PostgresMigrations(
         "plans",
         [
@@ -48,7 +47,7 @@ public final class PostgresClaims: Sendable {
             """
         ])
 
-    /// Changes, and counts it, so that other nodes notice.
+    /// Writes and counts the change, so that other nodes notice it.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -61,7 +60,7 @@ public final class PostgresClaims: Sendable {
 }
 
 extension PostgresClaims: ClaimStore {
-    /// A number that is another one once anybody changed what is kept, this node too.
+    /// Returns a number that changes with each write by any node, including this one.
     public func version() async throws(Rejection) -> Int {
         try await store.read { connection in
             Int(try connection.query("SELECT count FROM plan_changes").first?.int(0) ?? 0)
@@ -71,7 +70,7 @@ extension PostgresClaims: ClaimStore {
     public func claim(licence id: String, for account: AccountID) async throws(Rejection) {
         try await write { connection in
             try connection.lock(account)
-            // Whoever claims the same one at once waits here until the first has it, or has not.
+            // A concurrent claim of the same licence waits here for the first.
             try connection.query(
                 "INSERT INTO plan_licences (id, account) VALUES ($1, $2) ON CONFLICT DO NOTHING",
                 [.text(id), .id(account)])
@@ -82,11 +81,11 @@ extension PostgresClaims: ClaimStore {
         }
     }
 
-    /// What is deleted lies in the database's files until they are vacuumed, and in its log until
-    /// that is let go.
+    /// Deleted rows remain in the database files until a vacuum, and in its log until the log is
+    /// released.
     public func erase(_ account: AccountID) async throws(Rejection) {
         try await write { connection in
-            // What they asked for a moment before may still be on its way.
+            // An earlier request of the user may still be in progress.
             try connection.query(
                 """
                 INSERT INTO plan_people VALUES ($1, true)
@@ -104,8 +103,7 @@ extension PostgresClaims: ClaimStore {
 }
 
 extension PostgresConnection {
-    /// Until the transaction ends, nobody else changes what is this person's. Refused for one who
-    /// was erased.
+    /// Locks the user's claims until the transaction ends. Throws if the user was erased.
     func lock(_ account: AccountID) throws {
         try query(
             "INSERT INTO plan_people VALUES ($1, false) ON CONFLICT DO NOTHING", [.id(account)])

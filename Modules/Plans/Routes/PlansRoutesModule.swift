@@ -4,10 +4,10 @@ internal import Plans
 internal import PlansHosting
 internal import RouteKit
 
-/// Plans over HTTP: what is included and, where a server has plans, licences, purchases and trials.
-/// Rule O4.
+/// The HTTP routes for plans: included features and, on servers with plans, licences, purchases and
+/// trials. Rule O4.
 public struct PlansRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -24,11 +24,12 @@ public struct PlansRoutesModule: Module {
     }
 
     private let status = Route.question(
-        "", "plans.status", summary: "What is included, and until when", freshness: .moment,
+        "", "plans.status", summary: "Show the plan, its features and its last day",
+        freshness: .moment,
         answers: PlanStatus.shape
     ) { _, asking in Plans.status(on: asking.today, in: asking.view) }
 
-    /// On a server of many people a licence is given to the account before it is added.
+    /// Adds a licence. On a server with many users, the licence is first assigned to the account.
     private func licence(_ host: PlanHost?) -> Route {
         var route = Route.command(AddLicence.self, .post, "/licences").withoutTool
         guard let host else { return route }

@@ -4,26 +4,38 @@ internal import Plans
 internal import PlansHosting
 internal import RouteKit
 
-/// What only a server that has plans takes: purchases, the store's own notices, and trials.
+/// The routes of servers with plans: purchases, store notices and trials.
 enum Purchases {
     static func routes(_ host: PlanHost) -> [Route] {
         (host.terms.takesPurchases ? [buy(host), notice(host)] : [])
             + (host.terms.offersTrial ? [trial(host)] : [])
     }
 
-    /// A purchase as the store signed it. To send it again restores it.
+    /// Accepts a purchase as signed by the store. Responds with 201 if it is new and 200 if it is
+    /// restored.
     private static func buy(_ host: PlanHost) -> Route {
-        var route = changing("/purchases", "planBuy", "Take a purchase of the App Store") {
-            request, engine async throws(Rejection) in
-            try await PlanDesk(host, engine, zone: request.zone)
+        let shape = PlanStatus.shape.document
+        var route = Route(
+            .post, Route.api + "/purchases", operation: "planBuy",
+            summary: "Take a purchase of the App Store", tag: "Plan", access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let bought = try await PlanDesk(host, engine, zone: request.zone)
                 .buy(request.body["transaction"]?.string ?? "")
+            return RouteReply(
+                status: bought.isNew ? 201 : 200, contentType: "application/json",
+                body: shape.bytes(bought.status))
         }
+        route.answers = [
+            .json(shape.schema, status: 201, "The plan with a new purchase"),
+            .json(shape.schema, "The plan with a restored purchase"),
+        ]
+        route.isIdempotent = true
         route.body = .json(
             .object([
                 .required(
                     "transaction", .text(1...65_536).described("The signed transaction, a JWS."))
             ]))
-        return route
+        return route.withoutTool
     }
 
     private static func trial(_ host: PlanHost) -> Route {
@@ -37,8 +49,8 @@ enum Purchases {
         return route
     }
 
-    /// Where the store's server tells of renewals and refunds. Whoever sends one has to have the
-    /// store's signature on it.
+    /// Receives renewals and refunds from the store's server. The store's signature authenticates
+    /// the sender.
     private static func notice(_ host: PlanHost) -> Route {
         var route = Route(
             .post, Route.api + "/store-notices", operation: "planNotice",
@@ -52,7 +64,7 @@ enum Purchases {
             .object([
                 .required("signedPayload", .text(1...65_536).described("The notice, a JWS."))
             ]))
-        route.answers = [.empty("It was taken")]
+        route.answers = [.empty("The purchase was accepted")]
         route.isIdempotent = true
         return route.withoutTool
     }
@@ -69,14 +81,14 @@ enum Purchases {
             RouteReply(
                 contentType: "application/json", body: shape.bytes(try await act(request, engine)))
         }
-        route.answers = [.json(shape.schema, "Where the person is then")]
+        route.answers = [.json(shape.schema, "The plan after it")]
         route.isIdempotent = true
         return route.withoutTool
     }
 }
 
 extension PlanProduct {
-    /// What was asked for; refused with `plans.product`.
+    /// Parses a product. Throws `plans.product` if it is unknown.
     init(asked text: String?) throws(Rejection) {
         self = try text.flatMap(PlanProduct.init).orRefused(
             Rejection("plans.product", "There is no such plan.", field: "product"))

@@ -5,12 +5,12 @@ public import Plans
 public import PlansHosting
 
 extension SQLiteClaims {
-    /// What another process changes; see `ClaimStore`.
+    /// Returns a number that changes with writes of other processes; see `ClaimStore`.
     public func version() async throws(Rejection) -> Int {
         try await file.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
     }
 
-    /// All that is kept.
+    /// Returns all claims.
     public func claims() async throws(Rejection) -> Claims {
         try await file.read { db in
             var claims = Claims()
@@ -74,7 +74,7 @@ extension StoreTransaction {
             ])
     }
 
-    /// A trial of another subscription than the account had one of is not given.
+    /// Records a trial. Throws if the account already had a trial of another subscription.
     fileprivate func noteTrial(of account: AccountID, in db: Database) throws {
         let account = account.description
         try db.execute(
@@ -102,7 +102,7 @@ extension Claims.Purchase {
 }
 
 extension PlanGrant {
-    /// The trial of a row that the server gave; nil for one that the store gave.
+    /// Creates the trial of a row; nil if the store gave the trial.
     fileprivate init?(trial row: Row) throws {
         let (since, until): (Int64?, Int64?) = (row["since"], row["until"])
         guard let name: String = row["product"] else { return nil }
@@ -122,6 +122,6 @@ extension Row {
 
 extension Rejection {
     fileprivate static let unread = Rejection(
-        "plans.damaged", "The file of plans says something that this version cannot read.",
+        "plans.damaged", "The file of plans has a format that this version cannot read.",
         category: .damaged)
 }

@@ -4,17 +4,19 @@ internal import GRDB
 internal import Plans
 public import PlansHosting
 
-/// What is kept of people's plans in a file of SQLite, `plans.db`, beside the journal.
+/// The claims in a SQLite file, `plans.db`, next to the journal.
 ///
-/// Durable with each call. Several processes may use one file.
+/// Each call is durable. Several processes can use the file.
 public final class SQLiteClaims: Sendable {
     let file: DurableFile
 
-    /// What the file is called.
+    /// The file's name.
     public static let name = "plans.db"
 
-    /// Opens the file in a folder; makes it if there is none. Fails with `plans.unavailable`, and
-    /// with `plans.newer` for a file of a newer version, which is left as it is.
+    /// Opens the file in a folder and creates it if it is missing.
+    ///
+    /// Throws `plans.unavailable` if it cannot be used. Throws `plans.newer` if it has a newer
+    /// version, and leaves it unchanged.
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteClaims.name, SQLiteClaims.words, steps: SQLiteClaims.steps)
@@ -22,9 +24,9 @@ public final class SQLiteClaims: Sendable {
 
     private static let words = DurableFile.Words(code: "plans", subject: "The file of plans")
 
-    /// What makes each version out of the one before it. A purchase without an account was told of
-    /// by the store's server before anybody brought it. A trial whose product is null was given by
-    /// the store, for the subscription `original`.
+    /// The migration steps between versions. A purchase without an account came from the store's
+    /// server before a user brought it. A trial without a product was given by the store for the
+    /// subscription `original`.
     private static let steps = [
         """
         CREATE TABLE purchases (
@@ -41,23 +43,22 @@ public final class SQLiteClaims: Sendable {
         """
     ]
 
-    /// Copies what is kept, as it is at one moment, into a new file that only its owner may read.
-    /// Rule P3.
+    /// Copies a consistent snapshot to a new file that only its owner can read. Rule P3.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
     }
 
-    /// Refuses a copy that is damaged or of a newer version.
+    /// Throws if a copy is damaged or has a newer version.
     public static func prove(_ path: String) async throws(Rejection) {
         try await DurableFile.prove(path, words, steps: steps, table: "licences")
     }
 
-    /// Puts a copy that was proved in the place of all that is here, at one moment.
+    /// Replaces all claims by a verified copy in one transaction.
     public func restore(from path: String) async throws(Rejection) {
         try await file.restore(from: path)
     }
 
-    /// What is wrong with the pages, in a sentence; nil if nothing is.
+    /// Returns a description of damaged pages; nil if the file is intact.
     public func fault() async throws(Rejection) -> String? { try await file.fault() }
 }
 
@@ -65,7 +66,7 @@ extension SQLiteClaims: ClaimStore {
     public func erase(_ account: AccountID) async throws(Rejection) {
         let account = account.description
         try await file.write { db in
-            // What they asked for a moment before may still be on its way.
+            // An earlier request of the user may still be in progress.
             try db.execute(sql: "INSERT OR IGNORE INTO erased VALUES (?)", arguments: [account])
             for table in ["purchases", "trials", "licences"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE account = ?", arguments: [account])

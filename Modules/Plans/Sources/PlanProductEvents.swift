@@ -1,15 +1,17 @@
 internal import Core
 internal import ProductEventsAPI
 
-/// Who looks at plans, who buys, and what plan whoever did anything has. Rule O6.
+/// The product events for plan views, purchases and the plans of active users. Rule O6.
 enum PlanProductEvents {
-    /// A licence that was added; what the store sold stands with the server, and its route says so.
+    /// The event of an added licence. Store purchases are recorded by their route, because they are
+    /// kept on the server.
     static let source = ProductEventSource(PlanFact.Kind.names) { events, _, _ in
         events.map { _ in ProductEvent(.purchaseSuccess) }
     }
 
     static let routes = [
-        ProductEventRoute("pagePlan", .paywallView), ProductEventRoute("planBuy", .purchaseSuccess),
+        ProductEventRoute("pagePlan", .paywallView),
+        ProductEventRoute("planBuy", .purchaseSuccess, onlyNew: true),
     ]
 
     static let plan = ProductEventTrait(.plan) { moment, view in

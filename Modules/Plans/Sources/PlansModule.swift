@@ -4,21 +4,22 @@ internal import FlagsAPI
 internal import OnboardingAPI
 internal import ProductEventsAPI
 
-/// What a person's plan includes: everything, unless whoever runs the program set plans up.
-/// Rule O4.
+/// The user's plan. Everything is included unless the operator configured plans. Rule O4.
 public struct PlansModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "plans", stability: .beta,
-        summary: "What is free, and what Pro adds: by a purchase, a licence or a trial.",
+        summary: "The free plan and Pro, by a purchase, a licence or a trial.",
         provides: [Capability<any Entitlements>.entitlements.name],
         events: PlanFact.Kind.names, irreversible: PlanFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(PlansState.self)
         registrar.accept(AddLicence.self)
+        registrar.contribute(
+            EventWords(PlanFact.self) { _, _ in "Added a licence" }, to: .eventWords)
         registrar.provide(PlanAnswers(), as: .entitlements)
         registrar.contribute(FreeLimits.all + [Plans.trials], to: .tunables)
         registrar.contribute(PlanOnboarding.step, to: .onboardingSteps)
@@ -28,7 +29,7 @@ public struct PlansModule: Module {
     }
 }
 
-/// Answers whoever holds something back.
+/// The answers to modules that limit features by plan.
 struct PlanAnswers: Entitlements {
     func includes(_ feature: PlanFeature, on day: Day, in view: WorldView) -> Bool {
         Plans.isPro(on: day, in: view)

@@ -1,14 +1,14 @@
 public import PlansHosting
 
-/// What every store of plans must do: one suite for all.
+/// The tests that every claim store must pass.
 public struct ClaimsContract: Sendable {
-    /// Opens an empty store for two processes.
+    /// A function that opens an empty store for two processes.
     let make: @Sendable () async throws -> [any ClaimStore]
 
-    /// The suite for the stores that `make` makes, each empty and of its own, for two processes.
+    /// Creates the tests; `make` opens a separate empty store for two processes each time.
     public init(make: @escaping @Sendable () async throws -> [any ClaimStore]) { self.make = make }
 
-    /// Runs every check on a store of its own; a sentence for each thing that is not as it must be.
+    /// Runs each test on its own store. Returns a sentence for each failure.
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in Self.checks {

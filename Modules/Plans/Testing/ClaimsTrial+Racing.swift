@@ -42,7 +42,7 @@ extension ClaimsTrial {
         for round in 0..<10 {
             let (original, someone) = ("w\(round)", AccountID(high: 7, low: UInt64(round)))
             let words = (0..<8).map { purchase("1", of: original, signed: Int64($0)) }
-            // Some come from the person, some from the store's server.
+            // Some purchases come from the user, others from the store's server.
             _ = await together(8) { (store, number) in
                 let word = words[(number * 5 + round) % 8]
                 return (try? await store.keep(word, for: number % 3 == 0 ? nil : someone)) != nil
@@ -80,7 +80,7 @@ extension ClaimsTrial {
         }
     }
 
-    /// Does the same at once so often, by turns in both processes, and gives what came of each.
+    /// Runs an operation concurrently, alternating between both processes, and returns each result.
     private func together<Answer: Sendable>(
         _ count: Int, _ body: @escaping @Sendable (any ClaimStore, Int) async -> Answer
     ) async -> [Answer] {

@@ -3,7 +3,7 @@ internal import CoreTesting
 internal import Plans
 internal import PlansHosting
 
-/// One check under way: makes purchases, and notes what is not as it must be.
+/// A running test. It creates purchases and records failures.
 struct ClaimsTrial {
     let stores: [any ClaimStore]
     private(set) var broken: [String] = []
@@ -15,9 +15,9 @@ struct ClaimsTrial {
 
     init(_ stores: [any ClaimStore]) { self.stores = stores }
 
-    /// One of two processes.
+    /// The store of the first process.
     var store: any ClaimStore { stores[0] }
-    /// The other one.
+    /// The store of the second process.
     var other: any ClaimStore { stores[1] }
 
     mutating func expect(_ condition: Bool, _ otherwise: String) {
@@ -46,7 +46,7 @@ struct ClaimsTrial {
             isTrial: isTrial)
     }
 
-    /// What is kept of the first subscription.
+    /// Returns the kept transaction of the first subscription; nil if there is none.
     private func kept() async throws -> StoreTransaction? {
         try await other.claims().purchases["1"]?.transaction
     }
@@ -122,7 +122,7 @@ struct ClaimsTrial {
         await expect(.trialUsed, "the store gives him another") { () throws(Rejection) in
             _ = try await other.keep(eighth, for: ben)
         }
-        // What is paid for is taken, whatever was tried.
+        // A paid purchase is accepted after any trial.
         _ = try await store.keep(purchase(of: "8"), for: ben)
         let claims = try await other.claims()
         expect(claims.trials == [ada: trial, ben: nil], "trials are \(claims.trials)")
@@ -176,7 +176,7 @@ struct ClaimsTrial {
         let claims = try await other.claims()
         expect(Set(claims.purchases.keys) == ["1"], "\(claims.purchases.keys) are left")
         expect(claims.trials.isEmpty && claims.licences.isEmpty, "something of hers is left")
-        // What they asked for a moment before comes too late.
+        // The request was made before the erasure and arrives too late.
         await expect(erased, "a trial comes too late") { () throws(Rejection) in
             try await other.begin(trial, for: ada)
         }

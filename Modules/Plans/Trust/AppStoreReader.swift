@@ -2,18 +2,18 @@ public import Core
 public import Plans
 internal import X509
 
-/// Checks what the App Store signed: a JWS (RFC 7515) with a chain of certificates that ends at a
-/// root which whoever runs the server put into a file. Rule O4.
+/// A verifier of App Store signatures: a JWS (RFC 7515) with a certificate chain that ends at a
+/// root from the operator's file. Rule O4.
 ///
-/// The chain has to be valid when the store signed, as the store's own libraries have it: what a
-/// person bought long ago is still theirs. No certificate is asked about online.
+/// As in the store's own libraries, the chain must be valid at the time of the signature. Old
+/// purchases therefore remain valid. There is no online check of certificates.
 public struct AppStoreReader: StoreReader {
     private let roots: [Certificate]
     private let bundle: String
     private let setting: String
 
-    /// A reader for one app. `roots` are certificates, in PEM or DER; `environment` is Production
-    /// or Sandbox. Fails with `plans.root` where there is no certificate.
+    /// Creates a reader for one app. `roots` are certificates in PEM or DER; `environment` is
+    /// Production or Sandbox. Throws `plans.root` if there is no certificate.
     public init(
         roots: [UInt8], bundle: String, environment: String = "Production"
     ) throws(Rejection) {
@@ -40,7 +40,7 @@ public struct AppStoreReader: StoreReader {
         return try await transaction(inner, at: now)
     }
 
-    /// The payload, if the store signed it.
+    /// Returns the payload if the store signed it.
     private func checked(_ text: String, at now: Instant) async throws(Rejection) -> JSON {
         let token = try StoreToken(text)
         guard token.signed.milliseconds <= now.milliseconds + AppStoreReader.leeway else {
@@ -54,7 +54,7 @@ public struct AppStoreReader: StoreReader {
         return token.payload
     }
 
-    /// Clocks differ by so many milliseconds.
+    /// The tolerated clock difference in milliseconds.
     private static let leeway: Int64 = 300_000
 
     private func check(_ bundle: JSON?, _ environment: JSON?) throws(Rejection) {
@@ -68,7 +68,7 @@ public struct AppStoreReader: StoreReader {
 }
 
 extension StoreTransaction {
-    /// The purchase in a payload that the store signed. The names are those of its documents:
+    /// Parses a purchase from a verified payload. The names are those of the store's
     /// JWSTransactionDecodedPayload.
     fileprivate init(_ payload: JSON) throws(Rejection) {
         func time(_ name: String) -> Instant? {
@@ -84,14 +84,14 @@ extension StoreTransaction {
             let signed = time("signedDate"), purchased <= expires,
             payload["revocationDate"] == nil || time("revocationDate") != nil,
             !original.isEmpty, !id.isEmpty
-        else { throw .purchase("format", "The purchase lacks what tells its time.") }
+        else { throw .purchase("format", "The purchase has no time.") }
         self.init(
             original: original, id: id, product: product, purchased: purchased, expires: expires,
             revoked: time("revocationDate"), signed: signed,
             isTrial: payload["offerDiscountType"]?.string == "FREE_TRIAL")
     }
 
-    /// From 1970 to the end of the year 9999, in milliseconds.
+    /// The range from 1970 to the end of 9999, in milliseconds.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 }
 

@@ -3,14 +3,14 @@ internal import Crypto
 internal import SwiftASN1
 @_spi(DisableValidityCheck) internal import X509
 
-/// The chain of certificates behind a signature of the App Store: signer, intermediate, root.
+/// The certificate chain of an App Store signature: signer, intermediate, root.
 struct StoreChain {
     private let signer: Certificate
     private let intermediate: Certificate
 
-    /// Fails with `plans.purchase.chain` for what are not three certificates.
+    /// Throws `plans.purchase.chain` unless there are three certificates.
     init(_ certificates: [[UInt8]]) throws(Rejection) {
-        // However many there are, no more than three are ever read.
+        // At most three certificates are parsed.
         guard certificates.count == 3 else { throw .brokenChain }
         let read = certificates.compactMap { try? Certificate(derEncoded: $0) }
         guard read.count == 3 else { throw .brokenChain }
@@ -18,12 +18,13 @@ struct StoreChain {
         intermediate = read[1]
     }
 
-    /// Refuses with `plans.purchase.chain` a chain that does not end at one of the roots, that was
-    /// not valid at a time, or that the store does not use for this. The root comes from the file
-    /// alone, whatever the token holds.
+    /// Verifies the chain. The root must be one of `roots`; the root in the token is ignored.
+    ///
+    /// Throws `plans.purchase.chain` if the chain does not end at a root, was not valid at the
+    /// time, or is not for this purpose.
     func check(upTo roots: [Certificate], at time: Instant) async throws(Rejection) {
         var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
-            // Validity is for `StorePolicy` to see, at another time than now.
+            // `StorePolicy` checks the validity at the time of the signature.
             RFC5280Policy.withValidityCheckDisabled()
             StorePolicy(time: time)
         }
@@ -32,7 +33,7 @@ struct StoreChain {
         guard case .validCertificate = result else { throw .brokenChain }
     }
 
-    /// Whether a signature of bytes is by the first of the chain.
+    /// Returns true if the first certificate signed the bytes.
     func signed(_ signature: [UInt8], _ bytes: [UInt8]) -> Bool {
         guard let key = P256.Signing.PublicKey(signer.publicKey),
             let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
@@ -40,7 +41,7 @@ struct StoreChain {
         return key.isValidSignature(signature, for: bytes)
     }
 
-    /// The certificates of a file, in PEM or DER.
+    /// Returns the certificates of a file in PEM or DER.
     static func certificates(in file: [UInt8]) throws(Rejection) -> [Certificate] {
         if let one = try? Certificate(derEncoded: file) { return [one] }
         let documents = try? PEMDocument.parseMultiple(
@@ -53,13 +54,13 @@ struct StoreChain {
     }
 }
 
-/// What the store's chains are beside RFC 5280: three certificates, valid at a time, the first two
-/// marked for what they are used for.
+/// The additional rules to RFC 5280: three certificates, valid at a time, with the store's
+/// extensions in the first two.
 private struct StorePolicy: VerifierPolicy {
     let time: Instant
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = []
 
-    /// The marks that the store's certificates bear: who signs receipts, and who vouches for it.
+    /// The extensions of the store's certificates for signers and intermediates.
     private static let marks: [ASN1ObjectIdentifier] = [
         [1, 2, 840, 113_635, 100, 6, 11, 1], [1, 2, 840, 113_635, 100, 6, 2, 1],
     ]

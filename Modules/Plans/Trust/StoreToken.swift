@@ -2,24 +2,24 @@ internal import Core
 internal import Plans
 internal import SecretsAPI
 
-/// A JWS in its compact form, taken apart; nothing in it is checked yet.
+/// A parsed JWS in compact form, not yet verified.
 struct StoreToken {
-    /// What the signature is of.
+    /// The signed bytes.
     let body: [UInt8]
     let payload: JSON
-    /// In DER, that of the signer first.
+    /// The certificates in DER, signer first.
     let certificates: [[UInt8]]
-    /// Both halves, one after the other.
+    /// The two halves of the signature, concatenated.
     let signature: [UInt8]
-    /// When the store says that it signed.
+    /// The signing time that the store claims.
     let signed: Instant
 
     private static let longest = 65_536
 
-    /// Fails with `plans.purchase.format`, and with `plans.purchase.algorithm` for any other than
-    /// ES256: what a token says of itself chooses nothing.
+    /// Parses a token. Throws `plans.purchase.format` if it is malformed. Throws
+    /// `plans.purchase.algorithm` unless the algorithm is ES256; the token cannot choose another.
     init(_ text: String) throws(Rejection) {
-        let format = Rejection.purchase("format", "That is no signed purchase.")
+        let format = Rejection.purchase("format", "The text is not a signed purchase.")
         guard text.utf8.count <= StoreToken.longest else { throw format }
         let parts = text.split(
             separator: ".", maxSplits: 3, omittingEmptySubsequences: false)

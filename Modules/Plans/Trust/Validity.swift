@@ -2,25 +2,25 @@ internal import Core
 internal import SwiftASN1
 internal import X509
 
-/// From when to when a certificate is valid (RFC 5280, 4.1.2.5), as instants of ours.
+/// The validity period of a certificate (RFC 5280, 4.1.2.5).
 struct Validity {
     private let first: Instant
     private let last: Instant
 
-    /// Both ends belong to it.
+    /// Returns true if a time is in the period. Both ends are included.
     func contains(_ time: Instant) -> Bool { first <= time && time <= last }
 
-    /// The validity of a certificate; nil if it cannot be read.
+    /// Creates the validity of a certificate; nil if it cannot be parsed.
     init?(_ certificate: Certificate) {
         guard let found = try? Validity.times(in: Array(certificate.tbsCertificateBytes)),
             found.count == 2
         else { return nil }
         first = found[0]
-        // The last second is valid to its end.
+        // The last second is included in full.
         last = Instant(milliseconds: found[1].milliseconds + 999)
     }
 
-    /// The fields before it are the version, which may be missing, the serial number, the algorithm
+    /// The fields before the validity are the optional version, the serial number, the algorithm
     /// and the issuer.
     private static func times(in certificate: [UInt8]) throws -> [Instant] {
         let root = try DER.parse(certificate)

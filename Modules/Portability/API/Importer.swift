@@ -1,38 +1,42 @@
 public import Core
 
-/// Reads files of another program; contributed by whoever knows its format.
+/// Reads files of another program. The module that knows the format contributes it.
 public protocol Importer: Sendable {
-    /// What people type: `loop`.
+    /// The name used in commands: `loop`.
     var name: String { get }
-    /// "Loop Habit Tracker".
+    /// The program's title: "Loop Habit Tracker".
     var title: String { get }
-    /// What it reads: "a backup (.db) or a CSV export (.zip or its folder)".
+    /// The accepted input: "a backup (.db) or a CSV export (.zip or its folder)".
     var accepts: String { get }
-    /// Whether it has to be told which column is what.
+    /// True if a mapping can say which column is what, or how days and amounts are written.
     var takesMapping: Bool { get }
-    /// Reads a file or folder; nothing is written anywhere.
+    /// Reads a file or folder without writing anything.
     ///
-    /// `progress` is told how many records were read so far. Throws `import.…` with one sentence.
+    /// `progress` is called with the number of records read so far. Throws `import.…` with one
+    /// sentence.
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource
 }
 
 extension Importer {
-    /// What it reads says itself what is what.
+    /// False: the format describes its own columns.
     public var takesMapping: Bool { false }
 }
 
-/// What an importer is given to read.
+/// The input of an importer.
 public struct ImportFile: Sendable {
-    /// Where the file or folder lies.
+    /// The path of the file or folder.
     public var path: String
-    /// Which day of the person an instant belongs to, for sources that keep instants.
+    /// The rule that assigns an instant to the user's day, for sources that store instants.
     public var days: DayRule
-    /// Which column is what, in JSON, for an importer that takes a mapping; nil if nobody said.
+    /// The mapping of columns in JSON, for importers that need one; nil if none was given.
     public var mapping: String?
+    /// The tag of the locale that the person chose, for days and amounts that a file leaves open;
+    /// nil if they chose none. Rule P6.
+    public var locale: String?
 
-    /// A file or folder, and how to read it.
+    /// Creates an input from a file or folder.
     public init(_ path: String, days: DayRule, mapping: String? = nil) {
         self.path = path
         self.days = days
@@ -40,47 +44,48 @@ public struct ImportFile: Sendable {
     }
 }
 
-/// What a file of another program holds.
+/// The content of another program's file.
 public struct ImportedSource: Hashable, Sendable {
     /// The habits with their entries, in the source's order.
     public var items: [PortableItem] = []
-    /// What was changed to fit, in sentences for people.
+    /// The adjustments made, in sentences for the user.
     public var changed: [String] = []
-    /// What was left out and why, in sentences for people.
+    /// The omissions with their reasons, in sentences for the user.
     public var leftOut: [String] = []
-    /// A source without anything.
+    /// Creates an empty source.
     public init() {}
 }
 
 extension ExtensionPoint where Value == any Importer {
-    /// Readers of other programs' files.
+    /// The importers of other programs' files.
     public static var importers: ExtensionPoint<any Importer> { .init("portability.importers") }
 }
 
-/// Reads what is no habits, for commands that record it; contributed by whoever knows its format.
+/// Imports other data than habits through commands. The module that knows the format contributes
+/// it.
 public protocol CommandImporter: Sendable {
-    /// What people type: `activitywatch`.
+    /// The name used in commands: `activitywatch`.
     var name: String { get }
-    /// "ActivityWatch".
+    /// The program's title: "ActivityWatch".
     var title: String { get }
-    /// What it reads: "a server (http://…) or its export".
+    /// The accepted input: "a server (http://…) or its export".
     var accepts: String { get }
-    /// Reads a file or an address; nothing is written. Throws `import.…` with one sentence.
+    /// Reads a file or an address without writing anything. Throws `import.…` with one sentence.
     func read(_ source: String, for view: WorldView) throws(Rejection) -> ImportedCommands
 }
 
-/// What a source holds, as commands that record it.
+/// The content of a source, as commands that record it.
 public struct ImportedCommands: Sendable {
-    /// The commands, each of which adds nothing when it is performed again.
+    /// The commands. Running one again must add nothing.
     public var commands: [any Command]
-    /// How many records the commands have in all.
+    /// The total number of records in the commands.
     public var count: Int
-    /// What a record is called: "interval".
+    /// The name of a record: "interval".
     public var noun: String
-    /// What was left out and why, in sentences for people.
+    /// The omissions with their reasons, in sentences for the user.
     public var leftOut: [String]
 
-    /// What a source holds.
+    /// Creates imported commands.
     public init(_ commands: [any Command], count: Int, noun: String, leftOut: [String] = []) {
         self.commands = commands
         self.count = count
@@ -90,7 +95,7 @@ public struct ImportedCommands: Sendable {
 }
 
 extension ExtensionPoint where Value == any CommandImporter {
-    /// Readers of other programs' files that hold no habits.
+    /// The importers of other data than habits.
     public static var commandImporters: ExtensionPoint<any CommandImporter> {
         .init("portability.command-importers")
     }

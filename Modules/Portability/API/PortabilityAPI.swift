@@ -1,63 +1,65 @@
 public import Core
 
-/// An item as it comes from another program, before any module has made it its own.
+/// An item from another program, before a module imports it.
 public struct PortableItem: Hashable, Sendable {
-    /// Stable where it comes from: importing the same source again finds the same item.
+    /// The source's stable key. Importing the same source again finds the same item.
     public var key: String
-    /// Its name there; whoever takes it in may have to cut it.
+    /// The name in the source. The importing module may shorten it.
     public var name: String
-    /// Something to keep doing, or something to get done.
+    /// A habit or a task.
     public var kind = Kind.habit
-    /// A note of what it is about; empty if there is none.
+    /// The description; empty if there is none.
     public var note: String
     /// `#RRGGBB`, or nil.
     public var colour: String?
-    /// Whether it was put away.
+    /// True if the item is archived.
     public var isArchived: Bool
-    /// What makes a day a success.
+    /// The goal of a day.
     public var goal: Goal
-    /// Over what time an amount adds up to the goal.
+    /// The period over which amounts add up to the goal.
     public var period: Period
-    /// How often it is to be done.
+    /// The schedule.
     public var schedule: Schedule
-    /// The first day of it; nil, or an earlier entry, makes it the day of the first entry.
+    /// The first day. If it is nil or later than the first entry, the first entry's day is used.
     public var start: Day?
-    /// Minutes after midnight at which it is meant to be done; nil if the source does not say.
+    /// The day by which it has to be done, if it is done once; nil if it can wait.
+    public var dueDay: Day?
+    /// The due time in minutes after midnight; nil if the source has none.
     public var dueMinute: Int?
-    /// Minutes after midnight at which it reminds; nil if it does not.
+    /// The reminder time in minutes after midnight; nil without a reminder.
     public var reminderMinute: Int?
-    /// The weekdays on which it reminds.
+    /// The weekdays with a reminder.
     public var reminderDays: Set<Weekday> = []
-    /// What was recorded, at most one entry a day, in order of day.
+    /// The entries by day, at most one a day.
     public var entries: [PortableEntry]
 
-    /// Something to keep doing, or something to get done.
+    /// A habit or a task.
     public enum Kind: Hashable, Sendable {
         case habit, task
     }
 
-    /// What makes a day a success.
+    /// The goal of a day.
     public enum Goal: Hashable, Sendable {
-        /// Done or not.
+        /// Done or not done.
         case yesNo
-        /// At least so many thousandths of a unit.
+        /// At least this many thousandths of a unit.
         case atLeast(thousandths: Int64, unit: String)
-        /// At most so many thousandths of a unit.
+        /// At most this many thousandths of a unit.
         case atMost(thousandths: Int64, unit: String)
     }
 
-    /// Over what time an amount adds up.
+    /// The period over which an amount adds up.
     public enum Period: Hashable, Sendable, CaseIterable {
         case day, week, month
     }
 
-    /// How often it is to be done.
+    /// How often the item is due.
     public enum Schedule: Hashable, Sendable {
-        /// Once, on its first day or, if it is a task, whenever it is done from then on.
+        /// Once: on its first day or, for a task, on any day from then on.
         case once
-        /// By a recurrence rule in RFC 5545 text.
+        /// A recurrence rule in RFC 5545 text.
         case rule(String)
-        /// A number of times in any so many days.
+        /// A number of times in any period of this many days.
         case times(Int, inDays: Int)
         /// A number of times each calendar week, Monday first.
         case timesAWeek(Int)
@@ -65,7 +67,7 @@ public struct PortableItem: Hashable, Sendable {
         case timesAMonth(Int)
     }
 
-    /// An item without entries that is done or not, every day.
+    /// Creates a daily item without entries that is done or not.
     public init(key: String, name: String) {
         self.key = key
         self.name = name
@@ -78,28 +80,28 @@ public struct PortableItem: Hashable, Sendable {
     }
 }
 
-/// What was recorded for an item on a day.
+/// The entry of an item on a day.
 public struct PortableEntry: Hashable, Sendable {
-    /// The civil day, as the source has it.
+    /// The civil day in the source.
     public var day: Day
-    /// What happened on the day.
+    /// The value of the day.
     public var value: Value
-    /// Empty if there is none.
+    /// The note; empty if there is none.
     public var note: String
 
-    /// What happened.
+    /// The value of a day.
     public enum Value: Hashable, Sendable {
         /// Ticked by hand.
         case done
         /// Skipped on purpose.
         case skipped
-        /// An amount in thousandths of the item's unit; zero is an answer too.
+        /// An amount in thousandths of the item's unit; can be zero.
         case amount(thousandths: Int64)
-        /// Nothing but the note.
+        /// No value, only a note.
         case none
     }
 
-    /// An entry.
+    /// Creates an entry.
     public init(day: Day, value: Value, note: String = "") {
         self.day = day
         self.value = value
@@ -107,21 +109,21 @@ public struct PortableEntry: Hashable, Sendable {
     }
 }
 
-/// What taking items in comes to, before anything is written.
+/// The plan of an import, before anything is recorded.
 public struct IntakePlan: Sendable {
-    /// The events that carry it out; none when everything is there already.
+    /// The events that carry out the plan; empty if everything is already present.
     public var events: [EventDraft] = []
-    /// How much is taken in.
+    /// The counts of imported data.
     public var counts = IntakeCounts()
-    /// What was changed to fit, and what could not be taken, in sentences for people.
+    /// The adjustments made, in sentences for the user.
     public var changed: [String] = []
-    /// What could not be taken in and why, in sentences for people.
+    /// The omissions with their reasons, in sentences for the user.
     public var leftOut: [String] = []
-    /// An empty plan.
+    /// Creates an empty plan.
     public init() {}
 }
 
-/// How much is taken in.
+/// The counts of imported data.
 public struct IntakeCounts: Hashable, Sendable {
     /// New habits.
     public var habits = 0
@@ -131,73 +133,91 @@ public struct IntakeCounts: Hashable, Sendable {
     public var done = 0
     /// Days skipped on purpose.
     public var skipped = 0
-    /// Logged quantities; zero counts.
+    /// Logged amounts, including zeros.
     public var amounts = 0
-    /// Items that come in archived.
+    /// Items imported as archived.
     public var archived = 0
-    /// Items and entries that were there already.
+    /// Items and entries that were already present.
     public var unchanged = 0
-    /// Nothing.
+    /// Creates counts that are all zero.
     public init() {}
 }
 
-/// Who takes items of other programs in; Habits provides it.
+/// Imports items of other programs. The Habits module provides it.
 public protocol ItemIntake: Sendable {
-    /// Plans what taking the items in comes to. Taking the same items in again plans no event.
+    /// Returns the plan of importing items. Planning the same items again after the import gives no
+    /// events.
     func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan
-    /// What taking the items in came to, from the events that it recorded and the state after
-    /// them; the plan's events are empty.
+    /// Returns the result of an import, from its recorded events and the state after them. The
+    /// plan's events are empty.
     func report(
         _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
     ) -> IntakePlan
 }
 
 extension Capability where Value == any ItemIntake {
-    /// Takes items of other programs in.
+    /// The importer of items.
     public static var itemIntake: Capability<any ItemIntake> { .init("portability.item-intake") }
 }
 
-/// Who gives a person's items out, for files of other programs; Habits provides it.
+/// Exports the user's items for other programs. The Habits module provides it.
 public protocol ItemOuttake: Sendable {
-    /// The items that are not deleted, archived ones too, with what was recorded up to today.
+    /// Returns all items that are not deleted, including archived ones, with their entries up to
+    /// today.
     func outtake(today: Day, in view: WorldView) -> Outtake
 }
 
-/// Items on their way out.
+/// The items of an export.
 public struct Outtake: Hashable, Sendable {
-    /// The items, habits then tasks, in the person's order; their keys are their ids.
+    /// The items in the user's order, habits before tasks. Their keys are their ids.
     public var items: [PortableItem] = []
-    /// What they have and a portable item has no place for, in sentences for people.
+    /// The data that portable items cannot hold, in sentences for the user.
     public var leftOut: [String] = []
-    /// Nothing.
+    /// Creates an empty export.
     public init() {}
 }
 
 extension Capability where Value == any ItemOuttake {
-    /// Gives items out.
+    /// The exporter of items.
     public static var itemOuttake: Capability<any ItemOuttake> { .init("portability.item-outtake") }
 }
 
-/// A table that a module lets people export as CSV. Rule P2.
+/// A table of a module in the CSV export. Rule P2.
 public struct PortableTable: Sendable {
-    /// File name without extension: `items`, `instances`.
+    /// The file name without extension: `items`, `instances`.
     public var name: String
-    /// The names in the header line.
+    /// The column names of the header line.
     public var columns: [String]
-    /// The rows in a stable order, each as long as `columns`.
+    /// Returns the rows in a stable order, each as long as `columns`.
     public var rows: @Sendable (WorldView, Day) -> [[String]]
+    /// The same rows in parts, each of which is worked out when it is called.
+    public var parts: @Sendable (WorldView, Day) -> [Part]
 
-    /// A table whose rows are made when somebody asks.
+    /// Some of the rows, in order.
+    public typealias Part = @Sendable () -> [[String]]
+
+    /// Creates a table whose rows are computed on demand.
     public init(
         name: String, columns: [String], rows: @escaping @Sendable (WorldView, Day) -> [[String]]
     ) {
         self.name = name
         self.columns = columns
         self.rows = rows
+        parts = { view, today in [{ rows(view, today) }] }
+    }
+
+    /// A table that grows with the days of a life: its parts are made and sent one by one.
+    public init(
+        name: String, columns: [String], parts: @escaping @Sendable (WorldView, Day) -> [Part]
+    ) {
+        self.name = name
+        self.columns = columns
+        self.parts = parts
+        rows = { view, today in parts(view, today).flatMap { $0() } }
     }
 }
 
 extension ExtensionPoint where Value == PortableTable {
-    /// Tables for the CSV export.
+    /// The tables of the CSV export.
     public static var portableTables: ExtensionPoint<PortableTable> { .init("portability.tables") }
 }

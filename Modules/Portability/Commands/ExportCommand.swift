@@ -5,10 +5,11 @@ internal import Engine
 internal import Portability
 internal import PortabilityAPI
 
-/// `cairn export`: everything, losslessly as JSON Lines, or as tables for spreadsheets. Rule P2.
+/// `cairn export`: exports all data losslessly as JSON Lines, or as tables for spreadsheets. Rule
+/// P2.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Take everything out: the journal, or CSV tables.",
+        commandName: "export", abstract: "Export the journal, or CSV tables.",
         discussion: """
             The journal holds every fact as it was written; cairn import journal reads it.
 
@@ -17,6 +18,7 @@ struct ExportCommand: AsyncParsableCommand {
               cairn export journal kept.jsonl
               cairn export csv tables/          a file for each table
               cairn export csv --table items    one table on standard output
+              cairn export csv tables/ --excel  for Excel on Windows
               cairn export loop habits.zip      habits as Loop Habit Tracker exports them
               cairn export taskwarrior | task import
             """)
@@ -31,7 +33,9 @@ struct ExportCommand: AsyncParsableCommand {
     var path: String?
     @Option(help: "One table of csv.")
     var table: String?
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Begin tables with a byte order mark, which Excel on Windows needs.")
+    var excel = false
+    @Flag(help: "Replace existing files.")
     var force = false
 
     func validate() throws {
@@ -40,6 +44,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
         if format == .loop, path == nil { throw ValidationError("Name a file for the archive.") }
         if format != .csv, table != nil { throw ValidationError("--table is for csv.") }
+        if format != .csv, excel { throw ValidationError("--excel is for csv.") }
     }
 
     func run() async throws {
@@ -50,7 +55,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    /// The items as a file of another program.
+    /// Exports the items as a file for another program.
     private func exportItems(_ session: Session) async throws {
         if let path { try refuse(existing: path, session) }
         let format = format
@@ -111,21 +116,29 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     private func exportTables(_ session: Session) async throws {
-        let tables = try await session.ask { asking in
-            CSVExport.tables(in: asking.view, today: asking.today)
-        }
+        let mark = excel ? CSVExport.excelMark : ""
         if let table {
-            guard let found = tables.first(where: { $0.name == table }) else {
+            let (made, names) = try await session.ask { asking in
+                (
+                    CSVExport.table(table, in: asking.view, today: asking.today),
+                    CSVExport.names(in: asking.view)
+                )
+            }
+            guard var found = made else {
                 throw Rejection(
                     "export.table", "There is no table \(TextFitting.quoted(table)).",
                     field: "table", category: .notFound,
-                    hints: ["There are \(tables.map(\.name).joined(separator: ", "))."])
+                    hints: ["There are \(names.joined(separator: ", "))."])
             }
-            session.terminal.send(found.text)
+            session.terminal.send(mark)
+            while let piece = found.next() { session.terminal.send(piece) }
             return
         }
+        let tables = try await session.ask { asking in
+            CSVExport.tables(in: asking.view, today: asking.today)
+        }
         let folder = path ?? "."
-        let files = tables.map { (path: "\(folder)/\($0.name).csv", text: $0.text) }
+        let files = tables.map { (path: "\(folder)/\($0.name).csv", text: mark + $0.text) }
         for file in files { try refuse(existing: file.path, session) }
         do throws(Files.Failure) {
             try Files.makeFolder(folder)
@@ -141,7 +154,7 @@ struct ExportCommand: AsyncParsableCommand {
         guard !force, Files.exists(path) else { return }
         throw Rejection.conflict(
             "export.exists", "There is already a file \(path); nothing was written.", field: "path",
-            hints: ["Say --force to replace it."])
+            hints: ["Use --force to replace it."])
     }
 
     private func report(_ count: Int, _ paths: [String], _ session: Session) {

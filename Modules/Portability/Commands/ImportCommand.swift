@@ -5,12 +5,12 @@ internal import Engine
 internal import Portability
 internal import PortabilityAPI
 
-/// `cairn import`: takes in what another program, or Cairn itself, wrote. Rule P1.
+/// `cairn import`: imports files of other programs or of Cairn. Rule P1.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take in your history from another program.",
+        commandName: "import", abstract: "Import your history from another program.",
         discussion: """
-            Everything comes in or nothing does; the same file again adds nothing.
+            The import is all or nothing; importing a file again adds nothing.
 
             Examples:
               cairn import loop loop.db --dry-run   what would come in; nothing is written
@@ -20,14 +20,15 @@ struct ImportCommand: AsyncParsableCommand {
               cairn import                          which programs are known
             """)
 
-    @Argument(help: "Which program wrote it.", completion: .importers)
+    @Argument(help: "The program that wrote the file.", completion: .importers)
     var format: String?
     @Argument(help: "The file or folder.", completion: .file())
     var path: String?
     @Option(
-        help: "For csv: a file that says which column is what.", completion: .file())
+        help: "For csv and habitbull: a JSON file that says how to read the columns.",
+        completion: .file())
     var mapping: String?
-    @Flag(name: .shortAndLong, help: "Say what would come in, and write nothing.")
+    @Flag(name: .shortAndLong, help: "Show what would be imported and write nothing.")
     var dryRun = false
 
     func validate() throws {
@@ -57,8 +58,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func take(_ path: String, with importer: any Importer, _ session: Session) async throws
     {
-        let days = try await session.ask { $0.moment.rule }
-        let file = ImportFile(path, days: days, mapping: try readMapping())
+        let mapping = try readMapping()
+        let file = try await session.ask { $0.importFile(path, mapping: mapping) }
         let progress = Progress("Reading \(path)", in: session)
         let source: ImportedSource
         do throws(Rejection) {
@@ -73,7 +74,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// What the file of the mapping says; nil where none is named.
+    /// Reads the mapping file; nil if none is given.
     private func readMapping() throws(Rejection) -> String? {
         guard let mapping else { return nil }
         do throws(Files.Failure) {
@@ -92,14 +93,14 @@ struct ImportCommand: AsyncParsableCommand {
         session.show(taken, as: JournalTransfer.Taken.shape) { taken in
             session.show(
                 taken.isDryRun
-                    ? "\(taken.added.counted("fact")) would be taken in, "
+                    ? "\(taken.added.counted("fact")) would be imported, "
                         + "\(taken.unchanged) are there already; nothing is written."
-                    : "\(taken.added.counted("fact")) taken in, "
+                    : "\(taken.added.counted("fact")) imported, "
                         + "\(taken.unchanged) were there already.")
         }
     }
 
-    /// Takes in what is no items, by commands of whoever reads it.
+    /// Imports data other than items with the commands of the reading module.
     private func take(
         _ path: String, with importer: any CommandImporter, _ session: Session
     ) async throws {
@@ -116,7 +117,7 @@ struct ImportCommand: AsyncParsableCommand {
             let found = source.count.counted(source.noun)
             session.show(
                 dryRun
-                    ? "\(found) would be taken in; nothing is written."
+                    ? "\(found) would be imported; nothing is written."
                     : "\(found) read, \(taken.added.counted("fact")) recorded.")
             for line in taken.leftOut { session.show("  " + line) }
         }
@@ -128,7 +129,7 @@ struct ImportCommand: AsyncParsableCommand {
         try await session.perform(command).events
     }
 
-    /// What came of an import by commands.
+    /// The result of an import by commands.
     private struct Taken {
         var found: Int
         var added: Int
@@ -152,7 +153,7 @@ struct ImportCommand: AsyncParsableCommand {
             return
         }
         var table = Table([.init("Name"), .init("Program"), .init("Reads", wraps: true)])
-        let ours = ["journal", "Cairn", "what cairn export wrote"]
+        let ours = ["journal", "Cairn", "a file from cairn export"]
         for row in known + [ours] {
             table.add(.init(row[0], .accent), .init(row[1]), .init(row[2]))
         }
@@ -162,7 +163,7 @@ struct ImportCommand: AsyncParsableCommand {
     private static func unknown(_ format: String, _ names: [String]) -> Rejection {
         let near = EditDistance.suggestions(for: format, among: names)
         return Rejection(
-            "import.format", "Nobody here can read files of \(TextFitting.quoted(format)).",
+            "import.format", "No importer reads files of \(TextFitting.quoted(format)).",
             field: "format",
             hints: [
                 near.isEmpty

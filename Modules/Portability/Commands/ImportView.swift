@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Portability
 internal import PortabilityAPI
 
-/// What an import came to, on a terminal.
+/// The result of an import on a terminal.
 struct ImportView {
     let report: ImportReport
     let title: String

@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to bring data in and take it out. Rules P1, P2.
+/// The commands for import and export. Rules P1, P2.
 public struct PortabilityCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -11,8 +11,10 @@ public struct PortabilityCommandsModule: Module {
         summary: "The commands import and export.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        var taking = CommandContribution("import", ImportCommand.self, in: .data)
+        taking.bringsHistory = true
         registrar.contribute(
-            CommandContribution("import", ImportCommand.self, in: .data),
+            taking,
             CommandContribution("export", ExportCommand.self, in: .data), to: .commands)
     }
 }

@@ -4,29 +4,29 @@ internal import Portability
 internal import PortabilityAPI
 internal import RouteKit
 
-/// What came of a file, or would.
+/// The result or the preview of an import.
 struct FileReport: Sendable {
-    /// How much of what: `9 habits`.
+    /// The counts of imported records, such as `9 habits`.
     var counts: [String] = []
-    /// How many records were there already.
+    /// The number of records that already exist.
     var unchanged = 0
-    /// What was changed to fit, in sentences.
+    /// The adaptations, one sentence each.
     var changed: [String] = []
-    /// What was left out and why, in sentences.
+    /// The omitted records with reasons, one sentence each.
     var leftOut: [String] = []
-    /// The operation that takes it back; nil if nothing was recorded or cannot be taken back.
+    /// The operation to undo; nil if nothing was recorded or it cannot be undone.
     var operation: EventID?
 
-    /// Whether nothing new is in the file.
+    /// True if the file contains nothing new.
     var isNothing: Bool { counts.isEmpty }
 
-    /// In a sentence, once it came in.
+    /// The result in one sentence, after the import.
     var sentence: String {
         isNothing ? "nothing new" : counts.joined(separator: ", ") + " came in"
     }
 }
 
-/// Reads a file that somebody sent, as `cairn import` does. Rule P1.
+/// The reading of an uploaded file, as in `cairn import`. Rule P1.
 struct FileReading {
     private let upload: Upload
     private let request: RouteRequest
@@ -38,7 +38,7 @@ struct FileReading {
         self.engine = engine
     }
 
-    /// What would come in; nothing is written.
+    /// Returns a preview of the import. Nothing is written.
     func report() async throws(Rejection) -> FileReport {
         do throws(Rejection) {
             return try await read(isDryRun: true)
@@ -47,19 +47,20 @@ struct FileReading {
         }
     }
 
-    /// Takes the file in, once however often it is asked for.
+    /// Imports the file. A repeated request imports it only once.
     func take() async throws(Rejection) -> FileReport { try await read(isDryRun: false) }
 
     private func read(isDryRun: Bool) async throws(Rejection) -> FileReport {
         if upload.sent.format == "journal" { return try await journal(isDryRun) }
-        let (readers, others, days) = try await engine.ask(zone: request.zone) {
+        let (path, mapping) = (upload.file.path, upload.sent.mapping)
+        let (readers, others, file) = try await engine.ask(zone: request.zone) {
             (
                 $0.view.answers(to: .importers), $0.view.answers(to: .commandImporters),
-                $0.moment.rule
+                $0.importFile(path, mapping: mapping)
             )
         }
         if let reader = readers.first(where: { $0.name == upload.sent.format }) {
-            return try await items(reader, days, isDryRun)
+            return try await items(reader, file, isDryRun)
         }
         if let reader = others.first(where: { $0.name == upload.sent.format }) {
             return try await commands(reader, isDryRun)
@@ -68,9 +69,8 @@ struct FileReading {
     }
 
     private func items(
-        _ reader: any Importer, _ days: DayRule, _ isDryRun: Bool
+        _ reader: any Importer, _ file: ImportFile, _ isDryRun: Bool
     ) async throws(Rejection) -> FileReport {
-        let file = ImportFile(upload.file.path, days: days, mapping: upload.sent.mapping)
         let source = try reader.source(file) { _ in }
         let outcome = try await engine.perform(
             ImportItems(source, isDryRun: isDryRun), operation: isDryRun ? nil : upload.sent.ticket,

@@ -3,21 +3,21 @@ internal import PageKit
 internal import Portability
 internal import PortabilityAPI
 
-/// The page of moving in and out, as it is drawn.
+/// The values of the template for the import and export page.
 struct MovingDrawing {
-    /// What is wrong with what was sent.
+    /// The error in the submitted form; nil if there is none.
     var wrong: String?
-    /// What may help.
+    /// The hints for the user.
     var hints: [String] = []
-    /// What would come in.
+    /// The preview of the import.
     var found: FileReport?
-    /// By what it comes in; nil where there is nothing to take in.
+    /// The ticket that confirms the import; nil if there is nothing to import.
     var ticket: String?
-    /// What the person calls the file.
+    /// The file's name.
     var file = ""
-    /// Which program was chosen.
+    /// The chosen program.
     var chosen = ""
-    /// The mapping that was typed.
+    /// The typed mapping.
     var mapping = ""
     private let readers: [Reader]
     private let tables: [String]
@@ -28,7 +28,7 @@ struct MovingDrawing {
         var accepts: String
     }
 
-    /// The page with nothing on it yet.
+    /// Creates an empty page.
     init(in view: WorldView) {
         readers =
             view.answers(to: .importers).map {
@@ -40,7 +40,7 @@ struct MovingDrawing {
         tables = view.answers(to: .portableTables).map(\.name)
     }
 
-    /// The page.
+    /// Returns the page.
     func page(status: Int = 200) -> Page {
         Page(
             "Import and export", place: "move",
@@ -103,7 +103,7 @@ struct MovingDrawing {
         <input type="file" id="move-file" name="file" required
         aria-describedby="move-limit">
         <p class="soft small" id="move-limit">At most {{limit}}.</p></div>
-        <details><summary>For a spreadsheet: the meaning of its columns</summary>
+        <details><summary>For a spreadsheet or HabitBull: how to read the columns</summary>
         <div class="field"><label for="move-mapping">As JSON</label>
         <textarea id="move-mapping" name="mapping" rows="3" maxlength="4000">{{mapping}}</textarea>
         </div></details>
@@ -117,7 +117,7 @@ struct MovingDrawing {
         <li><a class="btn quiet" href="/api/v1/export/taskwarrior" download="tasks.json"
         data-plain>Tasks, as Taskwarrior imports them</a></li></ul>
         <details><summary>Tables for spreadsheets</summary><p class="acts">{{#tables}}
-        <a class="btn quiet" href="/api/v1/export/tables/{{.}}" download="{{.}}.csv"
+        <a class="btn quiet" href="/api/v1/export/tables/{{.}}?excel=true" download="{{.}}.csv"
         data-plain>{{.}}</a>{{/tables}}</p></details></section></div></div>
         """#
 }

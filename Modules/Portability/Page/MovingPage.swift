@@ -5,18 +5,18 @@ internal import Portability
 internal import PortabilityAPI
 internal import RouteKit
 
-/// Moving in: a file is sent, what would come in is shown, and then it comes in, once. Moving out:
-/// links to the files that others read. Rules P1, P2.
+/// The import and export page. An upload shows a preview, and a confirmation imports it once. Links
+/// export files for other programs. Rules P1, P2.
 struct MovingPage: Sendable {
     static let path = "/move"
-    /// The longest form that is taken, in bytes: a file of 64 MiB and what stands around it.
+    /// The longest accepted form in bytes: a file of 64 MiB and the rest of the form.
     static let longest = 64 << 20 + 1 << 16
 
     private let shelf: Uploads
 
     init(_ shelf: Uploads) { self.shelf = shelf }
 
-    /// The page.
+    /// The route that shows the page.
     var show: Route {
         .page(MovingPage.path, operation: "pageMove", summary: "Import and export.") {
             request, asking throws(Rejection) in
@@ -24,7 +24,7 @@ struct MovingPage: Sendable {
         }
     }
 
-    /// Shows what would come in; nothing is written.
+    /// The route that previews an import. Nothing is written.
     var look: Route {
         let shelf = shelf
         var route = Route.form(
@@ -46,7 +46,7 @@ struct MovingPage: Sendable {
         return route
     }
 
-    /// Takes in what was shown.
+    /// The route that imports the previewed file.
     var take: Route {
         let shelf = shelf
         return .form(

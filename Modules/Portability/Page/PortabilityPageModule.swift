@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// Moving in and out on the page: files of other programs, and one's own. Rules P1, P2.
+/// The page for import from other programs and export. Rules P1, P2.
 public struct PortabilityPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

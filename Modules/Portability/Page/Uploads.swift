@@ -4,25 +4,26 @@ internal import Portability
 internal import RouteKit
 internal import Synchronization
 
-/// A file that somebody looked into and may take in: for a quarter of an hour, or until it came in.
+/// An uploaded file waiting for confirmation, for 15 minutes or until it is imported.
 struct Upload: Sendable {
     /// The file without its bytes.
     let sent: SentFile
-    /// Its bytes.
+    /// The file with the bytes.
     let file: ScratchFile
 }
 
-/// Files that wait to be taken in, one a person and some in all; the oldest goes first.
+/// The uploads waiting for confirmation: one for each user and a limited number in all. The oldest
+/// is removed first.
 ///
-/// They lie in files of their own that nobody else may read, and are gone when they are let go.
-/// Where several servers take files in together they wait on a shelf of theirs in place of this.
+/// They are private temporary files, deleted when released. Servers that share imports use a shared
+/// store instead.
 final class Uploads: Sendable {
     private let uploads = Mutex<[Upload]>([])
 
-    /// How many wait at once.
+    /// The maximum number of waiting uploads.
     private static let most = 20
 
-    /// Keeps a file of these bytes in the place of the one that its person sent before.
+    /// Keeps a file and replaces the user's previous upload.
     func keep(
         _ upload: Upload, _ bytes: [UInt8], _ engine: Engine
     ) async throws(Rejection) {
@@ -41,7 +42,7 @@ final class Uploads: Sendable {
         }
     }
 
-    /// A person's file; nil if it is not there any more.
+    /// Returns a user's upload; nil if it no longer exists.
     func find(_ ticket: String, _ engine: Engine) async throws(Rejection) -> Upload? {
         guard let ticket = EventID(ticket) else { return nil }
         let (account, now) = (engine.account, engine.now)
@@ -59,7 +60,7 @@ final class Uploads: Sendable {
         }
     }
 
-    /// Lets a file go that came in.
+    /// Deletes an imported upload.
     func drop(_ upload: Upload, _ engine: Engine) async throws(Rejection) {
         let sent = upload.sent
         if let shelf = try await Uploads.shared(engine) {

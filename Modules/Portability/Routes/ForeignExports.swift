@@ -4,10 +4,10 @@ internal import Portability
 internal import PortabilityAPI
 internal import RouteKit
 
-/// A person's items as files that other programs read. Rule P2.
+/// The user's items as files for other programs. Rule P2.
 ///
-/// What such a file has no place for is told in header fields, a number each, and named by
-/// `cairn export`: a file has no room for it.
+/// The number of values that the format cannot store is in header fields. `cairn export` names
+/// these values, because the file has no room for them.
 enum ForeignExports {
     static let all = [loop, taskwarrior]
 
@@ -17,8 +17,8 @@ enum ForeignExports {
     ) { outtake, asking in LoopArchive.file(outtake, today: asking.today) }
 
     private static let taskwarrior = route(
-        "taskwarrior", operation: "exportTaskwarrior", summary: "Tasks as Taskwarrior imports them",
-        type: "application/json", file: "tasks.json", holds: "What `task import` takes"
+        "taskwarrior", operation: "exportTaskwarrior", summary: "Export the tasks for Taskwarrior",
+        type: "application/json", file: "tasks.json", holds: "A file for `task import`"
     ) { outtake, asking in
         TaskwarriorFile.file(outtake, now: asking.moment.instant, days: asking.moment.rule)
     }

@@ -4,9 +4,9 @@ internal import Portability
 internal import PortabilityAPI
 internal import RouteKit
 
-/// Data in and out over HTTP: export, import and backup. Rules P1–P3.
+/// The HTTP routes for export, import and backup. Rules P1–P3.
 public struct PortabilityRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -20,13 +20,13 @@ public struct PortabilityRoutesModule: Module {
     }
 
     private static let tag = "Data"
-    /// The longest file that is taken in; a longer one is for the command line.
+    /// The longest accepted file in bytes. Longer files need the command line.
     private static let longest = 64 << 20
 
     private var journal: Route {
         var route = Route(
             .get, Route.api + "/export/journal", operation: "exportJournal",
-            summary: "Every fact as it was written, with its seals", tag: Self.tag,
+            summary: "Export every fact as written, with its seals", tag: Self.tag,
             access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let head = try await PortabilityRoutesModule.head(of: engine)
@@ -49,38 +49,49 @@ public struct PortabilityRoutesModule: Module {
 
     private var tables: Route {
         .question(
-            "/export/tables", "portability.tables", summary: "The tables there are",
+            "/export/tables", "portability.tables", summary: "List the tables",
             tag: Self.tag, answers: Shape<[String]> { Member("tables", \.self) }
         ) { _, asking in
-            CSVExport.tables(in: asking.view, today: asking.today).map(\.name)
+            CSVExport.names(in: asking.view)
         }
     }
 
     private var table: Route {
         var route = Route(
             .get, Route.api + "/export/tables/{table}", operation: "exportTable",
-            summary: "A table for spreadsheets (RFC 4180)", tag: Self.tag, access: .person(.read)
+            summary: "Export a table for spreadsheets (RFC 4180)", tag: Self.tag,
+            access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("table") ?? ""
-            let text = try await engine.ask(zone: request.zone) { asking in
-                CSVExport.tables(in: asking.view, today: asking.today)
-                    .first { $0.name == wanted }?.text
+            let isExcel = request.flag("excel")
+            let (table, tag) = try await engine.ask(zone: request.zone) { asking in
+                (
+                    CSVExport.table(wanted, in: asking.view, today: asking.today),
+                    "\"\(wanted)-\(asking.revision)-\(asking.today)\(isExcel ? "-excel" : "")\""
+                )
             }
-            let known = try text.orRefused(
+            let pieces = try table.orRefused(
                 Rejection(
                     "export.table", "There is no such table.", field: "table",
                     category: .notFound))
-            return RouteReply(contentType: "text/csv; charset=utf-8", body: Array(known.utf8))
+            let mark = isExcel ? CSVExport.excelMark : ""
+            return try TableReply.reply(pieces, tag: tag, mark: mark)
                 .with("Content-Disposition", "attachment; filename=\"\(wanted).csv\"")
         }
-        route.parameters = [.path("table", .text(.line(1...60)), "The name of the table.")]
+        route.parameters = [
+            .path("table", .text(.line(1...60)), "The name of the table."),
+            .query(
+                "excel", .boolean,
+                "Begin with a byte order mark, which Excel on Windows needs."),
+        ]
         route.answers = [.file("text/csv; charset=utf-8", "The rows under a line of names")]
         return route
     }
 
     private var importers: Route {
         .question(
-            "/importers", "portability.importers", summary: "Whose files can be taken in",
+            "/importers", "portability.importers",
+            summary: "List the programs whose files can be imported",
             tag: Self.tag, answers: Shape<[Reader]> { Member("importers", \.self) }
         ) { _, asking in
             asking.view.answers(to: .importers).map {
@@ -92,7 +103,7 @@ public struct PortabilityRoutesModule: Module {
     private var importJournal: Route {
         var route = Route(
             .post, Route.api + "/import/journal", operation: "importJournal",
-            summary: "Take in a journal that was exported, all or nothing", tag: Self.tag,
+            summary: "Import an exported journal, all or nothing", tag: Self.tag,
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let taken: JournalTransfer.Taken
@@ -109,30 +120,32 @@ public struct PortabilityRoutesModule: Module {
         }
         route.parameters = [Self.dryRun]
         route.body = .file(longest: Self.longest)
-        route.answers = [.json(JournalTransfer.Taken.shape.document.schema, "What came in")]
+        route.answers = [
+            .json(JournalTransfer.Taken.shape.document.schema, "The result of the import")
+        ]
         return route
     }
 
     private var importItems: Route {
         var route = Route(
             .post, Route.api + "/import/{format}", operation: "importItems",
-            summary: "Take in a file of another program, all or nothing", tag: Self.tag,
+            summary: "Import a file of another program, all or nothing", tag: Self.tag,
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("format")
-            let (known, days) = try await engine.ask(zone: request.zone) {
-                ($0.view.answers(to: .importers), $0.moment.rule)
+            let file = try ScratchFile(request.file)
+            defer { withExtendedLifetime(file) {} }
+            let mapping = request.text("mapping")
+            let (known, sent) = try await engine.ask(zone: request.zone) {
+                ($0.view.answers(to: .importers), $0.importFile(file.path, mapping: mapping))
             }
             let importer = try known.first { $0.name == wanted }.orRefused(
                 Rejection(
-                    "import.format", "Nobody here can read such files.", field: "format",
+                    "import.format", "No importer reads such files.", field: "format",
                     category: .notFound))
-            let file = try ScratchFile(request.file)
             let source: ImportedSource
             do throws(Rejection) {
-                source = try importer.source(
-                    ImportFile(file.path, days: days, mapping: request.text("mapping"))
-                ) { _ in }
+                source = try importer.source(sent) { _ in }
             } catch {
                 throw error.ofSentFile
             }
@@ -144,17 +157,20 @@ public struct PortabilityRoutesModule: Module {
         route.parameters = [
             .path("format", .text(.line(1...60)), "The name of an importer."), Self.dryRun,
             .query(
-                "mapping", .text(.lines(1...4_000)), "For `csv`: which column is what, as JSON."),
+                "mapping", .text(.lines(1...4_000)),
+                "For `csv` and `habitbull`: how to read the columns, as JSON."),
         ]
         route.body = .file(longest: Self.longest)
-        route.answers = [.json(Outcome<ImportReport>.schema(ImportItems.answer), "What came in")]
+        route.answers = [
+            .json(Outcome<ImportReport>.schema(ImportItems.answer), "The result of the import")
+        ]
         return route
     }
 
     private var backup: Route {
         var route = Route(
             .get, Route.api + "/backup", operation: "backup",
-            summary: "A copy of the store as it stands, proved event by event", tag: Self.tag,
+            summary: "Back up the store, with every event verified", tag: Self.tag,
             access: .machine
         ) { request, engine async throws(Rejection) in
             let head = try await PortabilityRoutesModule.head(of: engine)
@@ -176,9 +192,9 @@ public struct PortabilityRoutesModule: Module {
     }
 
     private static let dryRun = RouteParameter.query(
-        "dryRun", .boolean, "Only say what would come in.")
+        "dryRun", .boolean, "True to report what would be imported and write nothing.")
 
-    /// What has changed if a file has.
+    /// Returns the version of the journal, which changes whenever an export would.
     private static func head(of engine: Engine) async throws(Rejection) -> Int64 {
         do throws(JournalError) {
             return try await engine.journal.head(engine.account).rawValue
@@ -196,7 +212,7 @@ public struct PortabilityRoutesModule: Module {
         return reply.with("Content-Disposition", "attachment; filename=\"\(name)\"")
     }
 
-    /// Somebody who reads files of another program.
+    /// A reader of another program's files.
     private struct Reader: Hashable, Shaped {
         var name: String
         var title: String
@@ -205,12 +221,12 @@ public struct PortabilityRoutesModule: Module {
         static let shape = Shape<Reader>("Importer") {
             Member("name", \.name)
             Member("title", \.title)
-            Member("accepts", \.accepts, "Which files it reads.")
+            Member("accepts", \.accepts, "The files that it reads.")
         }
     }
 }
 
 extension RouteRequest {
-    /// A parameter that is true or false; false if it was not given.
+    /// Returns a boolean parameter; false if it is missing.
     fileprivate func flag(_ name: String) -> Bool { parameters[name]?.bool ?? false }
 }

@@ -1,32 +1,34 @@
 public import Core
 public import PortabilityAPI
 
-/// Takes what another program wrote into the person's own items. Rule P1.
+/// Imports another program's data into the user's items. Rule P1.
 public struct ImportItems: Command {
     public static var name: String { "portability.import" }
-    /// A file is no field: whoever has one reads it first.
+    /// The form has no field for the file, because the caller reads it first.
     public static let form = Form(
-        "Take in what another program wrote", { ImportItems(ImportedSource(), isDryRun: $0) },
-        Field("dryRun", \.isDryRun, "Only say what would come in.", default: false))
+        "Import a file of another program", { ImportItems(ImportedSource(), isDryRun: $0) },
+        Field(
+            "dryRun", \.isDryRun, "True to report what would be imported and write nothing.",
+            default: false))
     public static let answer = ImportReport.shape
 
     let source: ImportedSource
     let isDryRun: Bool
 
-    /// Takes in a source, or only says what would come in.
+    /// Creates a command that imports a source, or only previews it if `isDryRun` is true.
     public init(_ source: ImportedSource, isDryRun: Bool = false) {
         self.source = source
         self.isDryRun = isDryRun
     }
 
-    /// Events are all or none. Importing the same again records nothing.
+    /// Records all events or none. A repeated import records nothing.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard !isDryRun else { return [] }
         let intake = try intake(in: context.view)
         return intake.plan(source.items, today: context.today, in: context.view).events
     }
 
-    /// What came in or, where nothing was recorded, what would.
+    /// Returns the imported counts, or the preview if nothing was recorded.
     public func reply(in context: ReplyContext) throws(Rejection) -> ImportReport {
         let intake = try intake(in: context.view)
         let plan =
@@ -48,7 +50,7 @@ public struct ImportItems: Command {
 }
 
 extension Rejection {
-    /// Nobody in this program takes items in or gives them out.
+    /// The error for a program that cannot import or export items.
     static var noItems: Rejection {
         Rejection(
             "portability.no-intake", "This program has no module that keeps habits.",
@@ -57,7 +59,7 @@ extension Rejection {
 }
 
 extension Rejection {
-    /// The same where it is the file that was sent that is damaged, not what is kept here.
+    /// The error as caused by the submitted file, not by stored data.
     public var ofSentFile: Rejection {
         guard category == .damaged, code.hasPrefix("import.") else { return self }
         var rejection = self
@@ -67,22 +69,22 @@ extension Rejection {
 }
 
 extension WorldView {
-    /// The person's items, for a file of another program. Refused with `portability.no-intake`
-    /// where nobody keeps any.
+    /// Returns the user's items for another program's file. Throws `portability.no-intake` if the
+    /// program has no items.
     public func outtake(today: Day) throws(Rejection) -> Outtake {
         try answer(.itemOuttake).orRefused(.noItems).outtake(today: today, in: self)
     }
 }
 
-/// What came in, what was changed to fit, and what was left out and why.
+/// The result of an import with its adaptations and omissions.
 public struct ImportReport: Hashable, Shaped {
-    /// How much came in.
+    /// The numbers of imported records.
     public let counts: IntakeCounts
-    /// What was changed to fit, in sentences for people.
+    /// The adaptations, one sentence each.
     public let changed: [String]
-    /// What was left out and why, in sentences for people.
+    /// The omitted records with reasons, one sentence each.
     public let leftOut: [String]
-    /// Whether nothing was written.
+    /// True if nothing was written.
     public let isDryRun: Bool
 
     public static let shape = Shape<ImportReport> {

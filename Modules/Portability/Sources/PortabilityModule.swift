@@ -1,9 +1,9 @@
 public import Core
 internal import PortabilityAPI
 
-/// Data of other programs in, everything of one's own out. Rules P1, P2.
+/// The import of other programs' data and the export of all data. Rules P1, P2.
 public struct PortabilityModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -21,7 +21,7 @@ public struct PortabilityModule: Module {
         registrar.contribute(importers, to: .importers)
     }
 
-    /// Who reads whose files, in the order in which they are listed.
+    /// The importers in display order.
     var importers: [any Importer] {
         [
             LoopImporter(), TaskwarriorImporter(), HabiticaImporter(), HarshImporter(),

@@ -30,7 +30,7 @@ public final class PostgresChannel: Sendable {
     /// The maximum bytes of one notification; PostgreSQL allows 8,000.
     private static let longest = 7_000
     /// The maximum number of waiting messages. If more wait, for example during an outage,
-    /// receivers are told that any message may have been lost.
+    /// receivers learn that any message may have been lost.
     private static let mostWaiting = 16_384
     private static let anything = "*"
 

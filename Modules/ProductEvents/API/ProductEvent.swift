@@ -1,8 +1,8 @@
-/// Something that happened, for whoever runs a server to count. Rule O6.
+/// An event that a server's operator can count. Rule O6.
 ///
-/// It says nothing that somebody typed: its name and its words come from lists of the program.
+/// It must not contain text entered by users: names and words come from lists in the program.
 public struct ProductEvent: Hashable, Sendable {
-    /// Everything that is counted.
+    /// The names of all counted events.
     public enum Name: String, Hashable, Sendable, CaseIterable {
         case onboardingComplete = "onboarding_complete"
         case paywallView = "paywall_view"
@@ -24,60 +24,62 @@ public struct ProductEvent: Hashable, Sendable {
         case timerComplete = "timer_complete"
     }
 
-    /// What is said beside the name.
+    /// The properties of events.
     public enum Property: String, Hashable, Sendable, CaseIterable {
-        /// The person's tier.
+        /// The user's tier.
         case league
-        /// `free` or `pro`.
+        /// The plan: `free` or `pro`.
         case plan
-        /// What kind of thing: of an item `habit` or `task`.
+        /// The kind: of an item, `habit` or `task`.
         case kind
-        /// What an item is counted in.
+        /// The item's unit.
         case unit
-        /// How often an item is to be done: `once`, `rule` or `quota`.
+        /// How often an item is to be done: `once`, `daily`, `weekly`, `monthly`, `yearly` or
+        /// `quota`; every second day counts as daily.
         case recurrence
-        /// How much was added, in thousandths of the unit.
+        /// The amount added, in thousandths of the unit.
         case delta
-        /// By what it was added: `tap_plus`, `hold_swipe` or `timer`.
+        /// The input method: `tap_plus`, `hold_swipe` or `timer`.
         case via
-        /// Whether there is a note.
+        /// True if there is a note.
         case hasNote = "has_note"
-        /// How many of whatever the event is about: days of a streak, people on a board.
+        /// A count, such as the days of a streak or the people on a board.
         case count
-        /// The place on a board, 1 for the first.
+        /// The rank on a board, 1 for the first.
         case rank
-        /// Seconds.
+        /// The duration in seconds.
         case duration
     }
 
-    /// A number, a yes or no, or a word of a list of the program.
+    /// A number, a boolean, or a word from a list in the program.
     public enum Value: Hashable, Sendable {
         case number(Int)
         case flag(Bool)
         case word(Word)
     }
 
-    /// A word that nobody typed: one that the program has.
+    /// A word defined by the program, never entered by a user.
     public struct Word: Hashable, Sendable {
         /// The word.
         public let text: String
 
-        /// One of a fixed list.
+        /// Creates a word from a fixed list of choices.
         public init<Choice: RawRepresentable & CaseIterable>(_ choice: Choice)
         where Choice.RawValue == String { text = choice.rawValue }
 
-        /// One that stands in the code.
+        /// Creates a word from a literal in the code.
         public init(_ text: StaticString) { self.text = "\(text)" }
     }
 
-    /// What happened.
+    /// The event's name.
     public var name: Name
-    /// What is said of it.
+    /// The event's properties.
     public var properties: [Property: Value]
-    /// What it is counted once for, such as an item's id with a day; nil: each time.
+    /// The key for which the event is counted once, such as an item's id with a day; nil to count
+    /// each occurrence.
     public var once: String?
 
-    /// An event.
+    /// Creates an event.
     public init(_ name: Name, _ properties: [Property: Value] = [:], once: String? = nil) {
         self.name = name
         self.properties = properties

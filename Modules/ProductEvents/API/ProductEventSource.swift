@@ -1,25 +1,26 @@
 public import Core
 
-/// Whoever has facts that are counted. Rule O6.
+/// A source of counted events. Rule O6.
 public struct ProductEventSource: Sendable {
-    /// Reads the facts of one operation, as far as they are of its kinds, with the state after
-    /// them.
+    /// Returns the counted events for the facts of one operation, limited to the source's kinds,
+    /// with the state after them.
     public typealias Reading =
         @Sendable (_ facts: [Event], _ moment: Moment, _ view: WorldView) -> [ProductEvent]
 
-    /// The kinds of events that it reads; nil: it is asked after any, for what follows from them.
+    /// The kinds of facts that the source reads; nil to be called after every operation, for
+    /// derived events.
     public var kinds: Set<String>?
-    /// What happened.
+    /// The function that returns the counted events.
     public var read: Reading
 
-    /// A source that is handed events of these kinds.
+    /// Creates a source that receives facts of the given kinds.
     public init(_ kinds: [String], read: @escaping Reading) {
         self.kinds = Set(kinds)
         self.read = read
     }
 
-    /// A source that is asked whenever something was recorded; every event that it answers says
-    /// what it is counted once for.
+    /// Creates a source that is called after every operation. Each event that it returns must have
+    /// a `once` key.
     public init(
         afterAny read: @escaping @Sendable (Moment, WorldView) -> [ProductEvent]
     ) {
@@ -28,28 +29,31 @@ public struct ProductEventSource: Sendable {
     }
 }
 
-/// A route whose use is counted though it records nothing, or not what it is. Rule O6.
+/// A route whose use is counted because its facts do not show it. Rule O6.
 public struct ProductEventRoute: Sendable {
     /// The route's `operationId`.
     public var operation: String
-    /// What its use counts as.
+    /// The name of the counted event.
     public var name: ProductEvent.Name
+    /// True if only requests that created something (201 Created) count.
+    public var onlyNew: Bool
 
     /// A route.
-    public init(_ operation: String, _ name: ProductEvent.Name) {
+    public init(_ operation: String, _ name: ProductEvent.Name, onlyNew: Bool = false) {
         self.operation = operation
         self.name = name
+        self.onlyNew = onlyNew
     }
 }
 
-/// Something that is said of the person with every event. Rule O6.
+/// A property of the user that is added to every event. Rule O6.
 public struct ProductEventTrait: Sendable {
-    /// What it is.
+    /// The property.
     public var property: ProductEvent.Property
-    /// Its value at a moment.
+    /// Returns the value at a moment.
     public var value: @Sendable (Moment, WorldView) -> ProductEvent.Value
 
-    /// A trait.
+    /// Creates a trait.
     public init(
         _ property: ProductEvent.Property,
         _ value: @escaping @Sendable (Moment, WorldView) -> ProductEvent.Value
@@ -60,21 +64,21 @@ public struct ProductEventTrait: Sendable {
 }
 
 extension ExtensionPoint where Value == ProductEventSource {
-    /// Facts that are counted.
+    /// The sources of counted events.
     public static var productEvents: ExtensionPoint<ProductEventSource> {
         .init("product-events.sources")
     }
 }
 
 extension ExtensionPoint where Value == ProductEventRoute {
-    /// Routes whose use is counted.
+    /// The counted routes.
     public static var productEventRoutes: ExtensionPoint<ProductEventRoute> {
         .init("product-events.routes")
     }
 }
 
 extension ExtensionPoint where Value == ProductEventTrait {
-    /// What is said of the person with every event.
+    /// The properties of the user that are added to every event.
     public static var productEventTraits: ExtensionPoint<ProductEventTrait> {
         .init("product-events.traits")
     }

@@ -5,13 +5,12 @@ internal import ProductEventsAPI
 public import SettingsAPI
 internal import Synchronization
 
-/// Counts what people use, behind their backs in time but not in what is counted. Rule O6.
+/// The counter of product events. Rule O6.
 ///
-/// Requests only leave a mark. What was recorded is read after they were answered, from the journal
-/// and by one reader, from where it was read before: so nothing is counted twice, and a request
-/// waits for nothing.
+/// Requests only leave a mark. One reader later reads the new facts from the journal, starting
+/// where it stopped before. Nothing is counted twice, and no request waits for it.
 public final class ProductEventDesk: Sendable {
-    /// The line of settings by which people object.
+    /// The setting with which users object to being counted.
     public static var setting: SettingDefinition { Objection.setting }
 
     private let file: ProductEventFile
@@ -22,26 +21,34 @@ public final class ProductEventDesk: Sendable {
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     private struct State {
-        /// Accounts of which it is known how far they were read.
+        /// The accounts whose read position is known.
         var met: Set<AccountID> = []
-        /// Whether the last request that may have recorded something was a private one.
+        /// The accounts whose last recording request asked for privacy.
         var wasPrivate: Set<AccountID> = []
         var waiting: [AccountID: Waiting] = [:]
     }
 
-    /// What is to be read of a person.
+    /// The pending work for a user.
     private struct Waiting {
         var engine: Engine
         var isPrivate = false
         var zone: Zone?
-        /// The routes that were used, as often as they were.
-        var routes: [String] = []
+        /// The used routes, with repetitions.
+        var routes: [UsedRoute] = []
     }
 
-    /// What an import and a device that was away long record is no use of today.
+    /// A route that was used.
+    private struct UsedRoute {
+        var operation: String
+        /// True if the request created something.
+        var isNew: Bool
+    }
+
+    /// Older facts come from imports or from devices that were offline for long. They are not
+    /// counted as current use.
     private static let oldest: Int64 = 7 * 86_400
 
-    /// A desk over a file; `putOff` is told why something could not be counted.
+    /// Creates a desk for a file; `putOff` is called with the reason if counting fails.
     public init(
         _ file: ProductEventFile, clock: any Clock,
         putOff: @escaping @Sendable (Rejection) -> Void
@@ -51,8 +58,7 @@ public final class ProductEventDesk: Sendable {
         self.putOff = putOff
     }
 
-    /// Keeps where the journal of somebody ends who is met for the first time: what is older was
-    /// recorded before anybody counted.
+    /// Stores the end of the journal of a new account. Older facts are not counted.
     public func willRecord(_ engine: Engine) async {
         let account = engine.account
         guard !state.withLock({ $0.met.contains(account) }) else { return }
@@ -68,12 +74,12 @@ public final class ProductEventDesk: Sendable {
         }
     }
 
-    /// A request was answered that may have recorded something; `isPrivate`: its browser asks for
-    /// privacy (Global Privacy Control).
+    /// Marks an account after a request that may have recorded facts. `isPrivate` is true if the
+    /// browser asks for privacy (Global Privacy Control).
     public func recorded(by engine: Engine, zone: Zone?, isPrivate: Bool) {
         let account = engine.account
         mark(engine, zone) { state, waiting in
-            // A stream goes on recording after it was answered.
+            // A stream continues to record after its response started.
             let wasPrivate = state.wasPrivate.contains(account)
             waiting.isPrivate = waiting.isPrivate || isPrivate || wasPrivate
             if isPrivate {
@@ -84,9 +90,12 @@ public final class ProductEventDesk: Sendable {
         }
     }
 
-    /// A route was used by a browser that does not ask for privacy.
-    public func used(_ operation: String, by engine: Engine, zone: Zone?) {
-        mark(engine, zone) { $1.routes.append(operation) }
+    /// Marks a used route, unless the browser asks for privacy. `isNew` is true if the request
+    /// created something.
+    public func used(
+        _ operation: String, isNew: Bool = false, by engine: Engine, zone: Zone?
+    ) {
+        mark(engine, zone) { $1.routes.append(UsedRoute(operation: operation, isNew: isNew)) }
     }
 
     private func mark(
@@ -101,7 +110,7 @@ public final class ProductEventDesk: Sendable {
         marker.yield()
     }
 
-    /// Forgets somebody who was erased. Rule O3.
+    /// Deletes all data of an erased user. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         state.withLock { state in
             state.met.remove(account)
@@ -111,7 +120,7 @@ public final class ProductEventDesk: Sendable {
         try await file.erase(account)
     }
 
-    /// Reads what was marked until it is cancelled; all that was marked before is read.
+    /// Reads marked accounts until the task is cancelled, including all earlier marks.
     public func run() async {
         var pruned: Day?
         for await _ in marks {
@@ -124,7 +133,7 @@ public final class ProductEventDesk: Sendable {
         await readAll()
     }
 
-    /// Reads all that was marked.
+    /// Reads all marked accounts.
     func readAll() async {
         let waiting = state.withLock { state in
             defer { state.waiting = [:] }
@@ -166,7 +175,7 @@ public final class ProductEventDesk: Sendable {
     }
 
     private static func notes(
-        of operations: [[Event]], _ routes: [String], _ asking: QueryContext, _ cursor: Cursor
+        of operations: [[Event]], _ routes: [UsedRoute], _ asking: QueryContext, _ cursor: Cursor
     ) -> [Finding.Note] {
         let (view, moment) = (asking.view, asking.moment)
         let sources = view.answers(to: .productEvents)
@@ -189,7 +198,9 @@ public final class ProductEventDesk: Sendable {
         }
         let counted = view.answers(to: .productEventRoutes)
         for (place, route) in routes.enumerated() {
-            notes += counted.filter { $0.operation == route }.map { found in
+            notes += counted.filter {
+                $0.operation == route.operation && (route.isNew || !$0.onlyNew)
+            }.map { found in
                 let mark = "route \(cursor.rawValue) \(moment.instant) \(place)"
                 return Finding.Note(event: ProductEvent(found.name), mark: mark)
             }
@@ -208,7 +219,7 @@ public final class ProductEventDesk: Sendable {
 }
 
 extension Engine {
-    /// The end of the account.
+    /// The end of the account's journal.
     fileprivate nonisolated var head: Cursor {
         get async throws(Rejection) {
             do throws(JournalError) {
@@ -219,8 +230,8 @@ extension Engine {
         }
     }
 
-    /// The facts after a cursor that are not older than a time, by operation in the order of
-    /// writing, and the cursor of the last.
+    /// Returns the facts after a cursor and not older than a time, grouped by operation in writing
+    /// order, with the last cursor.
     fileprivate nonisolated func operations(
         after start: Cursor, since oldest: Instant
     ) async throws(Rejection) -> ([[Event]], Cursor) {

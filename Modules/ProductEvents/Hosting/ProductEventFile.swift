@@ -6,21 +6,23 @@ internal import ProductEventsAPI
 
 internal import struct Engine.Cursor
 
-/// What was counted, in a file of SQLite beside the journal, `product-events.db`. Rule O6.
+/// The counted events in a SQLite file, `product-events.db`, next to the journal. Rule O6.
 ///
-/// People stand in it as sixteen bytes that follow from their account and a secret of the file. It
-/// is in no backup: nobody misses it, and what was taken out stays out.
+/// Users are stored as 16 bytes derived from their account and a secret of the file. Backups do not
+/// contain the file, so erased data stays erased.
 public final class ProductEventFile: Sendable {
     private let file: DurableFile
     private let secret: SymmetricKey
 
-    /// What the file is called.
+    /// The file's name.
     public static let name = "product-events.db"
-    /// For how many days what was counted is kept.
+    /// The number of days for which events are kept.
     static let daysKept = 400
 
-    /// Opens the file in a folder; makes it if there is none. Fails with
-    /// `product-events.unavailable`, and with `product-events.newer` for a file of a newer version.
+    /// Opens the file in a folder and creates it if it is missing.
+    ///
+    /// Throws `product-events.unavailable` if it cannot be used, and `product-events.newer` if it
+    /// has a newer version.
     public init(folder: String) async throws(Rejection) {
         file = try DurableFile(
             folder + "/" + ProductEventFile.name,
@@ -36,8 +38,8 @@ public final class ProductEventFile: Sendable {
         secret = SymmetricKey(data: Array(text.utf8))
     }
 
-    /// What makes each version out of the one before it. `day` counts from 1970 in UTC, `mark`
-    /// tells what is counted once: 64 bits that follow from what that is and the secret.
+    /// The migration steps between versions. `day` counts from 1970 in UTC. `mark` identifies an
+    /// event that is counted once, by 64 bits derived from it and the secret.
     static let steps = [
         """
         CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);
@@ -50,7 +52,7 @@ public final class ProductEventFile: Sendable {
         """
     ]
 
-    /// How far an account was read; nil for one that is met for the first time.
+    /// Returns the read position of an account; nil for a new account.
     func cursor(of account: AccountID) async throws(Rejection) -> Cursor? {
         let person = person(account)
         return try await file.read { db in
@@ -60,7 +62,7 @@ public final class ProductEventFile: Sendable {
         }
     }
 
-    /// Counts what was found of people, and how far each was read, in one transaction.
+    /// Records findings and read positions in one transaction.
     func keep(_ findings: [Finding]) async throws(Rejection) {
         let rows = findings.map { (person($0.account), $0) }
         try await file.write { [secret] db in
@@ -88,7 +90,7 @@ public final class ProductEventFile: Sendable {
         }
     }
 
-    /// Takes out all of somebody who was erased. To do it twice does no harm. Rule O3.
+    /// Deletes all data of an erased user. It is safe to repeat. Rule O3.
     public func erase(_ account: AccountID) async throws(Rejection) {
         let person = person(account)
         try await file.write { db in
@@ -100,7 +102,7 @@ public final class ProductEventFile: Sendable {
         try await file.purge()
     }
 
-    /// Takes out what was counted too long ago.
+    /// Deletes events older than the retention period.
     func prune(on today: Day) async throws(Rejection) {
         let first = today.number - Int32(ProductEventFile.daysKept)
         try await file.write { db in
@@ -108,8 +110,7 @@ public final class ProductEventFile: Sendable {
         }
     }
 
-    /// The figures of a run of days (UTC): how often, and of how many people, in the order of the
-    /// names.
+    /// Returns the number of events and users by name for a span of UTC days, sorted by name.
     public func figures(over span: DaySpan) async throws(Rejection) -> [ProductEventFigure] {
         let counted = try await file.read { db in
             try Row.fetchAll(
@@ -129,7 +130,7 @@ public final class ProductEventFile: Sendable {
         }
     }
 
-    /// Hands over each event of a run of days (UTC) in the order in which they were counted.
+    /// Passes each event of a span of UTC days to a closure, in counting order.
     public func rows(
         over span: DaySpan, _ body: @escaping @Sendable (ProductEventRow) -> Void
     ) async throws(Rejection) {
@@ -166,47 +167,47 @@ public final class ProductEventFile: Sendable {
     }
 }
 
-/// What was found of a person.
+/// The findings about a user.
 struct Finding: Sendable {
     var account: AccountID
     var cursor: Cursor
-    /// The day of today (UTC).
+    /// The current UTC day.
     var day: Day
-    /// Whether they object: then what was counted goes.
+    /// True if the user objects. Their counted events are then deleted.
     var isObjected = false
     var notes: [Note] = []
 
-    /// An event, and what tells it from all others of the person.
+    /// An event with its unique mark for the user.
     struct Note: Sendable {
         var event: ProductEvent
         var mark: String
     }
 }
 
-/// How often something happened, and to how many people.
+/// The number of occurrences of an event and of its users.
 public struct ProductEventFigure: Hashable, Sendable {
-    /// What: the name of a `ProductEvent`.
+    /// The name of the `ProductEvent`.
     public let name: String
-    /// How often.
+    /// The number of occurrences.
     public let events: Int
-    /// To how many people.
+    /// The number of users.
     public let people: Int
 }
 
-/// One event as it is kept.
+/// A stored event.
 public struct ProductEventRow: Hashable, Sendable {
     /// The day in UTC.
     public let day: Day
-    /// Sixteen bytes in hexadecimal digits, which say nothing.
+    /// The user's pseudonym, 16 bytes in hexadecimal digits.
     public let person: String
-    /// What happened.
+    /// The name of the event.
     public let name: String
-    /// A JSON object.
+    /// The properties as a JSON object.
     public let properties: String
 }
 
 extension ProductEvent {
-    /// The properties as a JSON object, the names in order.
+    /// The properties as a JSON object, sorted by name.
     var propertiesText: String {
         let members = properties.sorted { $0.key.rawValue < $1.key.rawValue }.map { name, value in
             "\"\(name.rawValue)\":\(value.text)"
@@ -216,7 +217,7 @@ extension ProductEvent {
 }
 
 extension ProductEvent.Value {
-    /// The value in JSON; words are those of the program, which need no escapes.
+    /// The value in JSON. Words come from the program and need no escapes.
     fileprivate var text: String {
         switch self {
         case .number(let number): "\(number)"

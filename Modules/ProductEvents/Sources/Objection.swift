@@ -1,18 +1,18 @@
 public import Core
 public import SettingsAPI
 
-/// Whether somebody objects to being counted. Rule O6.
+/// The user's objection to being counted. Rule O6.
 public enum Objection {
-    /// Whether they do, by the latest that they said.
+    /// Returns true if the user's latest choice is to object.
     public static func holds(in view: WorldView) -> Bool {
         view.state(of: ObjectionState.self).isObjected
     }
 
-    /// The line of settings, for a server that counts.
+    /// The setting, for servers that count.
     public static let setting = SettingDefinition(
         key: "product-events", title: "Let this server count what you use",
-        help: "How often habits, focus and the coach are used, without your name and words. "
-            + "Off takes out what was counted.",
+        help: "Counts the use of habits, focus and the coach, without your name and words. "
+            + "Off deletes the counts.",
         choices: ["on", "off"],
         read: { view, _ in holds(in: view) ? "off" : "on" },
         since: { view, day in

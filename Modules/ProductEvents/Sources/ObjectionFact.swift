@@ -1,10 +1,10 @@
 internal import Core
 
-/// What the module records.
+/// The facts of the module.
 enum ObjectionFact: RetractableFact {
-    /// Somebody objects to being counted, or does no more.
+    /// The user objected or withdrew the objection.
     case said(Said)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -26,7 +26,7 @@ enum ObjectionFact: RetractableFact {
         }
     }
 
-    /// Whether they object.
+    /// The user's choice.
     struct Said: Payload, Snapshot {
         var objects: Bool
 
@@ -38,13 +38,13 @@ enum ObjectionFact: RetractableFact {
         words: { fact, _ in
             switch fact {
             case .said(let said):
-                said.objects ? "Let nobody count what is used" : "Let what is used be counted"
-            case .retracted: "Changed whether what is used is counted"
+                said.objects ? "Turned usage counting off" : "Turned usage counting on"
+            case .retracted: "Changed usage counting"
             }
         })
 }
 
-/// The latest that was said and not taken back.
+/// The latest choice that was not retracted.
 struct ObjectionState: FactState, LaidOut {
     static var name: String { "product-events" }
     static var version: Int { 1 }
@@ -61,9 +61,9 @@ struct ObjectionState: FactState, LaidOut {
         }
     }
 
-    /// Whether they object.
+    /// True if the user objects.
     var isObjected: Bool { sayings.current(retractions)?.value.objects ?? false }
 
-    /// Whether they said anything.
+    /// True if the user made a choice.
     var isSaid: Bool { sayings.current(retractions) != nil }
 }

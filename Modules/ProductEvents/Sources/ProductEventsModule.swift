@@ -1,17 +1,17 @@
 public import Core
 internal import ProductEventsAPI
 
-/// Whether a person lets whoever runs the server count what they use. Rule O6.
+/// The user's consent to the operator counting product use. Rule O6.
 ///
-/// It counts nothing: that is done by a server whose operator asks for it, and there alone the
-/// setting is offered.
+/// This module counts nothing. Only servers whose operator turns counting on do so, and only they
+/// show the setting.
 public struct ProductEventsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "product-events", stability: .beta,
-        summary: "Whether whoever runs a server may count what somebody uses.",
+        summary: "The choice of people about usage counting by the operator.",
         events: ObjectionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import Profile
 
-/// `cairn profile`: who the person is, and what they came to. Rules O2, U1.
+/// `cairn profile`: shows the user's name, avatar and results. Rules O2, U1.
 struct ProfileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "profile", abstract: "Who you are here, and what you came to.",
+        commandName: "profile", abstract: "Show your profile and your totals.",
         discussion: """
             Examples:
               cairn profile
@@ -37,6 +37,6 @@ struct ProfileCommand: AsyncParsableCommand {
         }
         session.show(table)
         guard profile.name == nil else { return }
-        session.tell("Be called something: cairn config set profile.name NAME")
+        session.tell("Set a name: cairn config set profile.name NAME")
     }
 }

@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// The profile on the command line.
+/// The command `cairn profile`.
 public struct ProfileCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -1,8 +1,8 @@
 internal import PageKit
 
-/// The avatars, drawings of our own, and the look of the profile. Rule U6.
+/// The drawings of the avatars and the style of the profile. Rule U6.
 enum AvatarArt {
-    /// A symbol an avatar.
+    /// One symbol for each avatar.
     static let drawings = Asset(
         "avatars.svg", contentType: "image/svg+xml",
         text: "<svg xmlns=\"http://www.w3.org/2000/svg\">\(symbols)</svg>\n")

@@ -4,7 +4,7 @@ internal import PageKit
 internal import Profile
 internal import RouteKit
 
-/// Who the person is, and what they came to. Rules O2, U1.
+/// The page with the user's name, avatar and results. Rules O2, U1.
 enum ProfilePage {
     static let route = Route.page(
         "/profile", operation: "pageProfile",
@@ -14,7 +14,7 @@ enum ProfilePage {
         return Page("Profile", place: "more", main: templates.render("profile", drawing))
     }
 
-    /// What the template is drawn from.
+    /// The input of the template.
     struct Drawing {
         var style = AvatarArt.style.path
         var face: String
@@ -56,7 +56,7 @@ enum ProfilePage {
     ])
 }
 
-/// The way to the profile, on the page behind the face.
+/// The link to the profile on the menu page.
 enum ProfileCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let profile = Profile(on: scene.today, in: scene.view)

@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The profile on the page: behind the face, whose place the avatar takes. Rules O2, U1.
+/// The profile pages. The avatar replaces the face in the header. Rules O2, U1.
 public struct ProfilePageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// The profile over HTTP.
 public struct ProfileRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -17,7 +17,7 @@ public struct ProfileRoutesModule: Module {
                 "Profile", under: "/profile",
                 [
                     .question(
-                        "", "profile.show", summary: "Who the person is, and what they came to",
+                        "", "profile.show", summary: "Show the person's profile and totals",
                         answers: Profile.shape
                     ) { _, asking in Profile(on: asking.today, in: asking.view) }
                 ]), to: .routes)

@@ -1,10 +1,10 @@
 public import Core
 
-/// How a person is shown: a drawing of a small set, or the first letter of their name. Rule O2.
+/// The user's picture: a drawing from a small set, or the first letter of their name. Rule O2.
 public enum Avatar: String, Hashable, Sendable, Worded {
     case initial, goat, fox, owl, pine, peak, sun
 
-    /// What people see: "Your initial".
+    /// The title shown to the user: "Your initial".
     public var title: String {
         switch self {
         case .initial: "Your initial"
@@ -17,7 +17,7 @@ public enum Avatar: String, Hashable, Sendable, Worded {
         }
     }
 
-    /// What a terminal shows in its place.
+    /// The character that represents the avatar in a terminal.
     public var sign: String {
         switch self {
         case .initial: ""

@@ -4,24 +4,24 @@ public import LeaguesAPI
 internal import SettingsAPI
 internal import StreaksAPI
 
-/// Who a person is here, and what they came to. Rules O2, U1.
+/// The user's name, avatar and results. Rules O2, U1.
 public struct Profile: Hashable, Shaped {
-    /// What they are called; nil if by no name.
+    /// The name; nil if none was chosen.
     public let name: String?
-    /// How they are shown.
+    /// The avatar.
     public let avatar: Avatar
-    /// Their tier in the league; nil in a program without leagues.
+    /// The tier in the league; nil in a program without leagues.
     public let tier: Tier?
-    /// All points that they ever earned.
+    /// All points ever earned.
     public let points: Int
-    /// The first day on which anything was recorded for them; nil if nothing was.
+    /// The first day with a recorded fact; nil if there is none.
     public let since: Day?
-    /// The habit days of the run that is alive.
+    /// The habit days of the current run.
     public let streak: Int
-    /// The most habit days in a row, ever.
+    /// The longest run of habit days.
     public let longestStreak: Int
 
-    /// The profile as it is on a day.
+    /// Creates the profile as of a day.
     public init(on today: Day, in view: WorldView) {
         let state = view.state(of: ProfileState.self)
         let streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view)
@@ -34,20 +34,20 @@ public struct Profile: Hashable, Shaped {
         longestStreak = streak?.longest ?? 0
     }
 
-    /// What people read of the tier: "Base Camp".
+    /// The title of the tier: "Base Camp".
     public var tierTitle: String? { tier?.title }
 
-    /// The first letter of the name, as people see letters; nil without a name.
+    /// The first character of the name in upper case; nil without a name.
     public var initial: String? { name?.first.map { $0.uppercased() } }
 
     public static let shape = Shape<Profile>("Profile") {
-        Member("name", \.name, "What they are called; null if by no name.")
+        Member("name", \.name, "The name. Null if none.")
         Member("avatar", \.avatar)
-        Member("tier", \.tier, "Their tier in the league; null where there are no leagues.")
+        Member("tier", \.tier, "The person's league tier. Null if there are no leagues.")
         Member("tierTitle", \.tierTitle)
-        Member("points", \.points, "All that they ever earned.")
-        Member("since", \.since, "The first day on which anything was recorded for them.")
-        Member("streak", \.streak, "Habit days of the run that is alive.")
+        Member("points", \.points, "The total points earned.")
+        Member("since", \.since, "The first day with a record.")
+        Member("streak", \.streak, "The number of habit days in the current run.")
         Member("longestStreak", \.longestStreak, "The most habit days in a row.")
     }
 }

@@ -1,13 +1,13 @@
 internal import Core
 internal import LeaguesAPI
 
-/// What this module records.
+/// The facts of the module.
 enum ProfileFact: RetractableFact {
-    /// The person is called so; nothing: by no name.
+    /// The name was set; an empty name removes it.
     case named(Name)
-    /// They are shown so.
+    /// The avatar was set.
     case pictured(Picture)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -32,7 +32,7 @@ enum ProfileFact: RetractableFact {
         }
     }
 
-    /// A name that others could read.
+    /// A name that others can read.
     struct Name: Payload {
         var name: String?
         static let record = Record(Name.init, Field("name", \.name, PublicName.codec.orNothing))
@@ -44,14 +44,14 @@ enum ProfileFact: RetractableFact {
         static let record = Record(Picture.init, Field("avatar", \.avatar, .line(1...40)))
     }
 
-    /// Undo of what the module records. Rule H13.
+    /// The undo handler of the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         ProfileFact.self, retractions: { $0.state(of: ProfileState.self).retractions },
         words: { fact, _ in
             switch fact {
             case .named(let it): it.name.map { "Name: \($0)" } ?? "No name"
             case .pictured(let it): "Avatar: \(Avatar(rawValue: it.avatar)?.title ?? "another")"
-            case .retracted(let it): it.isRetracted ? "Took it back" : "Put it back"
+            case .retracted(let it): it.isRetracted ? "Undid it" : "Redid it"
             }
         })
 }

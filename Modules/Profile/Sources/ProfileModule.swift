@@ -2,14 +2,14 @@ public import Core
 internal import OnboardingAPI
 internal import SettingsAPI
 
-/// Who a person is here: name, avatar, and what they came to. Rules O2, U1.
+/// The module for the user's name, avatar and results. Rules O2, U1.
 public struct ProfileModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "profile", stability: .beta,
-        summary: "A person's name and avatar, and what they came to.",
+        summary: "A person's name, avatar and totals.",
         events: ProfileFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

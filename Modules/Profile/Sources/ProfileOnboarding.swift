@@ -1,16 +1,16 @@
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up a profile: what one is called, and how one is shown. Rules O1, O2.
+/// The setup of the profile: name and avatar. Rules O1, O2.
 enum ProfileOnboarding {
-    /// Nothing is recorded of what stays as it is; a name that is left out stays.
+    /// The step of the setup. Unchanged values are not recorded, and an empty name changes nothing.
     static let step = OnboardingStep(
         "profile.you", order: 20,
         screen: { scene in
             let state = scene.view.state(of: ProfileState.self)
             return OnboardingScreen(
                 "What shall we call you?",
-                "Name and picture stay with you: nobody else sees them.",
+                "Only you can see your name and picture.",
                 questions: [
                     .text("name", "Name", most: 40, value: state.called),
                     .choice(

@@ -2,13 +2,13 @@ internal import Core
 internal import LeaguesAPI
 internal import SettingsAPI
 
-/// What people set of their profile. Rule O2.
+/// The settings of the profile. Rule O2.
 enum ProfileSettings {
     static let definitions = [name, avatar].map { $0.on(.profile) }
 
     private static let name = SettingDefinition(
         key: "profile.name", title: "Name",
-        help: "What you are called here, up to 40 characters; “-” takes it away.",
+        help: "Your name, up to 40 characters; “-” removes it.",
         read: { view, _ in view.state(of: ProfileState.self).called ?? "" },
         since: { view, day in
             let state = view.state(of: ProfileState.self)
@@ -20,18 +20,18 @@ enum ProfileSettings {
             return [ProfileFact.named(.init(name: name)).draft]
         })
 
-    /// A name that others could read; refused with `profile.name`, which names the field.
+    /// Returns a valid public name. Throws `profile.name` with the given field.
     static func checked(_ name: String, at field: String) throws(Rejection) -> String {
         try PublicName.codec.checked(
             name, at: FieldPath(field),
             refusal: Refusal(
                 "profile.name",
-                "A name has 1 to 40 characters on one line, all of which can be seen."))
+                "The name must be 1–40 visible characters on one line."))
     }
 
     private static let avatar = SettingDefinition(
         key: "profile.avatar", title: "Avatar",
-        help: "How you are shown: a drawing, or the first letter of your name.",
+        help: "Your picture: a drawing, or the first letter of your name.",
         choices: Avatar.allCases.map(\.rawValue),
         read: { view, _ in view.state(of: ProfileState.self).avatar.rawValue },
         since: { view, day in
@@ -42,7 +42,8 @@ enum ProfileSettings {
             guard let avatar = Avatar(rawValue: value) else {
                 throw Rejection(
                     "profile.avatar",
-                    "The avatar is initial, goat, fox, owl, pine, peak or sun.", field: "value")
+                    "The avatar must be initial, goat, fox, owl, pine, peak or sun.", field: "value"
+                )
             }
             return [ProfileFact.pictured(.init(avatar: avatar.rawValue)).draft]
         }

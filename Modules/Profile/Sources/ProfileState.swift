@@ -1,30 +1,30 @@
 internal import Core
 
-/// What the person is called and shown as; the latest of each that is not taken back stands.
+/// The user's name and avatar. The latest value of each without a retraction applies.
 struct ProfileState: FactState, LaidOut {
     static var name: String { "profile" }
     static var version: Int { 1 }
 
-    /// Every name that was given; an empty one stands for none.
+    /// All names ever set; an empty one means no name.
     var names = RetractableRegister<String>()
-    /// Every avatar that was chosen.
+    /// All avatars ever set.
     var avatars = RetractableRegister<String>()
     var retractions = Retractions()
 
     static let layout = Layout(ProfileState(), \.names, \.avatars, \.retractions)
 
-    /// What the person is called; nil if by no name.
+    /// The user's name; nil if there is none.
     var called: String? {
         let name = names.current(retractions)?.value ?? ""
         return name.isEmpty ? nil : name
     }
 
-    /// How they are shown; what no drawing is called so stands for their initial.
+    /// The user's avatar; the initial if the stored drawing does not exist.
     var avatar: Avatar {
         avatars.current(retractions).flatMap { Avatar(rawValue: $0.value) } ?? .initial
     }
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: ProfileFact, from event: Event) {
         switch fact {
         case .named(let it): names.insert(it.name ?? "", event.stamp)

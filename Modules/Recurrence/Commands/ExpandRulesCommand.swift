@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Recurrence
 
-/// `cairn recurrence expand`: a line of JSON in, a line of JSON out, one at a time. Rules R2, R4.
+/// `cairn recurrence expand`: reads questions as lines of JSON and writes one line of JSON for
+/// each. Rules R2, R4.
 struct ExpandRulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "expand", abstract: "Answer lines of JSON with the occurrences of rules.",

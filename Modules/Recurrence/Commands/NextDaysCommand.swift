@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Recurrence
 
-/// `cairn recurrence next RULE`: when it occurs from a point on. Rule R4.
+/// `cairn recurrence next RULE`: lists the occurrences from a point in time on. Rule R4.
 struct NextDaysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Show when a rule occurs next.",
@@ -19,18 +19,19 @@ struct NextDaysCommand: AsyncParsableCommand {
 
     @Argument(help: "A rule, as after RRULE: in a calendar.")
     var rule: String
-    @Option(parsing: .unconditional, help: "Show those from here on; a day or 2026-11-20T09:30.")
+    @Option(
+        parsing: .unconditional, help: "The first day or time to show: a day or 2026-11-20T09:30.")
     var from: String?
     @Option(
         parsing: .unconditional,
-        help: "Where the rule starts, which intervals and COUNT go by; as --from unless given.")
+        help: "The start of the rule, for intervals and COUNT. Default: --from.")
     var start: String?
-    @Option(parsing: .unconditional, help: "How many, 1 … 1,000.")
+    @Option(parsing: .unconditional, help: "The number of days, 1–1,000.")
     var count = 5
 
     func validate() throws {
         guard (1...1_000).contains(count) else {
-            throw ValidationError("--count takes a number from 1 to 1,000.")
+            throw ValidationError("--count must be a number from 1 to 1,000.")
         }
     }
 
@@ -55,13 +56,13 @@ struct NextDaysCommand: AsyncParsableCommand {
 }
 
 extension RecurrenceRule {
-    /// Whether the rule says at what time of day it occurs.
+    /// True if the rule contains times of day.
     fileprivate var namesTimes: Bool {
         frequency.isSubDaily || !(parts.hours + parts.minutes + parts.seconds).isEmpty
     }
 }
 
-/// Reads a day, or a point on the wall clock.
+/// Parses a day or a wall-clock time.
 private struct MomentReader {
     enum Moment {
         case day(Day)

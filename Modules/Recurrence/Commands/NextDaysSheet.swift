@@ -2,11 +2,11 @@ internal import CommandLineKit
 internal import Core
 internal import Recurrence
 
-/// What `cairn recurrence next` found, for people and for programs.
+/// The output of `cairn recurrence next`, for people and programs.
 struct NextDaysSheet {
     let rule: RecurrenceRule
     let found: [WallTime]
-    /// Whether the time of day is a part of each.
+    /// True if the occurrences have a time of day.
     let isTimed: Bool
     let today: Day
 
@@ -28,7 +28,7 @@ struct NextDaysSheet {
         session.show(table)
     }
 
-    /// The members of the document: points as ISO 8601 writes them, and instants beside times.
+    /// Returns the members of the JSON document: wall times in ISO 8601, and instants in addition.
     func members(from: WallTime, start: WallTime, zone: Zone) -> JSONObject {
         var members = JSONObject([
             ("rule", JSON.string(rule.description)), ("summary", .string(rule.summary())),

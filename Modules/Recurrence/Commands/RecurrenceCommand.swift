@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Recurrence
 
-/// `cairn recurrence`: calendar rules by themselves, without a journal. Rules R2, R4, R5.
+/// `cairn recurrence`: tools for calendar rules, without a journal. Rules R2, R4, R5.
 struct RecurrenceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recurrence", abstract: "Read, explain and expand calendar rules (RFC 5545).",
@@ -18,10 +18,11 @@ struct RecurrenceCommand: AsyncParsableCommand {
         subcommands: [DescribeRuleCommand.self, ExpandRulesCommand.self, NextDaysCommand.self])
 }
 
-/// `cairn recurrence describe RULE`: the rule in words, and as this program writes it. Rule R5.
+/// `cairn recurrence describe RULE`: describes the rule in words and prints its canonical form.
+/// Rule R5.
 struct DescribeRuleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "describe", abstract: "Say a rule in words.",
+        commandName: "describe", abstract: "Describe a rule in words.",
         discussion: """
             Examples:
               cairn recurrence describe "FREQ=MONTHLY;BYDAY=-1FR"
@@ -48,7 +49,7 @@ struct DescribeRuleCommand: AsyncParsableCommand {
 }
 
 extension RecurrenceRule {
-    /// A rule from the command line; a fault is told with the part that has it.
+    /// Parses a rule from the command line. An error names the faulty part.
     init(typed text: String) throws(Rejection) {
         do throws(RecurrenceRuleError) {
             try self.init(text)

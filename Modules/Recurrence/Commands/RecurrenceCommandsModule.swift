@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people and programs type about recurrence rules. Rules R2, R4, R5.
+/// The commands for recurrence rules. Rules R2, R4, R5.
 public struct RecurrenceCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: it links libFuzzer, which no other program here may need. `run` builds it.
+// A separate package, because it links libFuzzer, which no other program needs. `run` builds it.
 
 let package = Package(
     name: "recurrence-fuzz",

@@ -1,11 +1,11 @@
 import Core
 import Recurrence
 
-// Feeds what libFuzzer makes up to the parser and the engine. It must never crash or hang, and
-// never take more than a small multiple of the input: run with -timeout=1 -malloc_limit_mb=1.
+// Runs the parser and the engine on inputs from libFuzzer. They must never crash or hang, and never
+// allocate more than a small multiple of the input: run with -timeout=1 -malloc_limit_mb=1.
 //
-// The library is that of the toolchain: link `libclang_rt.fuzzer_no_main` and the C++ library, and
-// compile with `-sanitize-coverage=edge,inline-8bit-counters` where that is to be had.
+// libFuzzer is part of the toolchain: link `libclang_rt.fuzzer_no_main` and the C++ library.
+// Compile with `-sanitize-coverage=edge,inline-8bit-counters` if it is available.
 
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
@@ -14,7 +14,7 @@ private func runFuzzer(
     _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// What must hold of every text.
+/// Checks the properties that every text must have.
 private func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let rule = try? RecurrenceRule(text) else {

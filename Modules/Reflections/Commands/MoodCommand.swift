@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Reflections
 
-/// `cairn mood`: how one feels, at any time. Rule M1.
+/// `cairn mood`: records a mood at any time. Rule M1.
 struct MoodCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mood", abstract: "Note how you feel, from 1 awful to 5 great.",
@@ -20,22 +20,22 @@ struct MoodCommand: AsyncParsableCommand {
     var mood: Int?
     @Option(help: "A few words, at most 2000 characters.")
     var note = ""
-    @Option(help: "The habit that it has to do with.")
+    @Option(help: "The habit that the mood belongs to.")
     var habit: String?
-    @Flag(help: "It was before the habit.")
+    @Flag(help: "The mood before the habit.")
     var before = false
-    @Flag(help: "It was after the habit.")
+    @Flag(help: "The mood after the habit.")
     var after = false
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
-    @Flag(help: "Take the day's latest mood away.")
+    @Flag(help: "Remove the day's latest mood.")
     var remove = false
 
     func validate() throws {
         if remove, mood != nil || habit != nil || !note.isEmpty || before || after {
-            throw ValidationError("--remove takes a day and nothing else.")
+            throw ValidationError("--remove can be combined with a day only.")
         }
-        if before, after { throw ValidationError("--before and --after exclude each other.") }
+        if before, after { throw ValidationError("--before and --after cannot be combined.") }
     }
 
     func run() async throws {
@@ -67,7 +67,7 @@ struct MoodCommand: AsyncParsableCommand {
                 category: .notFound)
         }
         try await session.run(RemoveMood(latest.id)) { _ in
-            session.show("\(latest.word) on \(DayText.short(day, today: today)): taken away")
+            session.show("\(latest.word) on \(DayText.short(day, today: today)): removed")
         }
     }
 
@@ -90,7 +90,7 @@ struct MoodCommand: AsyncParsableCommand {
         }
     }
 
-    /// "after Meditate".
+    /// Returns the words "after Meditate".
     private static func link(_ entry: MoodEntry) -> String? {
         entry.habit.map { (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0 }
     }

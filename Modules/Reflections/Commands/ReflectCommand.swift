@@ -4,13 +4,13 @@ internal import Core
 internal import Engine
 internal import Reflections
 
-/// `cairn reflect`: the morning and the night of a day. Rule M1.
+/// `cairn reflect`: records the morning and night reflections of a day. Rule M1.
 struct ReflectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reflect", abstract: "Write down how the morning or the day was.",
         discussion: """
-            Each earns points once a day. Written again, what you tell replaces what was
-            there.
+            Each earns points once a day. If you write again, the new text replaces
+            the old one.
 
             Examples:
               cairn reflect morning "Rested, ready" --sleep 4
@@ -23,20 +23,20 @@ struct ReflectCommand: AsyncParsableCommand {
 
     @Argument(help: "morning or night.")
     var time: Time?
-    @Argument(help: "What you want to keep, at most 2000 characters.")
+    @Argument(help: "The text, at most 2000 characters.")
     var note: [String] = []
-    @Option(parsing: .unconditional, help: "How you slept, 1 very poor to 5 very good.")
+    @Option(parsing: .unconditional, help: "Your sleep, 1 very poor to 5 very good.")
     var sleep: Int?
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
-    @Flag(help: "Take it away.")
+    @Flag(help: "Remove it.")
     var remove = false
 
     func validate() throws {
         guard remove else { return }
-        if time == nil { throw ValidationError("Take which away: morning or night?") }
+        if time == nil { throw ValidationError("Give the reflection to remove: morning or night.") }
         if !note.isEmpty || sleep != nil {
-            throw ValidationError("--remove takes a time and a day, and nothing else.")
+            throw ValidationError("--remove can be combined with a time and a day only.")
         }
     }
 
@@ -53,7 +53,7 @@ struct ReflectCommand: AsyncParsableCommand {
                 let date = DayText.short(day, today: today)
                 session.show(
                     "\(part.title) of \(date): "
-                        + (outcome.isNew ? "taken away" : "nothing was written"))
+                        + (outcome.isNew ? "removed" : "nothing was written"))
             }
         }
         let command = WriteReflection(part, on: day, note: text(part, session), sleep: sleep)
@@ -62,11 +62,11 @@ struct ReflectCommand: AsyncParsableCommand {
                 ", sleep \(MoodScale.sleep[$0 - 1].lowercased())"
             }
             session.show("\(part.title) of \(DayText.short(day, today: today))\(slept ?? "")")
-            if !outcome.isNew { session.tell("It says so already.") }
+            if !outcome.isNew { session.tell("Nothing changed.") }
         }
     }
 
-    /// What was typed on the line, or else when asked for.
+    /// Returns the text given as an argument, or asks for it.
     private func text(_ part: Reflection.Time, _ session: Session) -> String? {
         if !note.isEmpty { return note.joined(separator: " ") }
         guard sleep == nil, session.terminal.canAsk, session.terminal.isInteractive,

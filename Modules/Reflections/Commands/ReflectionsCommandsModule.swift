@@ -2,9 +2,9 @@ internal import CommandLineKit
 public import Core
 internal import Reflections
 
-/// What people type about reflections and moods. Rule M1.
+/// The commands for reflections and moods. Rule M1.
 public struct ReflectionsCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -18,7 +18,7 @@ public struct ReflectionsCommandsModule: Module {
         registrar.contribute(ReflectionsCommandsModule.today, to: .todayParts)
     }
 
-    /// What `cairn today` shows of reflections and moods. Rule U2.
+    /// The reflections and moods in `cairn today`. Rule U2.
     private static let today = TodayPart("reflections", title: "Reflections", order: 40) { scene in
         guard Reflections.firstDay(in: scene.view) != nil else { return nil }
         let all = Reflection.Time.allCases.map { time in

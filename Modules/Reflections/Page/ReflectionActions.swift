@@ -4,7 +4,7 @@ internal import PageKit
 internal import Reflections
 internal import RouteKit
 
-/// What the forms of reflections and moods do.
+/// The actions of the forms.
 enum ReflectionActions {
     static let write = Route.form(
         WriteReflection.self, "/reflections/{time}", operation: "pageWriteReflection",
@@ -26,14 +26,14 @@ enum ReflectionActions {
         }
     }
 
-    /// The page with what is wrong, and with what was typed.
+    /// The page with an error and the entered values.
     private static let reshow: Route.Reshow = { rejection, request, asking in
         ReflectionsPage.page(
             asking, wrong: rejection,
             typed: (request.form["note"] ?? "", request.form["habit"] ?? ""))
     }
 
-    /// Where the form was.
+    /// Returns the page of the form.
     @Sendable private static func home(_ request: RouteRequest) throws(Rejection) -> String {
         guard request.form["back"] == "home" else { return "/reflections" }
         return try request.formDay().map { "/?day=\($0)" } ?? "/"
@@ -41,11 +41,11 @@ enum ReflectionActions {
 }
 
 extension RouteRequest {
-    /// A whole number of the form; nil if the field is empty.
+    /// Returns a whole number of the form; nil if the field is empty.
     fileprivate func formWhole(_ name: String) throws(Rejection) -> Int? {
         guard let text = form[name], !text.isEmpty else { return nil }
         guard let number = Int(text) else {
-            throw Rejection("request.format", "That is not a whole number.", field: name)
+            throw Rejection("request.format", "Enter a whole number.", field: name)
         }
         return number
     }

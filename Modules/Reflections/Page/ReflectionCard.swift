@@ -3,7 +3,7 @@ internal import Engine
 internal import PageKit
 internal import Reflections
 
-/// The mood row and the morning and night cards of a day. Rules U2, M1.
+/// The mood row and the morning and night cards on Today. Rules U2, M1.
 enum ReflectionCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day <= scene.today else { return nil }
@@ -15,7 +15,7 @@ enum ReflectionCard {
         return .init(templates.render("cards", drawing))
     }
 
-    /// What the templates are drawn from.
+    /// The input of the templates.
     struct Drawing {
         var moods: [Choice]
         var felt: String?
@@ -37,7 +37,7 @@ enum ReflectionCard {
         }
     }
 
-    /// One of the five.
+    /// One of the five choices.
     struct Choice {
         var value: Int
         var word: String
@@ -45,7 +45,7 @@ enum ReflectionCard {
         var isOn = false
     }
 
-    /// The morning or the night.
+    /// The morning or night part.
     struct Part {
         var name: String
         var title: String
@@ -55,7 +55,8 @@ enum ReflectionCard {
         var sleep: [Choice]
         var hasSleep: Bool
 
-        /// Whether the hour is not its own: the morning's ends at noon, the night's begins at six.
+        /// Returns true if the part is not shown at an hour: the morning ends at 12:00, the night
+        /// begins at 18:00.
         func isOut(at hour: Int) -> Bool { hasSleep ? hour >= 12 : (6..<18).contains(hour) }
 
         init(_ time: Reflection.Time, _ told: Reflection?) {

@@ -4,7 +4,7 @@ internal import PageKit
 internal import Reflections
 internal import RouteKit
 
-/// Notes that are looked for by their words.
+/// The search for notes by words.
 enum ReflectionFinder {
     static let finder = PageFinder(order: 30) { query, asking in
         let first = Reflections.firstDay(in: asking.view) ?? asking.today

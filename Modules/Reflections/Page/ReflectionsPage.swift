@@ -4,7 +4,7 @@ internal import PageKit
 internal import Reflections
 internal import RouteKit
 
-/// Everything that was told lately, and the forms to tell more. Rule M1.
+/// The page with recent records and the forms. Rule M1.
 enum ReflectionsPage {
     static let route = Route.page(
         "/reflections", operation: "pageReflections", summary: "Show reflections and moods.",
@@ -45,7 +45,7 @@ enum ReflectionsPage {
         var past: ReflectionsPast
     }
 
-    /// A card for a template that stands outside the list of its own.
+    /// A card for a template outside its list.
     private struct Single {
         var name: String
         var title: String
@@ -64,7 +64,7 @@ enum ReflectionsPage {
         }
     }
 
-    /// What was told on a day.
+    /// The records of a day.
     struct Told {
         struct Note {
             var title: String
@@ -109,7 +109,7 @@ enum ReflectionsPage {
             hasMoods = !moods.isEmpty
         }
 
-        /// Whether some words stand in what was told, whatever their case.
+        /// Returns true if the records contain the words, ignoring case.
         func holds(_ words: String) -> Bool {
             let texts = notes.flatMap { [$0.text, $0.sleep, $0.title] } + moods.map(\.words)
             return texts.contains { $0?.lowercased().contains(words.lowercased()) ?? false }

@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of reflections and moods: cards on Today, and a page. Rules M1, U2.
+/// The pages for reflections and moods: cards on Today, and a page. Rules M1, U2.
 public struct ReflectionsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -3,17 +3,17 @@ internal import Engine
 internal import PageKit
 internal import Reflections
 
-/// What was told in a month, or what holds some words, newest first. Rule M1.
+/// The records of a month or the results of a search, newest first. Rule M1.
 struct ReflectionsPast {
-    /// What is looked for; empty shows the month.
+    /// The search text; empty to show the month.
     var query: String
     var title: String
     var days: [ReflectionsPage.Told]
     var isEmpty: Bool
     var isSearch: Bool
-    /// The month before, if anything was told in it or earlier.
+    /// The previous month, if there are records in it or before.
     var earlier: Link?
-    /// The month after, up to the present one.
+    /// The next month, up to the present one.
     var later: Link?
 
     struct Link {
@@ -21,7 +21,7 @@ struct ReflectionsPast {
         var address: String
     }
 
-    /// A search shows at most so many days.
+    /// The maximum number of days in a search result.
     private static let most = 100
 
     init(month: String?, query: String?, _ asking: QueryContext) {
@@ -56,7 +56,7 @@ struct ReflectionsPast {
         }
     }
 
-    /// "October 2026".
+    /// Returns the name of a month: "October 2026".
     private static func name(of month: Day) -> String {
         let name = month.spoken.split(separator: " ").last.map(String.init) ?? ""
         return "\(name) \(month.civil.year)"
@@ -69,7 +69,7 @@ struct ReflectionsPast {
 }
 
 extension String {
-    /// Without spaces at its ends.
+    /// The text without spaces at both ends.
     var trimmingSpaces: String {
         var text = self[...]
         while text.first == " " { text.removeFirst() }

@@ -3,9 +3,9 @@ internal import Engine
 internal import Reflections
 internal import RouteKit
 
-/// Reflections and moods over HTTP. Rule M1.
+/// The reflections and moods over HTTP. Rule M1.
 public struct ReflectionsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -18,7 +18,7 @@ public struct ReflectionsRoutesModule: Module {
     private var routes: [Route] {
         [
             .question(
-                "/reflections", "reflections.list", summary: "What was written",
+                "/reflections", "reflections.list", summary: "List the reflections",
                 tag: "Reflections", parameters: RouteParameter.span, answers: ReflectionLog.shape
             ) { request, asking throws(Rejection) in
                 Reflections.log(over: try request.span(today: asking.today), in: asking.view)
@@ -27,7 +27,7 @@ public struct ReflectionsRoutesModule: Module {
                 to: .log),
             .command(RemoveReflection.self, .delete, "/reflections/{time}", tag: "Reflections"),
             .question(
-                "/moods", "reflections.moods", summary: "How the person felt", tag: "Moods",
+                "/moods", "reflections.moods", summary: "List the moods", tag: "Moods",
                 parameters: RouteParameter.span, answers: MoodLog.shape
             ) { request, asking throws(Rejection) in
                 Reflections.moodLog(over: try request.span(today: asking.today), in: asking.view)

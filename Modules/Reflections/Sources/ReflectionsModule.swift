@@ -6,9 +6,9 @@ internal import NotificationsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 
-/// Morning and night reflections, sleep quality, and moods. Rule M1.
+/// The module for morning and night reflections, sleep quality and moods. Rule M1.
 public struct ReflectionsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -21,6 +21,7 @@ public struct ReflectionsModule: Module {
         registrar.accept(WriteReflection.self, RemoveReflection.self, LogMood.self, RemoveMood.self)
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
+        registrar.contribute(ReflectionSeries(), to: .lifeSigns)
         registrar.contribute(ReflectionSeries(), to: .series)
         registrar.contribute(ReflectionReminders(), to: .reminders)
         registrar.contribute(ReflectionReminders.clocks.map(\.clock.setting), to: .settings)

@@ -1,19 +1,19 @@
-/// Bytes as text (RFC 4648): as certificates in tokens are written, and as addresses carry it.
+/// Base64 encoding and decoding (RFC 4648), used for certificates in tokens and for addresses.
 public enum Base64Text {
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-    /// The alphabet and whether the end is filled up.
+    /// The alphabet and the use of padding.
     public enum Kind: Hashable, Sendable {
-        /// Section 4: `+` and `/`, filled up by `=`.
+        /// Section 4: with `+` and `/`, padded with `=`.
         case standard
-        /// Section 5: `-` and `_`, not filled up.
+        /// Section 5: with `-` and `_`, without padding.
         case address
 
         fileprivate var last: [UInt8] { Array((self == .standard ? "+/" : "-_").utf8) }
     }
 
-    /// Bytes as text.
+    /// Encodes bytes.
     public static func text(_ bytes: [UInt8], _ kind: Kind = .address) -> String {
         let alphabet = digits + kind.last
         var text: [UInt8] = []
@@ -27,7 +27,7 @@ public enum Base64Text {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text; nil if it is none, or if other text means the same bytes.
+    /// Decodes a text; nil if it is invalid or not the canonical encoding of its bytes.
     public static func bytes(_ text: some StringProtocol, _ kind: Kind = .address) -> [UInt8]? {
         var places = [Int](repeating: -1, count: 256)
         for (place, digit) in (digits + kind.last).enumerated() { places[Int(digit)] = place }
@@ -46,7 +46,7 @@ public enum Base64Text {
         return found
     }
 
-    /// The digits without what fills them up; nil if they are filled up otherwise.
+    /// Returns the digits without padding; nil if the padding is wrong.
     private static func filled(_ text: [UInt8], _ kind: Kind) -> [UInt8]? {
         guard kind == .standard else { return text }
         let equals = UInt8(ascii: "=")

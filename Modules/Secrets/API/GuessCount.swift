@@ -1,40 +1,54 @@
 public import Core
 
-/// Where secrets that were wrong are counted, so that whoever guesses waits longer each time: in
-/// the memory of one server, or where several of them count together.
+/// Counts wrong secrets, so that the delay grows with each guess. Counts are kept in the memory of
+/// one server or in a store shared by several.
 public protocol GuessCount: Sendable {
-    /// Refuses with `secrets.wait` if one of the keys has to wait still.
-    func check(_ keys: [String], at now: Instant) async throws(Rejection)
+    /// Refuses with `secrets.wait` if one of the keys has to wait still. The first `free` faults of
+    /// a key cost no wait.
+    func check(_ keys: [String], at now: Instant, after free: Int) async throws(Rejection)
 
-    /// Notes a fault of each key. Where several servers count, whoever was overtaken by a fault at
-    /// another one is refused as `check` does: what they tried is not to be answered, so that who
-    /// asks all servers at once has one guess and not one at each.
-    func fail(_ keys: [String], at now: Instant) async throws(Rejection)
+    /// Notes a fault of each key. Whoever was overtaken by a fault elsewhere is refused as `check`
+    /// does: what they tried is not to be answered, so that who asks all servers, or one of them
+    /// many times at once, has one guess and not one at each.
+    func fail(_ keys: [String], at now: Instant, after free: Int) async throws(Rejection)
 
-    /// Forgets the faults of whoever got in.
+    /// Clears the failures of a key after a successful attempt.
     func forgive(_ key: String) async throws(Rejection)
 }
 
-/// The faults of one key: five are free, then each makes the next wait twice as long, from a second
-/// to a quarter of an hour; an hour without one forgets.
+extension GuessCount {
+    /// Refuses with `secrets.wait` after five faults of one of the keys.
+    public func check(_ keys: [String], at now: Instant) async throws(Rejection) {
+        try await check(keys, at: now, after: GuessFaults.free)
+    }
+
+    /// Notes a fault of keys of which five cost no wait.
+    public func fail(_ keys: [String], at now: Instant) async throws(Rejection) {
+        try await fail(keys, at: now, after: GuessFaults.free)
+    }
+}
+
+/// The failures of one key. Five are free; each further one doubles the delay, from 1 second to 15
+/// minutes. An hour without a failure clears them.
 public struct GuessFaults: Hashable, Sendable {
-    /// How many there were.
+    /// The number of failures.
     public var count: Int
-    /// When the last one was.
+    /// The time of the last failure.
     public var last: Instant
 
-    /// Faults that were kept.
+    /// Creates the value from stored failures.
     public init(count: Int, last: Instant) {
         self.count = count
         self.last = last
     }
 
-    private static let free = 5
+    /// The number of faults that cost no wait, unless the caller grants more.
+    public static let free = 5
     private static let longest: Int64 = 900
-    /// For how many seconds faults are remembered.
+    /// The number of seconds after which failures are cleared.
     public static let memory: Int64 = 3_600
 
-    /// Notes another one.
+    /// Records another failure.
     public mutating func note(at now: Instant) {
         if now - last > GuessFaults.memory * 1_000 { count = 0 }
         count += 1
@@ -42,21 +56,21 @@ public struct GuessFaults: Hashable, Sendable {
     }
 
     /// How many seconds are to be waited yet.
-    public func wait(at now: Instant) -> Int64 {
+    public func wait(at now: Instant, after free: Int = GuessFaults.free) -> Int64 {
         let gone = now - last
-        guard count >= GuessFaults.free, gone <= GuessFaults.memory * 1_000 else { return 0 }
-        let delay = min(GuessFaults.longest, 1 << min(count - GuessFaults.free, 20))
+        guard count >= free, gone <= GuessFaults.memory * 1_000 else { return 0 }
+        let delay = min(GuessFaults.longest, 1 << min(count - free, 20))
         return (delay * 1_000 - gone + 999) / 1_000
     }
 
-    /// Refuses with `secrets.wait` if one of them has to be waited for still.
+    /// Throws `secrets.wait` if any of the given failures still requires waiting.
     public static func check(
-        _ all: some Sequence<GuessFaults>, at now: Instant
+        _ all: some Sequence<GuessFaults>, at now: Instant, after free: Int = GuessFaults.free
     ) throws(Rejection) {
-        let seconds = all.reduce(0) { max($0, $1.wait(at: now)) }
+        let seconds = all.reduce(0) { max($0, $1.wait(at: now, after: free)) }
         guard seconds > 0 else { return }
         var rejection = Rejection(
-            "secrets.wait", "Too many attempts went wrong; wait \(seconds) s.",
+            "secrets.wait", "Too many failed attempts. Wait \(seconds) s.",
             category: .unavailable)
         rejection.wait = seconds
         throw rejection

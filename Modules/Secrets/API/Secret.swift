@@ -1,32 +1,33 @@
 public import Core
 internal import Crypto
 
-/// What is kept of something secret: its hash with a salt (SHA-256), from which nobody gets back
-/// what nobody guesses.
+/// A stored secret: its salted SHA-256 hash. A secret with enough entropy cannot be recovered from
+/// it.
 ///
-/// For codes and tokens that a program makes, or that open little and once. Passwords, which people
-/// make up and use everywhere, need a hash that is slow on purpose.
+/// Use it for generated codes and tokens, and for those that are valid once or for little.
+/// Passwords are chosen by people and reused, so they need a deliberately slow hash.
 public struct Secret: Payload, Snapshot {
-    /// What makes the hash of the same text another one elsewhere; not secret.
+    /// The salt, which makes hashes of the same text differ. It is not secret.
     public let salt: String
-    /// Sixty-four hexadecimal digits.
+    /// The hash, 64 hexadecimal digits.
     public let hash: String
 
     public static let record = Record(
-        Secret.init(salt:hash:), Field("salt", \.salt), Field("hash", \.hash))
+        Secret.init(salt:hash:), Field("salt", \.salt, .text(0...200)),
+        Field("hash", \.hash, .text(64...64)))
 
-    /// What was kept before.
+    /// Creates the value from a stored salt and hash.
     public init(salt: String, hash: String) {
         self.salt = salt
         self.hash = hash
     }
 
-    /// Keeps a text under a salt.
+    /// Hashes a text with a salt.
     public init(_ text: String, salt: String) {
         self.init(salt: salt, hash: Self.hash(text, salt))
     }
 
-    /// Whether this was made of a text.
+    /// Returns true if the hash is that of the text.
     public func matches(_ text: String) -> Bool { Self.hash(text, salt) == hash }
 
     private static func hash(_ text: String, _ salt: String) -> String {

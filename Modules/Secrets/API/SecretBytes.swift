@@ -1,7 +1,7 @@
-/// Comparing bytes of which nobody is to find out how many were right.
+/// Comparison of bytes in constant time.
 public enum SecretBytes {
-    /// Whether two runs of bytes are the same; takes as long wherever they differ. Runs of another
-    /// length are not.
+    /// Returns true if two byte sequences are equal. The time does not depend on the position of a
+    /// difference. Sequences of different lengths are unequal.
     public static func areEqual(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Bool {
         guard a.count == b.count else { return false }
         var difference: UInt8 = 0

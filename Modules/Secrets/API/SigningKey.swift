@@ -1,10 +1,10 @@
 internal import Crypto
 
-/// The public key by which it is checked what whoever runs a program signed: Ed25519 (RFC 8032).
+/// The public key that verifies the operator's signatures: Ed25519 (RFC 8032).
 public struct VerifyingKey: Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// A key as an operator sets it, in base64url; nil if it is none.
+    /// Parses a key in base64url; nil if it is invalid.
     public init?(_ text: String) {
         guard let bytes = Base64Text.bytes(text), bytes.count == 32,
             (try? Curve25519.Signing.PublicKey(rawRepresentation: bytes)) != nil
@@ -16,21 +16,21 @@ public struct VerifyingKey: Hashable, Sendable {
         bytes = Array(key.rawRepresentation)
     }
 
-    /// As an operator sets it.
+    /// The key in base64url.
     public var text: String { Base64Text.text(bytes) }
 
-    /// Whether a signature of bytes is by the private key to this one.
+    /// Returns true if the signature of the message was made with the matching private key.
     public func signed(_ signature: [UInt8], _ message: [UInt8]) -> Bool {
         let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes)
         return key?.isValidSignature(signature, for: message) ?? false
     }
 }
 
-/// The private key by which whoever runs a program signs. Kept in a file of theirs.
+/// The operator's private signing key, kept in a file.
 public struct SigningKey: Sendable {
     private let key: Curve25519.Signing.PrivateKey
 
-    /// A signer of 32 bytes that nobody can guess; nil if there are not so many.
+    /// Creates a key from 32 random bytes; nil for any other number of bytes.
     public init?(_ seed: [UInt8]) {
         guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed) else {
             return nil
@@ -38,19 +38,19 @@ public struct SigningKey: Sendable {
         self.key = key
     }
 
-    /// A signer as it stands in a file; nil if it is none.
+    /// Parses a key from the text of its file; nil if it is invalid.
     public init?(text: String) {
         guard let seed = Base64Text.bytes(text) else { return nil }
         self.init(seed)
     }
 
-    /// As it stands in a file.
+    /// The text of the key's file.
     public var text: String { Base64Text.text(Array(key.rawRepresentation)) }
 
-    /// The key by which others check what this one signed.
+    /// The public key that verifies this key's signatures.
     public var publicKey: VerifyingKey { VerifyingKey(of: key.publicKey) }
 
-    /// A signature of bytes.
+    /// Signs bytes.
     public func signature(of message: [UInt8]) -> [UInt8] {
         guard let signature = try? key.signature(for: message) else { return [] }
         return Array(signature)

@@ -1,25 +1,32 @@
 public import Core
 internal import Synchronization
 
-/// Growing delays after secrets that were wrong, as `GuessFaults` says.
+/// Growing delays after wrong secrets, by the rules of `GuessFaults`.
 ///
-/// Counted for whoever tried, and for what they tried at. Kept in memory, 10,000 at most, those
-/// that were quiet longest go first.
+/// Failures are counted per caller and per target. At most 10,000 keys are kept in memory; those
+/// with the oldest last failure are dropped first.
 public final class Throttle: GuessCount {
     private let counts = Mutex<[String: GuessFaults]>([:])
     private let most: Int
 
-    /// Nobody failed yet.
+    /// Creates a throttle without failures.
     public init(most: Int = 10_000) { self.most = most }
 
     /// Refuses with `secrets.wait` if one of the keys has to wait still.
-    public func check(_ keys: [String], at now: Instant) throws(Rejection) {
-        try GuessFaults.check(counts.withLock { counts in keys.compactMap { counts[$0] } }, at: now)
+    public func check(
+        _ keys: [String], at now: Instant, after free: Int = GuessFaults.free
+    ) throws(Rejection) {
+        let found = counts.withLock { counts in keys.compactMap { counts[$0] } }
+        try GuessFaults.check(found, at: now, after: free)
     }
 
     /// Notes a fault.
-    public func fail(_ keys: [String], at now: Instant) {
-        counts.withLock { counts in
+    public func fail(
+        _ keys: [String], at now: Instant, after free: Int = GuessFaults.free
+    ) throws(Rejection) {
+        try counts.withLock { counts throws(Rejection) in
+            let found = keys.compactMap { counts[$0] }
+            try GuessFaults.check(found, at: now, after: free)
             for key in keys {
                 counts[key, default: GuessFaults(count: 0, last: now)].note(at: now)
             }
@@ -29,6 +36,6 @@ public final class Throttle: GuessCount {
         }
     }
 
-    /// Forgets the faults of whoever got in.
+    /// Clears the failures of a key after a successful attempt.
     public func forgive(_ key: String) { counts.withLock { $0[key] = nil } }
 }

@@ -1,13 +1,13 @@
 public import Core
 
-/// Answers about the person themselves; the Settings module provides it. Rule O2.
+/// Answers questions about the user. The Settings module provides it. Rule O2.
 public protocol PersonKeeper: Sendable {
-    /// The first day on which anything was recorded for the person here; nil if nothing was. What
-    /// came by import lies before it.
+    /// Returns the first day on which anything was recorded here; nil if nothing was. Imported data
+    /// can be earlier.
     func since(in view: WorldView) -> Day?
 }
 
 extension Capability where Value == any PersonKeeper {
-    /// Answers about the person.
+    /// The provider of facts about the user.
     public static var personKeeper: Capability<any PersonKeeper> { .init("settings.person") }
 }

@@ -1,47 +1,48 @@
 public import Core
 
-/// Something that a person may set, in force from a day on: a module's tunable, shown everywhere.
+/// A setting that applies from a given day on, contributed by a module and shown on all surfaces.
 ///
-/// The command line's `config`, the settings page and the API list what modules contribute.
+/// The command `config`, the settings page and the API list the contributed settings.
 public struct SettingDefinition: Sendable {
-    /// The pages of settings: what belongs together stands together.
+    /// The pages of settings.
     public enum Chapter: String, Hashable, Sendable, CaseIterable {
-        /// The person, and the rules of the game.
+        /// The user and the general rules.
         case general
-        /// What the person is called and shown as.
+        /// The user's name and public profile.
         case profile
-        /// How everything looks.
+        /// The appearance.
         case look
-        /// When and how often they are reminded.
+        /// The times and number of reminders.
         case reminders
-        /// What screen time is earned and spent by.
+        /// Earning and spending of screen time.
         case screenTime = "screen-time"
     }
 
-    /// `zone`, `day-start`, `streaks.threshold`: stable, lower case.
+    /// The stable key in lower case: `zone`, `day-start`, `streaks.threshold`.
     public var key: String
-    /// What people see: "Day start".
+    /// The title shown to the user: "Day start".
     public var title: String
-    /// One sentence: what it does, and what values it takes.
+    /// The effect and the accepted values, in one sentence.
     public var help: String
-    /// The page of settings on which it stands.
+    /// The page of settings.
     public var chapter = Chapter.general
-    /// The values to choose from; empty if it is free text or a number.
+    /// The values to choose from; empty for free text and numbers.
     public var choices: [String]
-    /// The value of who wants it and names none: "08:00" of a reminder that is off unless set; nil
-    /// where nobody is offered it when they set up.
+    /// The value suggested during setup, such as "08:00" for a reminder that is off by default; nil
+    /// if setup does not offer the setting.
     public var usual: String?
-    /// What people see of a choice where its value alone does not say it.
+    /// The titles of choices whose values are not self-explanatory.
     public var titles: [String: String] = [:]
-    /// The value in force on a day, as people type it; nil if nothing is set.
+    /// Returns the value in force on a day, in the form in which users enter it; nil if it is not
+    /// set.
     public var read: @Sendable (WorldView, Day) -> String?
-    /// The day from which the value in force on a day was set; nil while nobody set one. A setting
-    /// that knows no days, such as a theme, answers with the day that was asked for.
+    /// Returns the first day of the value in force on a day; nil if it was never set. A setting
+    /// without days, such as a theme, returns the given day.
     public var since: @Sendable (WorldView, Day) -> Day?
-    /// The events that set it from a day on; refuses values that make no sense.
+    /// Returns the events that set a value from a day on. Throws for invalid values.
     public var write: @Sendable (String, Day, CommandContext) throws(Rejection) -> [EventDraft]
 
-    /// A definition.
+    /// Creates a setting.
     public init(
         key: String, title: String, help: String, choices: [String] = [],
         read: @escaping @Sendable (WorldView, Day) -> String?,
@@ -59,84 +60,85 @@ public struct SettingDefinition: Sendable {
 }
 
 extension SettingDefinition {
-    /// The same on another page of settings.
+    /// Returns the setting on another page of settings.
     public func on(_ chapter: Chapter) -> SettingDefinition {
         var definition = self
         definition.chapter = chapter
         return definition
     }
 
-    /// The same, offered with a value when somebody sets up; with nil it is not.
+    /// Returns the setting with a value suggested during setup; nil to not offer it.
     public func offered(as usual: String?) -> SettingDefinition {
         var definition = self
         definition.usual = usual
         return definition
     }
 
-    /// The same with words for its choices, by their values.
+    /// Returns the setting with titles for its choices, by their values.
     public func titled(_ titles: [String: String]) -> SettingDefinition {
         var definition = self
         definition.titles = titles
         return definition
     }
 
-    /// What people see of a choice: its title, or its value with a capital.
+    /// Returns the title of a choice, or its capitalised value.
     public func title(of choice: String) -> String {
         titles[choice] ?? choice.prefix(1).uppercased() + choice.dropFirst()
     }
 }
 
 extension ExtensionPoint where Value == SettingDefinition {
-    /// What a person may set.
+    /// The contributed settings.
     public static var settings: ExtensionPoint<SettingDefinition> { .init("settings.definitions") }
 }
 
 extension WorldView {
-    /// The setting with a key; nil if no module has one.
+    /// Returns the setting with a key; nil if no module has one.
     public func setting(_ key: String) -> SettingDefinition? {
         answers(to: .settings).first { $0.key == key }
     }
 }
 
-/// Sets one setting from a day on.
+/// Changes a setting from a day on.
 public struct ChangeSetting: Command {
     public static var name: String { "settings.change" }
     public static let form = Form(
         "Change a setting", ChangeSetting.init(key:value:from:),
         Field("key", \.key, .text(1...100).described("The setting.")),
-        Field("value", \.value, .text(0...2_000).described("The value as people type it.")),
-        Field("from", \.from, "The first day on which it is in force; today unless given."))
+        Field("value", \.value, .text(0...2_000).described("The value as typed by people.")),
+        Field("from", \.from, "The first day on which it applies. Default: today."))
     public static let answer = Shape<Reply> {
         Member("key", \.key)
         Member("value", \.value)
     }
 
-    /// The setting, and the value then in force.
+    /// The setting with the value then in force.
     public struct Reply: Hashable, Sendable {
         /// The setting's key.
         public let key: String
-        /// The value as people type it.
+        /// The value in the form in which users enter it.
         public let value: String
     }
 
     /// The setting's key.
     public var key: String
-    /// The value as people type it.
+    /// The value in the form in which users enter it.
     public var value: String
-    /// The first day on which it is in force; today if nil.
+    /// The first day on which the value applies; nil for today.
     public var from: Day?
 
-    /// Sets `key` to `value` from a day on.
+    /// Creates a command that sets `key` to `value` from a day on.
     public init(key: String, value: String, from: Day? = nil) {
         self.key = key
         self.value = value
         self.from = from
     }
 
-    /// Refuses unknown keys (`settings.unknown`) and whatever the setting itself refuses.
+    /// Returns the events for the change. Throws `settings.unknown` for an unknown key, and the
+    /// setting's own errors.
     ///
-    /// The value that was set for just that day is not set again; one that is in force from an
-    /// earlier day on is, since a later change of that day must not show through.
+    /// A value already set for exactly that day is not recorded again. A value in force since an
+    /// earlier day is recorded, so that a later change of that day does not affect it.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let setting = try setting(in: context.view)
         let day = from ?? context.today
@@ -146,7 +148,7 @@ public struct ChangeSetting: Command {
         return try setting.write(value, day, context)
     }
 
-    /// The value then in force.
+    /// Returns the value then in force.
     public func reply(in context: ReplyContext) throws(Rejection) -> Reply {
         let setting = try setting(in: context.view)
         return Reply(

@@ -1,24 +1,22 @@
 public import Core
 
-/// Finds settings by words: in their titles, keys, choices and values, and in what they say of
-/// themselves. Rule O2.
+/// Searches settings by words in their titles, keys, choices, values and help texts. Rule O2.
 public struct SettingSearch: Hashable, Sendable {
-    /// What is looked for, in small letters; none if nothing was typed.
+    /// The search words in lower case; empty if nothing was entered.
     public let words: [String]
 
-    /// A search for what was typed.
+    /// Creates a search from the entered text.
     public init(_ text: String) {
         words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// The settings in which each of the words stands, best first: those that are called so, then
-    /// those whose key, whose explanation, whose choices or value say it. All, in their own order,
-    /// if nothing is looked for.
+    /// Returns the settings that contain every word, best matches first: title, then key, help, and
+    /// choices or value. Returns all settings in their order if there are no words.
     public func find(_ settings: [SettingValue]) -> [SettingValue] {
         found(settings) { rank(of: $0, beside: []) }
     }
 
-    /// The same among the settings of a program, whose choices may have titles.
+    /// Searches the settings of a program, whose choices can have titles.
     public func find(
         _ settings: [SettingDefinition], on day: Day, in view: WorldView
     ) -> [SettingDefinition] {
@@ -37,7 +35,7 @@ public struct SettingSearch: Hashable, Sendable {
         return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.setting)
     }
 
-    /// How far one has to read until all words were seen; nil if some stand nowhere.
+    /// Returns the rank of the field in which the last word is found; nil if a word is not found.
     private func rank(of setting: SettingValue, beside titles: [String]) -> Int? {
         let steps = [
             [setting.title], [setting.key], [setting.help],

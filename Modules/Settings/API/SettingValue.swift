@@ -1,22 +1,22 @@
 public import Core
 
-/// A setting as every surface shows it: what it is, what it takes, and the value in force on a day.
+/// A setting as shown on every surface, with its value on a day.
 public struct SettingValue: Hashable, Shaped {
-    /// The key, as people type it.
+    /// The key, as users enter it.
     public let key: String
-    /// What people see: "Day start".
+    /// The title shown to the user: "Day start".
     public let title: String
-    /// What it does, in a sentence.
+    /// The effect, in one sentence.
     public let help: String
-    /// The values to choose from; empty if it is free text or a number.
+    /// The values to choose from; empty for free text and numbers.
     public let choices: [String]
     /// The value in force on the day; nil if there is none.
     public let value: String?
-    /// Who set it: `default` while nobody did, else `you`. A command line also knows `machine`,
-    /// `environment` and `option`.
+    /// The origin of the value: `default` if it was never set, otherwise `you`. The command line
+    /// also uses `machine`, `environment` and `option`.
     public let origin: String
 
-    /// A setting with its value.
+    /// Creates a setting with its value.
     public init(
         key: String, title: String, help: String, choices: [String] = [], value: String?,
         origin: String = SettingValue.unset
@@ -34,19 +34,19 @@ public struct SettingValue: Hashable, Shaped {
         Member("title", \.title)
         Member("help", \.help)
         Member("choices", \.choices)
-        Member("value", \.value, "In force on the day.")
-        Member("origin", \.origin, "Who set it: default while nobody did, else you.")
+        Member("value", \.value, "The value on the day.")
+        Member("origin", \.origin, "The origin: default, or you if the person set it.")
     }
 
-    /// The origin of a value that nobody set.
+    /// The origin of a value that was never set.
     public static let unset = "default"
 
-    /// Settings as they are listed.
+    /// The shape of a list of settings.
     public static let list = Shape<[SettingValue]> { Member("settings", \.self) }
 }
 
 extension SettingDefinition {
-    /// The setting with the value in force on a day.
+    /// Returns the setting with the value in force on a day.
     public func shown(on day: Day, in view: WorldView) -> SettingValue {
         SettingValue(
             key: key, title: title, help: help, choices: choices, value: read(view, day),

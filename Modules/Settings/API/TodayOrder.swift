@@ -1,34 +1,33 @@
 public import Core
 
-/// The order in which a person wants the methods of their day: on the page and in `cairn today`.
-/// Rule U2.
+/// The order of the parts of Today, on the page and in `cairn today`. Rule U2.
 ///
-/// It names parts, such as `habits` or `tension`. A name stands for all whose id is the name, or
-/// begins with it and a dot. Names that nothing answers to are passed over, and what nobody named
-/// comes after the rest, in the order that it has by itself.
+/// The order lists names such as `habits` or `tension`. A name matches all parts whose id equals it
+/// or begins with it and a dot. Unknown names are ignored, and parts without a name follow in their
+/// default order.
 public struct TodayOrder: Hashable, Sendable {
-    /// The key of the setting that holds it.
+    /// The key of the setting with the order.
     public static let key = "today.order"
 
     /// The names, first to last.
     public var names: [String]
 
-    /// The order of these names.
+    /// Creates an order from names.
     public init(_ names: [String] = []) { self.names = names }
 
-    /// The order that a value of the setting says: names apart by commas or spaces.
+    /// Parses the setting's value: names separated by commas or spaces.
     public init(text: String) {
         names = text.split { ", ".contains($0) }.map(String.init)
         if names == [TodayOrder.unset] { names = [] }
     }
 
-    /// The value of the setting when each part stands where it stands by itself.
+    /// The setting's value for the default order.
     public static let unset = "default"
 
-    /// The value of the setting.
+    /// The setting's value.
     public var text: String { names.isEmpty ? TodayOrder.unset : names.joined(separator: ", ") }
 
-    /// The parts as the person wants them; among equals, as they were.
+    /// Sorts parts by this order. Parts of equal rank keep their order.
     public func sorted<Part>(_ parts: [Part], id: (Part) -> String) -> [Part] {
         guard !names.isEmpty, parts.count > 1 else { return parts }
         let ranked = parts.enumerated().map { place, part in
@@ -43,7 +42,7 @@ public struct TodayOrder: Hashable, Sendable {
 }
 
 extension WorldView {
-    /// The order of a person's day in force on a day; no names if no module keeps it.
+    /// Returns the order in force on a day; empty if no module provides the setting.
     public func todayOrder(on day: Day) -> TodayOrder {
         TodayOrder(text: setting(TodayOrder.key, on: day) ?? "")
     }

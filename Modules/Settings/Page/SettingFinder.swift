@@ -3,7 +3,7 @@ internal import Engine
 internal import PageKit
 internal import SettingsAPI
 
-/// Settings that are looked for by words.
+/// The search for settings by words.
 enum SettingFinder {
     static let finder = PageFinder(order: 50) { query, asking in
         find(query.words.joined(separator: " "), asking).map { setting in
@@ -12,13 +12,13 @@ enum SettingFinder {
         }
     }
 
-    /// What is found by words, best first.
+    /// Returns the settings that match the words, best first.
     static func find(_ text: String, _ asking: QueryContext) -> [SettingDefinition] {
         SettingSearch(text).find(
             asking.view.answers(to: .settings), on: asking.today, in: asking.view)
     }
 
-    /// Where a setting stands.
+    /// Returns the path of a setting.
     static func path(of setting: SettingDefinition) -> String {
         SettingsPage.path(of: setting.chapter) + "#set-" + setting.key.replacing(".", with: "-")
     }

@@ -4,7 +4,7 @@ internal import PageKit
 internal import RouteKit
 internal import SettingsAPI
 
-/// Shows and changes settings.
+/// The page that shows and changes settings.
 enum SettingsPage {
     static let shown = Route.page(
         "/settings", operation: "pageSettings", summary: "Show the settings, or search them.",
@@ -15,7 +15,7 @@ enum SettingsPage {
             ? page(asking, .general) : found(words, asking)
     }
 
-    /// What is found by words, each with its value and the way to it.
+    /// Returns the page of search results, each with its value and a link.
     private static func found(_ words: String, _ asking: QueryContext) -> Page {
         let findings = SettingFinder.find(words, asking).map { setting in
             let value = setting.read(asking.view, asking.today) ?? ""
@@ -29,14 +29,14 @@ enum SettingsPage {
                 Search(query: words, isEmpty: findings.isEmpty, findings: findings)))
     }
 
-    /// What the template of what was found is drawn from.
+    /// The input of the template of search results.
     struct Search {
         var query: String
         var isEmpty: Bool
         var findings: [Finding]
     }
 
-    /// A setting that was found.
+    /// A setting in the search results.
     struct Finding {
         var title: String
         var path: String
@@ -63,7 +63,7 @@ enum SettingsPage {
         path(of: .look), operation: "pageLookSettings", summary: "Show the settings of appearance."
     ) { _, asking throws(Rejection) in page(asking, .look) }
 
-    /// Where a page of settings is.
+    /// Returns the path of a chapter of settings.
     static func path(of chapter: SettingDefinition.Chapter) -> String {
         chapter == .general ? "/settings" : "/settings/\(chapter.rawValue)"
     }
@@ -78,13 +78,13 @@ enum SettingsPage {
     ) { request, engine async throws(Rejection) in
         let command = ChangeSetting(
             key: request.form["key"] ?? "", value: request.form["value"] ?? "")
-        // The request still names the zone that is left; the new one decides on the day.
+        // The request still contains the old zone; the new zone determines the day.
         let zone = command.key == "zone" ? try Zone.named(command.value) : request.zone
         let outcome = try await engine.perform(command, operation: request.operation, zone: zone)
         let chapter = try await engine.ask(zone: zone) { asking in
             SettingsPage.chapter(of: command.key, in: asking.view)
         }
-        // The zone is noticed afresh at each write, so there is nothing to take back.
+        // The zone is detected again at each write, so undoing it would have no effect.
         let undo = outcome.isNew && command.key != "zone" ? outcome.operation : nil
         return .done("Saved.", undo: undo, to: path(of: chapter))
     }
@@ -95,7 +95,7 @@ enum SettingsPage {
         view.setting(key)?.chapter ?? .general
     }
 
-    /// What was typed and could not be taken.
+    /// A value that was entered and refused.
     struct Wrong {
         var key: String
         var value: String
@@ -146,7 +146,7 @@ enum SettingsPage {
         }
     }
 
-    /// The other pages of settings on which something stands.
+    /// Returns links to the other chapters that have settings.
     private static func chapters(of settings: [SettingDefinition]) -> [Link] {
         SettingDefinition.Chapter.allCases.filter { chapter in
             chapter != .general && settings.contains { $0.chapter == chapter }
@@ -167,14 +167,14 @@ enum SettingsPage {
         }
     }
 
-    /// The way to another page of settings.
+    /// A link to another chapter.
     struct Link {
         var title: String
         var path: String
         var icon: String
     }
 
-    /// What the template of a page of settings that belong together is drawn from.
+    /// The input of a chapter's template.
     struct Chapter {
         var title: String
         var isReminders: Bool
@@ -182,7 +182,7 @@ enum SettingsPage {
         var isChapter = true
     }
 
-    /// What the template is drawn from.
+    /// The input of the template.
     struct Drawing {
         var person: [SettingField]
         var rules: [SettingField]
@@ -190,12 +190,12 @@ enum SettingsPage {
         var zones: [String]
         var chapters: [Link]
         var sections: String
-        /// Nothing is looked for.
+        /// The search words; empty without a search.
         var query = ""
     }
 }
 
-/// One setting as a form.
+/// A setting as a form.
 struct SettingField {
     struct Choice {
         var value: String

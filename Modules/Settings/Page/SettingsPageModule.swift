@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The settings page: whatever modules let people set, a form each. Rule O2.
+/// The settings page, with a form for each setting of every module. Rule O2.
 public struct SettingsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

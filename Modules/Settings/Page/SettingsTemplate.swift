@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the settings page.
+/// The HTML of the settings page.
 enum SettingsTemplate {
     static func render(_ drawing: SettingsPage.Drawing) -> String {
         templates.render("settings", drawing)

@@ -3,9 +3,9 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// Whatever the modules of a program let people set, over HTTP. Rule O2.
+/// The settings of all modules over HTTP. Rule O2.
 public struct SettingsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -21,7 +21,7 @@ public struct SettingsRoutesModule: Module {
 
     private var list: Route {
         .question(
-            "/settings", "settings.list", summary: "What may be set", tag: "Settings",
+            "/settings", "settings.list", summary: "List the settings", tag: "Settings",
             parameters: [
                 .on, .query("find", .text(0...100), "Words that are looked for; all if left out."),
             ],
@@ -43,14 +43,14 @@ public struct SettingsRoutesModule: Module {
             let command = ChangeSetting(
                 key: request.body["key"]?.string ?? "", value: value,
                 from: request.body["from"]?.string.flatMap { Day($0) })
-            // Whoever says where they live has no zone on record yet.
+            // A user who sets their zone may not have one recorded yet.
             let living = command.key == "zone" ? try Zone.named(value) : nil
             let outcome = try await engine.perform(
                 command, operation: request.operation, zone: request.zone ?? living)
             return RouteReply(
                 contentType: "application/json", body: outcome.bytes(ChangeSetting.answer))
         }.taking(body: .variants(on: "key", settings.map { ($0.key, fields(of: $0)) })).answering(
-            .json(Outcome.schema(ChangeSetting.answer), "The value then in force"))
+            .json(Outcome.schema(ChangeSetting.answer), "The new value"))
     }
 
     private func fields(of setting: SettingDefinition) -> [Schema.Property] {

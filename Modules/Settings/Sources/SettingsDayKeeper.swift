@@ -1,6 +1,6 @@
 internal import Core
 
-/// Keeps a person's days by their own zone and day start. Rules D1–D5.
+/// Computes a user's days from their zone and day start. Rules D1–D5.
 struct SettingsDayKeeper: DayKeeper {
     func moment(
         at instant: Instant, zone: Zone?, in view: WorldView
@@ -9,7 +9,8 @@ struct SettingsDayKeeper: DayKeeper {
         let place = if let zone { zone } else { try recordedZone(state) }
         let rule = DayRule(zone: place, dayStart: state.dayStart)
         var day = rule.day(at: instant)
-        // D4: a day that was begun is not left again by travelling west or a later day start.
+        // D4: after a day has begun, travel to the west or a later day start does not return to the
+        // day before.
         if let last = view.world.lastRecorded, instant >= last.instant { day = max(day, last.day) }
         return Moment(instant, day: day, rule: rule)
     }
@@ -28,7 +29,8 @@ struct SettingsDayKeeper: DayKeeper {
         }
         for (index, change) in zones.enumerated() {
             guard let zone = try? Zone.named(change.value) else { continue }
-            // The day on which a zone is entered or left was begun somewhere, so the person had it.
+            // The day of entering or leaving a zone had begun in one of the zones, so the user had
+            // it.
             let end = index + 1 < zones.count ? zones[index + 1].day : .last
             for day in zone.skippedDays where index == 0 || day > change.day {
                 if day < end { bits[day] = true }
@@ -37,7 +39,8 @@ struct SettingsDayKeeper: DayKeeper {
         return bits
     }
 
-    /// Days that lie wholly between the old zone's day at the change and the new zone's.
+    /// Returns the days between the old zone's day at the change and the new zone's day, which the
+    /// user never had.
     private func vanished(
         from before: SettingsState.Change<String>, to after: SettingsState.Change<String>,
         in view: WorldView
@@ -54,7 +57,7 @@ struct SettingsDayKeeper: DayKeeper {
     private func recordedZone(_ state: SettingsState) throws(Rejection) -> Zone {
         guard let name = state.zone else {
             throw .conflict(
-                "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
+                "zone.missing", "No time zone is set. Set one, such as Europe/London.",
                 field: "zone")
         }
         return try Zone.named(name)

@@ -1,18 +1,18 @@
 internal import Core
 
-/// What the module records.
+/// The facts of the module.
 enum SettingsEvent: Fact {
-    /// Where the person's days run from now on.
+    /// The zone of the user's days from now on.
     case zoneSet(Zoned)
-    /// When their days begin.
+    /// The start of the user's days.
     case dayStartSet(Started)
-    /// How the page looks.
+    /// The theme.
     case themeSet(Themed)
-    /// What comes first on Today.
+    /// The order of Today.
     case todayOrderSet(Ordered)
-    /// Which palette everything is drawn in.
+    /// The palette.
     case paletteSet(Painted)
-    /// How numbers and days are written.
+    /// The format of numbers and days.
     case localeSet(Located)
 
     enum Kind: String, EventKind {
@@ -51,7 +51,7 @@ enum SettingsEvent: Fact {
         static let record = Record(Zoned.init, Field("zone", \.zone))
     }
 
-    /// Minutes after midnight, 0 … 1,439.
+    /// The minutes after midnight, 0–1,439.
     struct Started: Payload {
         var minutes: Int
         var time: TimeOfDay { TimeOfDay(minutes: minutes) ?? .midnight }

@@ -2,7 +2,7 @@ internal import Core
 internal import SettingsAPI
 
 extension SettingsModule {
-    /// What this module lets people set; what came later stands after what released programs list.
+    /// The settings of this module. New ones are added after those of released programs.
     static let definitions: [SettingDefinition] = [
         zone, dayStart, theme, todayOrder, palette, locale,
     ]
@@ -32,7 +32,7 @@ extension SettingsModule {
 
     private static let todayOrder = SettingDefinition(
         key: TodayOrder.key, title: "Order of Today",
-        help: "What comes first on your day: tension, habits. “default” puts it back.",
+        help: "The parts of Today in order: tension, habits. “default” restores the default.",
         read: { view, _ in view.state(of: SettingsState.self).todayOrder },
         since: { isSet(\.orders, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
@@ -47,7 +47,8 @@ extension SettingsModule {
             return [SettingsEvent.todayOrderSet(.init(order: order.text)).draft]
         })
 
-    /// The day itself if the person ever made such a change: these settings know no days.
+    /// Returns the day if the user ever made such a change, because these settings do not depend on
+    /// the day.
     static func isSet<Value>(
         _ changes: KeyPath<SettingsState, [SettingsState.Change<Value>]>, on day: Day,
         in view: WorldView
@@ -55,7 +56,7 @@ extension SettingsModule {
         view.state(of: SettingsState.self)[keyPath: changes].isEmpty ? nil : day
     }
 
-    /// 1–40 lower case letters, digits, hyphens and dots, as ids of parts are made of.
+    /// Returns true for 1–40 lower case letters, digits, hyphens and dots, the form of part ids.
     private static func isName(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -2,29 +2,29 @@ internal import Core
 internal import LocalesAPI
 internal import SettingsAPI
 
-/// How everything looks, on a page of its own.
+/// The appearance settings, which have their own page.
 extension SettingsModule {
     static let theme = SettingDefinition(
-        key: Look.theme, title: "Theme", help: "How the page looks: dark, light or system.",
+        key: Look.theme, title: "Theme", help: "The theme of the page: dark, light or system.",
         choices: ["dark", "light", "system"],
         read: { view, _ in view.state(of: SettingsState.self).theme },
         since: { isSet(\.themes, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
             guard ["dark", "light", "system"].contains(value) else {
                 throw Rejection(
-                    "settings.theme", "The theme is dark, light or system.", field: "value")
+                    "settings.theme", "The theme must be dark, light or system.", field: "value")
             }
             return [SettingsEvent.themeSet(.init(theme: value)).draft]
         }
     ).on(.look)
 
-    /// The tags to choose from.
+    /// The available tags.
     private static let tags = [Look.automatic] + LocaleFormat.all.map(\.tag)
 
     static let locale = SettingDefinition(
         key: Look.locale, title: "Numbers and dates",
-        help: "How numbers and days are written, and on which day a week that is shown begins. "
-            + "Automatic (auto) is what your browser asks for.",
+        help: "The format of numbers and dates, and the first day of shown weeks. "
+            + "Automatic (auto) follows your browser.",
         choices: tags,
         read: { view, _ in view.state(of: SettingsState.self).locale },
         since: { isSet(\.locales, on: $1, in: $0) },
@@ -32,7 +32,8 @@ extension SettingsModule {
             guard tags.contains(value) else {
                 throw Rejection(
                     "settings.locale",
-                    "The locale is auto, en-GB, en-US, de, fr, es, ar, he or ja.", field: "value")
+                    "The locale must be auto, en-GB, en-US, de, fr, es, ar, he or ja.",
+                    field: "value")
             }
             return [SettingsEvent.localeSet(.init(locale: value)).draft]
         }
@@ -49,7 +50,8 @@ extension SettingsModule {
             guard Look.palettes.contains(value) else {
                 throw Rejection(
                     "settings.palette",
-                    "The palette is sherpa, onefocus, telocare, clepsy or tenx.", field: "value")
+                    "The palette must be sherpa, onefocus, telocare, clepsy or tenx.",
+                    field: "value")
             }
             return [SettingsEvent.paletteSet(.init(palette: value)).draft]
         }

@@ -1,15 +1,16 @@
 public import Core
 internal import SettingsAPI
 
-/// A person's zone, day start, look and order of Today; keeps their days. Rules D, O2.
+/// The module for a user's zone, day start, appearance and order of Today. It computes the user's
+/// days. Rules D, O2.
 public struct SettingsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "settings", stability: .stable,
         summary:
-            "Zone, day start, look and order of Today, and the days that follow from them.",
+            "Time zone, day start, look and order of Today, and the days derived from them.",
         provides: [
             Capability<any DayKeeper>.dayKeeper.name,
             Capability<any PersonKeeper>.personKeeper.name,

@@ -4,7 +4,7 @@ extension SettingsState: FactState {
     static var name: String { "settings" }
     static var version: Int { 6 }
 
-    /// Takes a change of settings in.
+    /// Folds a change of settings into the state.
     mutating func take(_ fact: SettingsEvent, from event: Event) {
         switch fact {
         case .zoneSet(let it): SettingsState.insert(change(event, it.zone), into: &zones)

@@ -2,51 +2,53 @@ internal import Core
 internal import LocalesAPI
 internal import SettingsAPI
 
-/// Where and how a person's days run: every change, in the order in which it was made.
+/// All changes of the settings that determine a user's days and appearance, in the order of their
+/// stamps.
 struct SettingsState: LaidOut {
-    /// Changes of zone, by stamp.
+    /// The changes of the zone, by stamp.
     var zones: [Change<String>] = []
-    /// Changes of the day start, by stamp.
+    /// The changes of the day start, by stamp.
     var dayStarts: [Change<TimeOfDay>] = []
-    /// The theme of the page: `dark`, `light` or `system`.
+    /// The theme: `dark`, `light` or `system`.
     var theme: String { themes.last?.value ?? "dark" }
-    /// Changes of the theme, by stamp.
+    /// The changes of the theme, by stamp.
     var themes: [Change<String>] = []
-    /// The palette of page, cards and terminal: one of `Look.palettes`, the first for another.
+    /// The palette of the page, the cards and the terminal: one of `Look.palettes`, or the first if
+    /// it is unknown.
     var palette: String {
         palettes.last.map(\.value).flatMap { Look.palettes.contains($0) ? $0 : nil }
             ?? Look.palettes[0]
     }
-    /// Changes of the palette, by stamp.
+    /// The changes of the palette, by stamp.
     var palettes: [Change<String>] = []
-    /// How numbers and days are written: a tag of `LocaleFormat.all`, or `Look.automatic`.
+    /// The format of numbers and days: a tag of `LocaleFormat.all`, or `Look.automatic`.
     var locale: String {
         locales.last.map(\.value).flatMap { tag in
             LocaleFormat.all.contains { $0.tag == tag } ? tag : nil
         } ?? Look.automatic
     }
-    /// Changes of the locale, by stamp.
+    /// The changes of the locale, by stamp.
     var locales: [Change<String>] = []
     /// The order of Today's parts, as `TodayOrder.text`.
     var todayOrder: String { orders.last?.value ?? TodayOrder.unset }
-    /// Changes of the order of Today, by stamp.
+    /// The changes of the order of Today, by stamp.
     var orders: [Change<String>] = []
 
-    /// A value that a person's day runs by since an instant.
+    /// A change of a setting at an instant.
     struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// When it was written, in the order that all devices agree on.
+        /// The stamp of the change, which defines the same order on all devices.
         var stamp: Stamp
-        /// When it was set.
+        /// The time of the change.
         var instant: Instant
-        /// The person's day when it was set, already by the new value.
+        /// The user's day of the change, computed with the new value.
         var day: Day
-        /// What it was set to.
+        /// The new value.
         var value: Value
     }
 
-    /// The zone that was set last; nil if none ever was.
+    /// The last zone set; nil if none was set.
     var zone: String? { zones.last?.value }
-    /// The wall time at which a day begins. Rule O2, D1.
+    /// The wall-clock time at which a day begins. Rule O2, D1.
     var dayStart: TimeOfDay { dayStarts.last?.value ?? .midnight }
 
     static func insert<Value>(_ change: Change<Value>, into list: inout [Change<Value>]) {

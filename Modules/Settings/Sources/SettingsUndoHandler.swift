@@ -1,7 +1,7 @@
 internal import Core
 internal import SettingsAPI
 
-/// Takes changes of settings back by setting what was in force before. Rule H13.
+/// Undoes changes of settings by setting the previous value. Rule H13.
 struct SettingsUndoHandler: UndoHandler {
     var kinds: [String] { SettingsEvent.Kind.names }
 
@@ -10,7 +10,7 @@ struct SettingsUndoHandler: UndoHandler {
         guard undoing else { return [change.draft] }
         let state = view.state(of: SettingsState.self)
         switch change {
-        // The zone is noticed afresh at each write, so there is nothing to put back.
+        // The zone is detected again at each write, so nothing needs to be restored.
         case .zoneSet: return []
         case .dayStartSet:
             let before = state.dayStarts.last { $0.stamp < event.stamp }?.value ?? .midnight

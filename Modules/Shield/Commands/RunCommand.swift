@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import TimeTradingAPI
 
-/// `cairn shield run -- COMMAND`: a program for as long as it may be open. Rule B6.
+/// `cairn shield run -- COMMAND`: runs a program while its app may be open. Rule B6.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Run a program while its app is unlocked.",
@@ -14,21 +14,21 @@ struct RunCommand: AsyncParsableCommand {
             warned of and asked to end; ten seconds later the system ends it.
             """)
 
-    /// Seconds before the end at which people are warned.
+    /// The seconds before the end at which the user is warned.
     private static let warnings = [60, 10]
-    /// Seconds that a program has to end by itself.
+    /// The seconds that a program has to exit by itself.
     private static let grace = 10
 
-    @Option(help: "The app that it is; by its name unless given.")
+    @Option(help: "The app. Default: the app of the program's name.")
     var app: String?
-    @Argument(parsing: .captureForPassthrough, help: "The program and what it is told.")
+    @Argument(parsing: .captureForPassthrough, help: "The program and its arguments.")
     var command: [String]
 
     func run() async throws {
         let words = command.first == "--" ? Array(command.dropFirst()) : command
         guard let program = words.first else {
             throw Rejection(
-                "run.program", "Which program? Name it: cairn shield run -- supertuxkart",
+                "run.program", "No program given. Example: cairn shield run -- supertuxkart",
                 field: "command")
         }
         let found = try await app(of: program)
@@ -47,7 +47,7 @@ struct RunCommand: AsyncParsableCommand {
         if status != 0 { StartedProcess.end(with: status) }
     }
 
-    /// Waits for the end of a program, and ends it when it may not be open any more.
+    /// Waits until a program exits, and ends it when its app may no longer be open.
     private func watch(
         _ child: ChildProcess, _ app: TrackedApp, _ access: AppAccess
     ) async throws -> Int32 {
@@ -64,7 +64,7 @@ struct RunCommand: AsyncParsableCommand {
                 try await Task.sleep(for: .milliseconds(200))
                 if let status = child.status() { return status }
             }
-            // A store that is busy for a moment closes nothing.
+            // A store that is busy for a moment does not end the program.
             access = (try? await self.access(to: app)) ?? access
         }
         say("\(app.name) is locked: the program is asked to end.")
@@ -91,7 +91,7 @@ struct RunCommand: AsyncParsableCommand {
                 return try apps.match(name: name).orRefused(
                     Rejection(
                         "time-trading.app.unknown",
-                        "\(TextFitting.quoted(name)) is none of your apps.", field: "app",
+                        "\(TextFitting.quoted(name)) is not one of your apps.", field: "app",
                         category: .notFound,
                         hints: [
                             "Name one with --app, or add it: cairn apps add NAME --bundle \(name)"

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Shield
 
-/// `cairn shield`: what keeps locked apps closed. Rule B6.
+/// `cairn shield`: manages the enforcers that keep locked apps closed. Rule B6.
 struct ShieldCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shield",
@@ -54,9 +54,9 @@ extension ShieldCommand {
                 address to yourself; cairn shield remove takes it back.
                 """)
 
-        @Option(help: "What the browser is called.")
+        @Option(help: "The name of the browser.")
         var name = "A browser by proxy"
-        @Option(help: "Where your server is.")
+        @Option(help: "The address of your server.")
         var server = "http://127.0.0.1:8080"
 
         func run() async throws {
@@ -77,7 +77,7 @@ extension ShieldCommand {
     /// `cairn shield browsers`.
     struct Browsers: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The browsers that are paired.")
+            abstract: "List the paired browsers.")
 
         func run() async throws {
             let zone = try session.zone()
@@ -98,7 +98,7 @@ extension ShieldCommand {
     /// `cairn shield remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a browser: it can ask and unlock nothing any more.")
+            abstract: "Remove a browser. It can no longer ask for or unlock anything.")
 
         @Argument(help: "The browser's name or a part of it.")
         var browser: [String]
@@ -114,7 +114,7 @@ extension ShieldCommand {
                     hint: { "\($0.name)  \($0.id)" })
             }
             try await session.run(RemoveBrowser(found.id)) { _ in
-                session.show("\(found.name) is not paired any more.")
+                session.show("\(found.name) removed.")
             }
         }
     }

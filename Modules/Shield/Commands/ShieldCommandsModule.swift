@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to have locked apps kept closed. Rule B6.
+/// The commands for keeping locked apps closed. Rule B6.
 public struct ShieldCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

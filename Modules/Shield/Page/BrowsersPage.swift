@@ -4,10 +4,10 @@ internal import PageKit
 internal import RouteKit
 internal import Shield
 
-/// Browsers: paired by a code or by a proxy's address, and removed. Rule B6.
+/// The page of browsers, which are paired by a code or a proxy address and can be removed. Rule B6.
 ///
-/// A code or an address is shown by the address of the page that the button leads to, as long as it
-/// is worth anything. Neither is kept but as a hash.
+/// The button leads to a page whose address contains the code or proxy address while it is valid.
+/// Only hashes are stored.
 enum BrowsersPage {
     static let route = Route.page(
         "/browsers", operation: "pageBrowsers", summary: "Show the paired browsers.",

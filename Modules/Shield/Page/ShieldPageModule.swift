@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The browsers that keep locked apps closed, on the page. Rule B6.
+/// The page of the browsers that keep locked apps closed. Rule B6.
 public struct ShieldPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

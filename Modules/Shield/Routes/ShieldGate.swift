@@ -5,7 +5,7 @@ internal import ShieldProxy
 internal import Synchronization
 internal import TimeTradingAPI
 
-/// The proxy of a server that runs, if it was asked for one.
+/// The proxy of a running server, if one is configured.
 final class ShieldGate: Sendable {
     private struct Opened {
         var proxy: ShieldProxy
@@ -13,7 +13,7 @@ final class ShieldGate: Sendable {
     }
     private let opened = Mutex<Opened?>(nil)
 
-    /// Where the proxy listens; refused where there is none.
+    /// Returns the address of the proxy; throws if there is none.
     func address() throws(Rejection) -> String {
         try opened.withLock { $0?.address }.orRefused(
             .conflict(
@@ -21,7 +21,7 @@ final class ShieldGate: Sendable {
                 hints: ["Start it with --shield-proxy 5680."]))
     }
 
-    /// Listens, if the server has a port for it.
+    /// Binds the proxy's port, if the server has one.
     func open(at place: ServerPlace, _ engine: Engine) async throws {
         guard let port = place.proxyPort else { return }
         do {
@@ -38,10 +38,10 @@ final class ShieldGate: Sendable {
         }
     }
 
-    /// Leads until it is cancelled.
+    /// Serves connections until the task is cancelled.
     func run() async throws { try await opened.withLock { $0 }?.proxy.run() }
 
-    /// Whether a site may be reached. Where that cannot be found out, it may not.
+    /// Returns the decision on a site. If the state cannot be read, the site is locked.
     private static func verdict(
         _ host: String, _ address: String?, _ engine: Engine, _ place: ServerPlace
     ) async -> Verdict {
@@ -50,14 +50,25 @@ final class ShieldGate: Sendable {
             return "\(place.url() ?? "")/shield/\(app)\(wish)"
         }
         let verdict = try? await engine.ask { asking -> Verdict in
-            guard let app = asking.view.apps.match(domain: host), app.list == .vice,
-                let access = asking.view.answer(.usageKeeper)?
-                    .access(to: app.id, at: asking.moment, in: asking.view)
-            else { return .foreign }
-            guard access.isOpen else { return .locked(page: page(app.id)) }
-            let left = access.until.map { max(0, $0 - asking.moment.instant) }
-            return .open(left.map { .milliseconds($0) })
+            Self.verdict(host, asking, page)
         }
         return verdict ?? .locked(page: page(""))
+    }
+
+    /// Returns the decision on a host. The app with the longest domain that contains the host
+    /// decides.
+    ///
+    /// Productive sites are open, because a browser can have an older file that sends them to the
+    /// proxy.
+    static func verdict(
+        _ host: String, _ asking: QueryContext, _ page: (_ app: String) -> String
+    ) -> Verdict {
+        guard let app = asking.view.apps.match(domain: host),
+            let access = asking.view.answer(.usageKeeper)?
+                .access(to: app.id, at: asking.moment, in: asking.view)
+        else { return .foreign }
+        guard access.isOpen else { return .locked(page: page(app.id)) }
+        let left = access.until.map { max(0, $0 - asking.moment.instant) }
+        return .open(left.map { .milliseconds($0) })
     }
 }

@@ -5,17 +5,17 @@ internal import Shield
 internal import ShieldProxy
 internal import TimeTradingAPI
 
-/// What browsers that enforce ask over HTTP: what is locked, pairing, and a proxy with the file
-/// that names it. Rule B6.
+/// The HTTP routes for enforcing browsers: locked sites, pairing, and a proxy with its
+/// configuration file. Rule B6.
 public struct ShieldRoutesModule: Module {
     private let gate = ShieldGate()
 
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "shield-routes", stability: .beta,
-        summary: "Pairing browsers, what they keep closed, and a proxy.")
+        summary: "Browser pairing, closed sites and a proxy over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(Self.own + Self.guests + [PacFile.route(gate)], to: .routes)
@@ -27,22 +27,25 @@ public struct ShieldRoutesModule: Module {
             }, to: .serverWork)
     }
 
-    /// For the person's own page and programs.
+    /// The routes for the user's own page and programs.
     private static let own = Route.chapter(
         "Shield", under: "/shield",
         [
             .question(
-                "/browsers", "shield.browsers", summary: "The browsers that are paired",
+                "/browsers", "shield.browsers", summary: "List the paired browsers",
                 answers: PairedBrowser.list
             ) { _, asking in PairedBrowser.all(in: asking.view) },
             .command(ConnectBrowser.self, .post, "/browsers", answers: "The browser"),
             .command(
                 RemoveBrowser.self, .delete, "/browsers/{browser}",
-                answers: "Those that are left"),
-            .command(OfferCode.self, .post, "/codes", answers: "Until when it can be used"),
+                answers: "The remaining ones"),
+            .command(
+                OfferCode.self, .post, "/codes",
+                answers: "The code and the time at which it expires"),
         ])
 
-    /// For extensions of browsers: their origins may ask, and must show a code or a token.
+    /// The routes for browser extensions. Their origins are allowed, and they must present a code
+    /// or a token.
     private static let guests = Route.chapter(
         "Shield", under: "/shield",
         [

@@ -4,20 +4,20 @@ internal import RouteKit
 internal import Shield
 internal import TimeTradingAPI
 
-/// What a paired browser is to know: which sites cost and which earn, and what may open. Rule B6.
+/// The data for a paired browser: vice and productive sites and their current access. Rule B6.
 struct ShieldSites {
-    /// The time by the server's clock.
+    /// The server's time.
     let now: Instant
-    /// What could be spent, in whole seconds.
+    /// The balance in whole seconds.
     let balance: Int
-    /// How the figure looks. Rule B7.
+    /// The hourglass figure for the balance. Rule B7.
     var figure: Hourglass { Hourglass(balance: balance) }
-    /// Every app of the person.
+    /// The access to each of the user's apps.
     let apps: [AppAccess]
 
     static let shape = Shape<ShieldSites>("ShieldSites") {
         Member("now", \.now, "The time by the server's clock.")
-        Member("balance", \.balance, "What could be spent, in whole seconds.")
+        Member("balance", \.balance, "The time that can be spent, in whole seconds.")
         Member("sand", \.figure.sand)
         Member("face", \.figure.face)
         Member("apps", \.apps)
@@ -29,21 +29,23 @@ struct ShieldSites {
         balance = apps.first?.balance ?? 0
     }
 
-    /// Shows all of it to a browser that shows its token.
+    /// The route that returns the data to a browser with a valid token.
     static let route: Route = {
         let shape = ShieldSites.shape.document
         var route = Route(
             .get, Route.api + "/sites", operation: "shieldSites",
-            summary: "What a paired browser keeps closed, and for how long what is open stays so",
+            summary:
+                "List the sites that a paired browser keeps closed, with the times until open "
+                    + "sites close",
             tag: "Shield", access: .secret
         ) { request, engine async throws(Rejection) in
             let token = request.header("authorization").flatMap(Self.token)
             let bytes = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 guard let token, PairedBrowser.showing(token, in: asking.view) != nil else {
                     throw Rejection(
-                        "shield.unpaired", "This browser is not paired, or not any more.",
+                        "shield.unpaired", "This browser is not paired. Pair it again.",
                         field: "Authorization", category: .forbidden,
-                        hints: ["Ask for a code, and type it into the browser: cairn shield pair"])
+                        hints: ["Get a code and type it into the browser: cairn shield pair"])
                 }
                 return shape.bytes(ShieldSites(asking))
             }
@@ -57,7 +59,8 @@ struct ShieldSites {
         return route
     }()
 
-    /// The token of `Bearer TOKEN` (RFC 6750 section 2.1).
+    /// Returns the token of a `Bearer TOKEN` field (RFC 6750 section 2.1); nil if the form is
+    /// wrong.
     private static func token(_ field: String) -> String? {
         let words = field.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }

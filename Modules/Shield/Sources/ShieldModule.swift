@@ -1,9 +1,9 @@
 public import Core
 internal import TimeTradingAPI
 
-/// Browsers that enforce what is locked: paired by a code, known by a token. Rule B6.
+/// Browsers that enforce locks. They are paired by a code and authenticated by a token. Rule B6.
 public struct ShieldModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -26,13 +26,13 @@ public struct ShieldModule: Module {
 }
 
 extension ShieldFact {
-    /// What a line of the history says.
+    /// Returns the description of a fact in the history.
     fileprivate func words(in view: WorldView) -> String {
         switch self {
-        case .offered: "A code to pair a browser"
+        case .offered: "Created a code to pair a browser"
         case .paired(let pairing): "Paired \(pairing.name)"
         case .retracted(let retraction):
-            retraction.isRetracted ? "Removed a browser" : "Put a browser back"
+            retraction.isRetracted ? "Removed a browser" : "Restored a browser"
         }
     }
 }

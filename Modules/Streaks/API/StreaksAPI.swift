@@ -1,24 +1,56 @@
 public import Core
 
-/// One item over a run of days, as sets of days: what habit days and item streaks are counted from.
+/// The scheduled, completed and excused days of one item, from which habit days and item streaks
+/// are counted.
 public struct DayItem: Sendable {
-    /// The item's id in its module, unique there.
+    /// The item's id, unique in its module.
     public var id: String
-    /// What people see.
+    /// The title shown to the user.
     public var title: String
-    /// Tasks are tallied, but never count towards a habit day. Rule K1.
+    /// True for a habit. Tasks are tallied but never count towards a habit day. Rule K1.
     public var isHabit: Bool
-    /// Days on which it was to be done, by the definition then in force. Rule H11.
+    /// The days on which the item was due, by the definition then in force. Rule H11.
     public var scheduled: DayBits
-    /// Days on which it was completed, scheduled or not.
+    /// The days on which the item was completed, scheduled or not.
     public var completed: DayBits
-    /// Scheduled days that were excused and not completed: they leave the tally. Rule H9.
+    /// The scheduled days that were excused and not completed. They are not tallied. Rule H9.
     public var excused: DayBits
+    /// The scheduled days that do not count against the user.
+    ///
+    /// They are the days up to the one on which the item was added, if the item was neither
+    /// completed nor excused on them. The item is still shown as due. Rule K1.
+    public var exempt: DayBits
+    /// The scheduled days on which the item can no longer be completed because its limit was
+    /// exceeded.
+    public var lost: DayBits
+    /// The days that count for the item's own streak; nil if they are the scheduled and completed
+    /// days. Rule H7.
+    public var judged: Judged?
 
-    /// An item's days; all three sets speak of the same span.
+    /// The judged days of an item with a weekly or monthly target: one day for each period.
+    public struct Judged: Sendable {
+        /// The days that count or break the streak, without the excused ones.
+        public var due: DayBits
+        /// The days that count for the streak.
+        public var kept: DayBits
+        /// The period that each day represents.
+        public var unit: StreakUnit
+
+        /// Creates the judged days. Both sets must cover the same span.
+        public init(due: DayBits, kept: DayBits, unit: StreakUnit) {
+            self.due = due
+            self.kept = kept
+            self.unit = unit
+        }
+    }
+
+    /// Creates the days of an item. All sets must cover the same span.
+    ///
+    /// If `exempt` is empty, every scheduled day counts.
     public init(
         id: String, title: String, isHabit: Bool, scheduled: DayBits, completed: DayBits,
-        excused: DayBits
+        excused: DayBits, exempt: DayBits? = nil, lost: DayBits? = nil,
+        judged: Judged? = nil
     ) {
         self.id = id
         self.title = title
@@ -26,32 +58,51 @@ public struct DayItem: Sendable {
         self.scheduled = scheduled
         self.completed = completed
         self.excused = excused
+        self.lost = lost ?? DayBits(scheduled.span)
+        self.judged = judged
+        self.exempt = exempt ?? DayBits(scheduled.span)
     }
 }
 
-/// Whoever has items that are scheduled and completed by day. Streaks asks; Habits answers.
+/// A source of scheduled items. Streaks asks the sources; Habits implements one.
 public protocol DayItemSource: Sendable {
-    /// The items that had a scheduled or completed day in the span, in the person's order.
+    /// Returns the items with a scheduled or completed day in the span, in the user's order.
     ///
-    /// `today` tells which days are still open: a day's end may turn a limit kept into a success.
+    /// Days up to and including `today` can still be open: a limit is only completed at the end of
+    /// its day.
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem]
-    /// The first day with anything scheduled or completed; nil if there is none.
+    /// Returns the items with the given ids, in any order.
+    ///
+    /// The cost must depend on the number of ids, not on the number of all items.
+    func items(
+        among ids: [String], over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem]
+    /// Returns the first day with anything scheduled or completed; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
 }
 
-/// A kind of streak with a rule of its own, such as focus days: which days count, which are
-/// neutral.
+extension DayItemSource {
+    /// Returns the items with the given ids by filtering all items.
+    public func items(
+        among ids: [String], over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem] {
+        let wanted = Set(ids)
+        return items(over: span, today: today, in: view).filter { wanted.contains($0.id) }
+    }
+}
+
+/// A streak with its own rule, such as focus days.
 public struct StreakLine: Sendable {
-    /// Stable, unique in the program, such as `focus`.
+    /// The stable id, unique in the program, such as `focus`.
     public var id: String
-    /// "Focus days".
+    /// The title: "Focus days".
     public var title: String
-    /// Days that count.
+    /// The qualified days.
     public var qualified: DayBits
-    /// Days that neither count nor break.
+    /// The neutral days, which neither count nor break the streak.
     public var neutral: DayBits
 
-    /// A line of days; both sets speak of the same span.
+    /// Creates a line. Both sets must cover the same span.
     public init(id: String, title: String, qualified: DayBits, neutral: DayBits) {
         self.id = id
         self.title = title
@@ -60,22 +111,22 @@ public struct StreakLine: Sendable {
     }
 }
 
-/// Whoever has a streak with a rule of its own. Streaks asks.
+/// A source of streaks with their own rules. Streaks asks the sources.
 public protocol StreakLineSource: Sendable {
-    /// The lines over a span.
+    /// Returns the lines over a span.
     func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine]
-    /// Why a day of a line counts or not, in one sentence. Rule K7.
+    /// Returns the reason why a day of a line counts or not, in one sentence. Rule K7.
     func reason(for line: String, on day: Day, in view: WorldView) -> String
-    /// The first day that any line speaks of; nil if there is none.
+    /// Returns the first day of any line; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
 }
 
 extension ExtensionPoint where Value == any DayItemSource {
-    /// Items by day, tallied into habit days.
+    /// The extension point for sources of items that are tallied into habit days.
     public static var dayItems: ExtensionPoint<any DayItemSource> { .init("streaks.day-items") }
 }
 
 extension ExtensionPoint where Value == any StreakLineSource {
-    /// Streaks with rules of their own.
+    /// The extension point for sources of streaks with their own rules.
     public static var streakLines: ExtensionPoint<any StreakLineSource> { .init("streaks.lines") }
 }

@@ -4,10 +4,10 @@ internal import Core
 internal import Engine
 internal import StreaksAPI
 
-/// `cairn streak`: how long the runs are that are alive, and how long they ever were. Rule K6.
+/// The command `cairn streak`: lists the current and longest length of each streak. Rule K6.
 struct StreakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "streak", abstract: "Streaks: habit days and every habit.",
+        commandName: "streak", abstract: "Show the streaks of habit days and of every habit.",
         discussion: """
             Examples:
               cairn streak             all of them
@@ -17,7 +17,7 @@ struct StreakCommand: AsyncParsableCommand {
 
     @Argument(help: "One streak: a part of its title.")
     var name: [String] = []
-    @Option(parsing: .unconditional, help: "As it stood on another day.")
+    @Option(parsing: .unconditional, help: "The day to show. Default: today.")
     var on: String?
 
     func run() async throws {
@@ -57,21 +57,22 @@ struct StreakCommand: AsyncParsableCommand {
             let open = streak.isPending ? (since.isEmpty ? "today is open" : ", today is open") : ""
             table.add(
                 .init(streak.title, index == 0 ? .strong : .plain),
-                .init("\(streak.current)", streak.current > 0 ? .gold : .quiet),
-                .init("\(streak.longest)"), .init(since + open, .quiet))
+                .init(streak.unit.short(streak.current), streak.current > 0 ? .gold : .quiet),
+                .init(streak.unit.short(streak.longest)), .init(since + open, .quiet))
         }
         session.show(table)
     }
 
     private func showRuns(_ streak: Streak, _ day: Day, _ session: Session) {
-        let now = streak.current.counted("day")
+        let now = streak.unit.counted(streak.current)
         let pending = streak.isPending ? session.paint(", today is open", .quiet) : ""
         session.show(
             "  \(session.paint(streak.title, .strong))  \(session.paint(now, .gold))\(pending)")
         guard !streak.history.isEmpty else { return }
         session.show()
         var table = Table([
-            .init("From"), .init("To"), .init("Days", alignsRight: true), .init(""),
+            .init("From"), .init("To"),
+            .init(streak.unit.title, alignsRight: true), .init(""),
         ])
         for run in streak.history.suffix(20).reversed() {
             let part = Double(run.count) / Double(max(streak.longest, 1))

@@ -1,14 +1,14 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about streaks. Rules K.
+/// The terminal commands for streaks. Rules K.
 public struct StreaksCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "streaks-commands", stability: .stable,
-        summary: "The command streak: current, longest, since when, and every run before.")
+        summary: "The command streak: the current, longest and all earlier runs.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -2,7 +2,8 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// How far the day is, with a flag where it begins to count. Rules K1, K2.
+/// The progress bar of a day, with a flag at the number of habits that makes the day qualify.
+/// Rules K1, K2.
 enum DayBar {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
@@ -12,34 +13,69 @@ enum DayBar {
             let tally = keeper.tallies(over: span, today: scene.today, in: scene.view).first
         else { return nil }
         let due = tally.due
-        guard due > 0, !tally.isVanished else { return rest(tally) }
+        guard due > 0, !tally.isVanished else { return rest(tally, scene) }
         let streak = keeper.habitDays(today: scene.today, in: scene.view)
         let share = tally.completed * 100 / due
+        let flag = min(tally.threshold * max(tally.counting, 1) / due, 100)
         let counts = tally.verdict == .qualified
         let today = scene.day == scene.today ? " data-today" : ""
         let words = "\(tally.completed) of \(counted(due, "habit")) done. "
             + sentence(tally, isBack: isBack(keeper, scene, tally)) + extra(tally)
+            + added(tally, isToday: scene.day == scene.today)
         return .init(
             """
             <div class="daybar\(counts ? " counts" : "")"\(today) \
             data-cheer="\(counted(streak.current, "day")) in a row">
-            <div class="bar q\(share)"><span class="flag q\(min(tally.threshold, 100))">\
+            <div class="bar q\(share)"><span class="flag q\(flag)">\
             \(Icon.html("flag"))</span></div><p>\(words)</p></div>
             """)
     }
 
-    /// A day with nothing to do.
-    private static func rest(_ tally: DayTally) -> PageSection.Drawing? {
-        let words = tally.isVanished ? "This day never came for you." : "Nothing is due today."
+    /// Returns the bar of a day without a due habit.
+    ///
+    /// The day is a day of rest only if nothing else is open. Before the first habit exists the
+    /// bar is empty.
+    private static func rest(
+        _ tally: DayTally, _ scene: PageSection.Scene
+    ) -> PageSection.Drawing? {
+        let firsts = scene.view.answers(to: .dayItems).compactMap { $0.firstDay(in: scene.view) }
+        let words: String
+        if tally.isVanished {
+            words = "This day never came for you."
+        } else if tally.extra > 0 || !firsts.isEmpty {
+            words = isRestful(scene) ? "Nothing is due today." : "No habit is due."
+        } else {
+            return nil
+        }
         return .init("<div class=\"daybar\"><p>\(words)\(extra(tally))</p></div>")
     }
 
-    /// What was done on a day off: in neither number. Rule K1.
+    /// Returns true if no task is open on the day and the user has no focuses or journey.
+    private static func isRestful(_ scene: PageSection.Scene) -> Bool {
+        let day = scene.day
+        let isOpen = scene.view.answers(to: .dayItems).contains { source in
+            source.items(over: DaySpan(day), today: scene.today, in: scene.view)
+                .contains { $0.scheduled[day] && !$0.completed[day] && !$0.excused[day] }
+        }
+        return !isOpen && !scene.view.hasStreakLines
+    }
+
+    /// Returns the text for habits completed on a day off, which the tally does not include. Rule
+    /// K1.
     private static func extra(_ tally: DayTally) -> String {
         tally.extra == 0 ? "" : " \(counted(tally.extra, "habit")) more on a day off."
     }
 
-    /// Whether somebody comes back: the last two days did not count, and nothing is done yet.
+    /// Returns the text for the exempt habits, which do not count against the day. Rule K1.
+    private static func added(_ tally: DayTally, isToday: Bool) -> String {
+        guard tally.exempt > 0, !isToday || tally.verdict == .qualified else { return "" }
+        let when = isToday ? "today" : "that day or later"
+        return " \(counted(tally.exempt, "habit")) added \(when) "
+            + (tally.exempt == 1 ? "does" : "do") + " not count against it."
+    }
+
+    /// Returns true if the user returns: the last two days did not qualify and nothing is done
+    /// today.
     private static func isBack(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene, _ tally: DayTally
     ) -> Bool {
@@ -50,7 +86,7 @@ enum DayBar {
             .allSatisfy { $0.verdict == .missed }
     }
 
-    /// What the goat says; it is always true.
+    /// Returns the sentence of the goat, which must always be true.
     private static func sentence(_ tally: DayTally, isBack: Bool) -> String {
         switch tally.verdict {
         case .qualified: return "Today counts!"
@@ -62,7 +98,7 @@ enum DayBar {
         }
     }
 
-    /// "Two"; from ten on in digits.
+    /// Returns a number as a word below ten, and in digits from ten on: "Two".
     private static func number(_ count: Int) -> String {
         let words = [
             "None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine",

@@ -1,14 +1,15 @@
 internal import PageKit
 internal import StreaksAPI
 
-/// The flame with the count of the streak, in the head of every page. Rule U1.
+/// The flame with the streak's length, in the header of every page. Rule U1.
 enum Flame {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
         let cold = streak.current == 0 || streak.isPending
-        let words = "Streak: \(counted(streak.current, "day"))"
+        let title = streak.id == "habit-days" ? "Streak" : streak.title
+        let words = "\(title): \(counted(streak.current, "day"))"
             + (streak.isPending ? ", today not yet" : "")
         return .init(
             "<a class=\"chip\(cold ? " cold" : "")\" href=\"/#streak\" aria-label=\"\(words)\">"

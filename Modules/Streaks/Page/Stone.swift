@@ -1,10 +1,10 @@
-/// A stone of a cairn, as it is drawn.
+/// The drawing of one stone of a cairn.
 struct Stone {
     var width: Double
     var height: Double
     var shift: Double
 
-    /// The seven of a week, the lowest first.
+    /// The seven stones of a week, from bottom to top.
     static let all = [
         Stone(width: 150, height: 24, shift: 0), Stone(width: 132, height: 23, shift: 4),
         Stone(width: 118, height: 23, shift: -5), Stone(width: 100, height: 22, shift: 3),
@@ -12,7 +12,7 @@ struct Stone {
         Stone(width: 44, height: 19, shift: 0),
     ]
 
-    /// A flat, rounded stone in a drawing 260 wide.
+    /// Returns the SVG path of a flat, rounded stone in a drawing 260 units wide.
     func path(top: Double) -> String {
         let half = Int(width / 2)
         let curve = Int(width / 5)

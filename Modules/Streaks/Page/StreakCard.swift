@@ -2,19 +2,21 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// The streak in large, and the week as a cairn: a stone for each day that counts.
+/// The card with the streak in large digits and the week as a cairn: one stone for each qualified
+/// day.
 enum StreakCard {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
+        let title = streak.id == "habit-days" ? "Streak" : streak.title
         let week = DaySpan.week(of: scene.today)
         let stones = keeper.qualified(over: week, today: scene.today, in: scene.view).count
         let cold = streak.current == 0 ? " class=\"cold\"" : ""
         return .init(
             """
             <section class="card" id="streak" aria-labelledby="streak-title">
-            <h2 id="streak-title">Streak</h2>
+            <h2 id="streak-title">\(escaped(title))</h2>
             <div class="big"><span\(cold)>\(Icon.html("flame"))</span><p><b>\(streak.current)</b>\
             \(streak.current == 1 ? "day" : "days") in a row</p></div>
             <p class="soft small">\(since(streak, scene.today))</p>
@@ -30,7 +32,7 @@ enum StreakCard {
         return "Since \(start.short(beside: today)). \(longest)"
     }
 
-    /// Seven stones, the lowest first; those still to be laid are dotted.
+    /// Returns the drawing of seven stones, from bottom to top. Missing stones are dotted.
     private static func cairn(_ count: Int) -> String {
         var stones = ""
         var bottom = 176.0

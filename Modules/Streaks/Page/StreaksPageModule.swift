@@ -3,9 +3,11 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// What the page shows of streaks: flame, day bar, strip of days, the week's cairn. Rules U1, U2.
+/// The streak parts of the page: flame, day bar, strip of days, and the week's cairn. Rules U1,
+/// U2.
 public struct StreaksPageModule: Module {
-    /// A module to put on the list of a program, beside one that provides streaks.
+    /// Creates the module for a program's module list. The list must also contain a provider of
+    /// streaks.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -2,7 +2,7 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// A strip of weeks that can be swiped, a day filled when it qualified. Rule U2.
+/// The strip of weeks that users can swipe. Qualified days are filled. Rule U2.
 enum Strip {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
@@ -42,7 +42,7 @@ enum Strip {
         case .future: classes += " ahead"
         case .pending, .missed: classes += " q\(share)"
         }
-        // One stop for the keyboard: the links beside reach the other days, or a script does.
+        // The strip is one tab stop. The adjacent links, or a script, reach the other days.
         let current =
             tally.day == scene.day ? " aria-current=\"date\"" : " tabindex=\"-1\""
         let day = tally.day.weekday.short
@@ -58,6 +58,7 @@ enum Strip {
     private static func words(_ tally: DayTally, _ due: Int) -> String {
         switch tally.verdict {
         case .qualified: ", counts"
+        case .neutral where tally.exempt > 0: ", neither counts nor breaks"
         case .neutral: tally.isVanished ? ", never came" : ", nothing due"
         case .future: ""
         case .pending, .missed: ", \(tally.completed) of \(due)"

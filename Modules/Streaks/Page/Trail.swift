@@ -2,27 +2,27 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// The weeks behind somebody, as cairns along a way that climbs.
+/// The user's past weeks, drawn as cairns along a climbing path.
 enum Trail {
-    /// A week of it.
+    /// One week of the trail.
     struct Week {
         var monday: Day
-        /// Days that count.
+        /// The number of qualified days.
         var stones: Int
-        /// Whether days of it were excused.
+        /// True if a day of the week was excused.
         var isHut: Bool
 
-        /// Whether a day lies in it.
+        /// Returns true if the day is in the week; false for nil.
         func contains(_ day: Day?) -> Bool { day.map { $0.startOfWeek == monday } ?? false }
     }
 
-    /// From one cairn to the next.
+    /// The horizontal distance between two cairns, in drawing units.
     private static let step = 88
 
-    /// At most so many weeks are shown.
+    /// The maximum number of weeks shown.
     static let most = 53
 
-    /// The weeks from the first with a stone on, the oldest first.
+    /// Returns the weeks, oldest first, starting with the first week that has a stone.
     static func weeks(
         _ keeper: any StreakKeeper, today: Day, in view: WorldView
     ) -> [Week] {
@@ -39,7 +39,7 @@ enum Trail {
         return Array(all.drop { $0.stones == 0 })
     }
 
-    /// The drawing: a cairn a week, a flag on the summit, huts.
+    /// Returns the drawing: a cairn for each week, a flag on the summit, and huts.
     static func drawing(_ weeks: [Week], summit: Day?) -> String {
         let width = weeks.count * step + 24
         let signs = weeks.enumerated().map { index, week in
@@ -63,7 +63,7 @@ enum Trail {
             """
     }
 
-    /// How high the way runs at a week: it winds, and climbs.
+    /// Returns the height of the path at a week. The path winds and climbs.
     private static func height(_ index: Int) -> Int {
         150 - index - [0, 4, 7, 5, 1, -3, -5, -2][index % 8]
     }

@@ -4,8 +4,9 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The trail: the cairn of each week of a year, the longest streak as a summit, and a hut where
-/// days were excused. Rules K1, K2, K6.
+/// The trail page: a cairn for each week of a year.
+///
+/// The longest streak is the summit, and weeks with excused days have a hut. Rules K1, K2, K6.
 enum TrailPage {
     static func route(_ keeper: any StreakKeeper) -> Route {
         .page("/trail", operation: "pageTrail", summary: "Show the weeks of a year.") {

@@ -3,9 +3,9 @@ internal import Engine
 internal import RouteKit
 internal import StreaksAPI
 
-/// Streaks and day tallies over HTTP. Rules K.
+/// The HTTP routes for streaks and day tallies. Rules K.
 public struct StreaksRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -31,7 +31,7 @@ public struct StreaksRoutesModule: Module {
     private func habitDays(_ keeper: any StreakKeeper) -> Route {
         .question(
             "/streaks/habit-days", "streaks.habitDays",
-            summary: "The streak of habit days with its history", tag: "Streaks",
+            summary: "Show the streak of habit days with its history", tag: "Streaks",
             parameters: [.on], answers: Shape<Streak> { Member("streak", \.self) }
         ) { request, asking in
             keeper.habitDays(
@@ -42,7 +42,7 @@ public struct StreaksRoutesModule: Module {
     private func tallies(_ keeper: any StreakKeeper) -> Route {
         .question(
             "/tallies", "streaks.tallies",
-            summary: "What each day came to, and why it counts or not", tag: "Streaks",
+            summary: "Explain each day and why it counts or not", tag: "Streaks",
             parameters: RouteParameter.span,
             answers: Shape<[DayTally]> { Member("tallies", \.self) }
         ) { request, asking throws(Rejection) in

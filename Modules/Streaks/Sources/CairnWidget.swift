@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// What widgets show of the week's cairn: a stone for each day that counts. Rules K1, W2.
+/// The widget of the week's cairn: one stone for each qualified day. Rules K1, W2.
 enum CairnWidget {
     static let card = WidgetCard(
         "cairn", summary: "The week's cairn, and those of the weeks before it.",

@@ -1,14 +1,15 @@
-/// Sixty-four counters, one for each day of an aligned word, counted in bit planes.
+/// Sixty-four counters, one for each day of an aligned word, stored as bit planes.
 ///
-/// Plane `k` holds bit `k` of all the counters, so that one more on any of the days is a ripple of
-/// a few logical operations for all sixty-four, and comparisons are as well.
+/// Plane `k` holds bit `k` of all counters. Incrementing or comparing all 64 counters takes only
+/// a few logical operations.
 struct DayCounter {
-    /// Room for counts below 2^24: more items than a person has.
+    /// The maximum number of planes. Counts stay below 2^24, more than any user's number of
+    /// items.
     private static let limit = 24
     private var planes = InlineArray<24, UInt64>(repeating: 0)
     private var used = 0
 
-    /// Counts one more on every day whose bit is set.
+    /// Increments the counter of each day whose bit is set.
     mutating func add(_ days: UInt64) {
         var carry = days
         var plane = 0
@@ -21,7 +22,7 @@ struct DayCounter {
         used = max(used, plane)
     }
 
-    /// The days that were counted at least so often.
+    /// Returns the days whose counter is at least `count`.
     func days(atLeast count: Int) -> UInt64 {
         guard count >> used == 0 else { return 0 }
         var more: UInt64 = 0
@@ -37,7 +38,7 @@ struct DayCounter {
         return more | equal
     }
 
-    /// Hands over each count that occurs among `days` with the days that have it.
+    /// Calls `body` for each count that occurs among `days`, with the days that have this count.
     func forEachCount(among days: UInt64, _ body: (Int, UInt64) -> Void) {
         divide(days, plane: used - 1, count: 0, body)
     }

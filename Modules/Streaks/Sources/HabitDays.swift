@@ -1,20 +1,27 @@
 internal import Core
 internal import StreaksAPI
 
-/// The verdicts on the days of a span, made from the items' sets of days. Rules K1, K2.
+/// The verdicts on the days of a span, computed from the items' day sets. Rules K1, K2.
 struct HabitDays {
-    /// Days that count.
+    /// The days that qualify.
     private(set) var qualified: DayBits
-    /// Days on which nothing was left to do, and days that vanished.
+    /// The days without a due habit, and the vanished days.
     private(set) var neutral: DayBits
-    /// Days that vanished: neutral whatever was recorded. Rule D3.
+    /// The days that did not exist for the user. They are neutral, whatever was recorded. Rule
+    /// D3.
     let vanished: DayBits
     private let habits: [DayItem]
     private let threshold: Effective<Int>
 
-    /// Judges every day of a span; the items' sets must speak of that span. Tasks do not count.
+    /// Judges every day of the span. The items' sets must cover the span. Tasks do not count.
     init(_ items: [DayItem], over span: DaySpan, threshold: Effective<Int>, vanished: DayBits) {
-        habits = items.filter(\.isHabit)
+        habits = items.filter(\.isHabit).map { item in
+            guard !item.exempt.isEmpty else { return item }
+            var item = item
+            item.exempt.formIntersection(item.scheduled)
+            item.exempt.subtract(item.completed.union(item.excused))
+            return item
+        }
         self.threshold = threshold
         self.vanished = vanished
         qualified = DayBits(span)
@@ -25,21 +32,24 @@ struct HabitDays {
     }
 
     private mutating func judge() {
-        let words = habits.map { ($0.scheduled.words, $0.excused.words, $0.completed.words) }
+        let words = habits.map { habit in
+            let left = habit.scheduled.subtracting(habit.excused).subtracting(habit.exempt)
+            return (left.words, habit.completed.intersection(habit.scheduled).words)
+        }
         var counting = qualified.words
         var resting = counting
         for word in counting.indices {
             var open = DayCounter()
             var done = DayCounter()
-            for (scheduled, excused, completed) in words {
-                open.add(scheduled[word] & ~excused[word])
-                // What is done on a day off is in neither number.
-                done.add(completed[word] & scheduled[word])
+            for (left, completed) in words {
+                open.add(left[word])
+                // Completions on a day off are not counted.
+                done.add(completed[word])
             }
             resting[word] = ~open.days(atLeast: 1)
             for (percent, days) in thresholds((qualified.firstWord + word) * 64) {
                 open.forEachCount(among: days & ~resting[word]) { open, days in
-                    // Rule K1: completed · 100 ≥ left · threshold.
+                    // Rule K1: completed · 100 ≥ left · threshold, without exempt habits.
                     let needed = (open * percent + 99) / 100
                     counting[word] |= days & done.days(atLeast: needed)
                 }
@@ -49,7 +59,8 @@ struct HabitDays {
         neutral.replaceWords(resting)
     }
 
-    /// The thresholds in force on the sixty-four days from `first` on, each with its days.
+    /// Returns the thresholds of the 64 days that start at `first`, each with a bit set of its
+    /// days.
     private func thresholds(_ first: Int) -> [(percent: Int, days: UInt64)] {
         guard !threshold.entries.isEmpty else { return [(threshold.initial, .max)] }
         var found: [(percent: Int, days: UInt64)] = []
@@ -61,16 +72,28 @@ struct HabitDays {
         return found
     }
 
-    /// What one day came to.
+    /// Returns true if the day can no longer qualify, even if the user completes everything left.
+    ///
+    /// This happens if limits were exceeded.
+    func isLost(_ day: Day) -> Bool {
+        guard !qualified[day], habits.contains(where: { $0.lost[day] }) else { return false }
+        let left = habits.filter { $0.scheduled[day] && !$0.excused[day] }
+        let possible = left.count { $0.completed[day] || !$0.lost[day] }
+        let counting = left.count { !$0.exempt[day] || !$0.lost[day] }
+        return possible * 100 < max(1, counting) * threshold.value(on: day)
+    }
+
+    /// Returns the tally of a day.
     func tally(_ day: Day, today: Day) -> DayTally {
+        let exempt = habits.count { $0.exempt[day] }
         let verdict: DayTally.Verdict =
             if day > today {
                 .future
             } else if qualified[day] {
                 .qualified
-            } else if neutral[day] {
+            } else if neutral[day], vanished[day] || day < today || exempt == 0 {
                 .neutral
-            } else if day == today {
+            } else if day == today, !isLost(day) {
                 .pending
             } else {
                 .missed
@@ -78,7 +101,7 @@ struct HabitDays {
         return DayTally(
             day: day, scheduled: habits.count { $0.scheduled[day] },
             completed: habits.count { $0.completed[day] && $0.scheduled[day] },
-            excused: habits.count { $0.excused[day] },
+            excused: habits.count { $0.excused[day] }, exempt: exempt,
             extra: habits.count { $0.completed[day] && !$0.scheduled[day] },
             isVanished: vanished[day], verdict: verdict,
             threshold: threshold.value(on: day))

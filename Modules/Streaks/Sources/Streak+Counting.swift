@@ -2,11 +2,11 @@ internal import Core
 internal import StreaksAPI
 
 extension Streak {
-    /// The streak of a line of days as it stands on the last of them. Rules K2, K3, K6.
+    /// Counts the streak of a series of days, as of its last day. Rules K2, K3, K6.
     ///
-    /// Days that are neither qualified nor neutral break it, but today cannot: until it qualifies
-    /// it is pending, and the streak shown is yesterday's. Words without a break are counted at
-    /// once.
+    /// A day that is neither qualified nor neutral breaks the streak. Today never breaks it:
+    /// until today qualifies, it is pending and the streak of yesterday is shown. 64-day words
+    /// without a break are counted in one step.
     init(id: String, title: String, qualified: DayBits, neutral: DayBits, today: Day) {
         let day = min(qualified.span.last, today)
         let isOpen = day >= today
@@ -21,13 +21,13 @@ extension Streak {
             isPending: isOpen && !qualified[day] && !neutral[day], history: history)
     }
 
-    /// Whether no day from the run's last to the last that is closed broke it.
+    /// Returns true if all days after the run, up to `closed`, are neutral.
     private static func isAlive(_ run: Run, neutral: DayBits, closed: Day) -> Bool {
         guard let gap = DaySpan(run.span.last + 1, closed) else { return true }
         return gap.days.allSatisfy { neutral[$0] }
     }
 
-    /// The runs; no day after `closed` breaks one.
+    /// Returns the runs, oldest first. Days after `closed` do not break a run.
     private static func runs(qualified: DayBits, neutral: DayBits, closed: Day) -> [Run] {
         var runs: [Run] = []
         var open: (first: Day, last: Day, count: Int)?
@@ -70,7 +70,7 @@ extension Streak {
         open!.count += bits.nonzeroBitCount
     }
 
-    /// The bits of a word that stand for days of a span.
+    /// Returns the bits of the word at `base` for the days from `first` to `last`.
     private static func mask(from first: Day, to last: Day, base: Int) -> UInt64 {
         let low = Int(first.number) - base
         let high = Int(last.number) - base

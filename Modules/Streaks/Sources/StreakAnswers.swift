@@ -2,7 +2,7 @@ internal import Core
 internal import ExperienceAPI
 internal import StreaksAPI
 
-/// Answers about streaks by asking whoever has items or lines of days.
+/// The provider of streaks, which queries the sources of items and lines.
 struct StreakAnswers: StreakKeeper {
     func habitDays(on day: Day, today: Day, in view: WorldView) -> Streak {
         let days = days(over: wholeSpan(to: min(day, today), in: view), today: today, in: view).0
@@ -20,12 +20,56 @@ struct StreakAnswers: StreakKeeper {
         let span = wholeSpan(to: min(day, today), in: view)
         let vanished = view.neutralDays(in: span)
         for source in view.answers(to: .dayItems) {
-            let items = source.items(over: span, today: today, in: view)
-            if let item = items.first(where: { $0.id == id }) {
-                return streak(of: item, vanished: vanished, today: today)
-            }
+            let items = source.items(among: [id], over: span, today: today, in: view)
+            if let item = items.first { return streak(of: item, vanished: vanished, today: today) }
         }
         return nil
+    }
+
+    /// Returns the current runs.
+    ///
+    /// The first query covers the last 64 days. Items whose run is not broken there are queried
+    /// again over a longer span.
+    func current(
+        of ids: [String], on day: Day, today: Day, in view: WorldView
+    ) -> [String: Streak] {
+        let whole = wholeSpan(to: min(day, today), in: view)
+        var (result, rest, count): ([String: Streak], [String], Int) = ([:], ids, 64)
+        while !rest.isEmpty {
+            let span = DaySpan(max(whole.first, whole.last - (count - 1)), whole.last)!
+            let vanished = view.neutralDays(in: span)
+            var open: [String] = []
+            for item in view.answers(to: .dayItems).flatMap({
+                $0.items(among: rest, over: span, today: today, in: view)
+            }) {
+                let (isBroken, current) = recent(item, vanished: vanished, today: today)
+                result[item.id] = current
+                if !isBroken { open.append(item.id) }
+            }
+            // An item without any day in the span can have earlier days.
+            let seen = Set(result.keys)
+            rest = span.first == whole.first ? [] : open + rest.filter { !seen.contains($0) }
+            count *= 8
+        }
+        return result
+    }
+
+    /// Returns the current streak, and true if a day before the run broke it within the span.
+    private func recent(
+        _ item: DayItem, vanished: DayBits, today: Day
+    ) -> (isBroken: Bool, current: Streak) {
+        AnswerBudget.spend()
+        let streak = streak(of: item, vanished: vanished, today: today)
+        let last = min(item.scheduled.span.last, today)
+        let closed = last >= today ? last - 1 : last
+        guard
+            let before = DaySpan(
+                item.scheduled.span.first, min(closed, streak.start.map { $0 - 1 } ?? closed))
+        else { return (false, streak) }
+        var missed = item.judged?.due ?? item.scheduled.subtracting(item.excused)
+        missed.subtract(vanished)
+        missed.subtract(item.judged?.kept ?? item.completed)
+        return (!missed.over(before).isEmpty, streak)
     }
 
     func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally] {
@@ -40,18 +84,24 @@ struct StreakAnswers: StreakKeeper {
     }
 
     private func streak(of days: HabitDays, today: Day) -> Streak {
-        Streak(
+        var streak = Streak(
             id: "habit-days", title: "Habit days", qualified: days.qualified,
             neutral: days.neutral, today: today)
+        if days.isLost(today) { streak.isPending = false }
+        return streak
     }
 
-    /// An item's streak: what it was not due for, or excused from, neither counts nor breaks.
+    /// Returns the streak of an item. Unscheduled and excused days are neutral.
     private func streak(of item: DayItem, vanished: DayBits, today: Day) -> Streak {
-        var neutral = item.scheduled.subtracting(item.excused).inverted
+        let due = item.judged?.due ?? item.scheduled.subtracting(item.excused)
+        var neutral = due.inverted
         neutral.formUnion(vanished)
-        return Streak(
-            id: item.id, title: item.title, qualified: item.completed.subtracting(vanished),
+        var streak = Streak(
+            id: item.id, title: item.title,
+            qualified: (item.judged?.kept ?? item.completed).subtracting(vanished),
             neutral: neutral, today: today)
+        streak.unit = item.judged?.unit ?? .day
+        return streak
     }
 
     private func lines(to day: Day, today: Day, in view: WorldView) -> [Streak] {
@@ -67,8 +117,9 @@ struct StreakAnswers: StreakKeeper {
 }
 
 extension StreakAnswers {
-    /// Habit days, then every line, as they are today, without what came before the run that is
-    /// alive: first the last 64 days are asked for, then more as long as nothing broke it.
+    /// Returns the current streaks of habit days and all lines, without earlier history.
+    ///
+    /// The first query covers the last 64 days. The span grows until each run is broken.
     func recent(today: Day, in view: WorldView) -> [Streak] {
         let habits = recent(today, since: wholeSpan(to: today, in: view).first) { span in
             let days = days(over: span, today: today, in: view).0
@@ -78,11 +129,12 @@ extension StreakAnswers {
                     neutral: days.neutral)
             ]
         }
-        return habits + view.answers(to: .streakLines).flatMap { source in
-            recent(today, since: min(source.firstDay(in: view) ?? today, today)) {
-                source.lines(over: $0, today: today, in: view)
+        return habits
+            + view.answers(to: .streakLines).flatMap { source in
+                recent(today, since: min(source.firstDay(in: view) ?? today, today)) {
+                    source.lines(over: $0, today: today, in: view)
+                }
             }
-        }
     }
 
     private func recent(
@@ -104,7 +156,7 @@ extension StreakAnswers {
         }
     }
 
-    /// From the first day that anybody knows of up to a day.
+    /// Returns the span from the first day of any source to the given day.
     private func wholeSpan(to day: Day, in view: WorldView) -> DaySpan {
         let firsts = view.answers(to: .dayItems).compactMap { $0.firstDay(in: view) }
         return DaySpan(min(firsts.min() ?? day, day), day)!
@@ -121,7 +173,7 @@ extension StreakAnswers {
     }
 }
 
-/// Qualifying days earn points. Rule X1.
+/// The source of points for qualified days. Rule X1.
 struct QualifyingDayPoints: PointSource {
     private let answers = StreakAnswers()
 

@@ -2,7 +2,7 @@ internal import Core
 internal import ExplanationsAPI
 internal import StreaksAPI
 
-/// Why habit days and every other streak stand as they do. Rules K7, K1–K4.
+/// The explanations of habit days and all other streaks. Rules K7, K1–K4.
 struct StreakExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         let ids = lineIDs(at: moment, in: view)
@@ -10,10 +10,10 @@ struct StreakExplanations: ExplanationSource {
             .filter { ids.contains($0.id) }
         return [
             ExplanationSubject(
-                "streak", title: "Habit days", summary: "Which days count, and the run of them.")
+                "streak", title: "Habit days", summary: "The days that count, and their run.")
         ]
             + lines.map {
-                ExplanationSubject($0.id, title: $0.title, summary: "Which days count for it.")
+                ExplanationSubject($0.id, title: $0.title, summary: "The days that count for it.")
             }
     }
 
@@ -78,13 +78,13 @@ extension Explanation.Verdict {
 }
 
 extension StreakLine {
-    /// Whether somebody means it by a word.
+    /// Returns true if the user's word names this streak.
     fileprivate func answers(to word: String) -> Bool {
         let title = title.lowercased()
         return [id, title, title.split(separator: " ").first.map(String.init)].contains(word)
     }
 
-    /// How a day counts for it.
+    /// Returns the effect of a day on this streak.
     fileprivate func verdict(on day: Day, today: Day) -> Explanation.Verdict {
         if day > today { return .future }
         if qualified[day] { return .qualified }
@@ -94,17 +94,23 @@ extension StreakLine {
 }
 
 extension DayTally {
-    /// "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day off."
+    /// The tally as a sentence: "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day off."
     fileprivate var sentence: String {
         let off = extra > 0 ? ", \(extra) on a day off" : ""
-        if isVanished { return "The day never came for you: it neither counts nor breaks." }
+        if isVanished {
+            return
+                "The day was skipped by your change of time zone. It neither counts nor breaks a "
+                    + "streak."
+        }
         guard due > 0 else {
             let none =
                 excused > 0 ? "\(excused.counted("habit")) due, all excused" : "No habit was due"
             return "\(none)\(off): it neither counts nor breaks."
         }
-        let rest = (excused > 0 ? ", \(excused) excused" : "") + off
+        let added = exempt > 0 ? ", \(exempt) not done but added that day or later" : ""
+        let rest = (excused > 0 ? ", \(excused) excused" : "") + added + off
         let done = "\(completed) of \(due.counted("habit")) done"
+        if verdict == .neutral { return "\(done)\(rest): it neither counts nor breaks." }
         return "\(done), \(needed) needed (\(threshold) %)\(rest)."
     }
 }

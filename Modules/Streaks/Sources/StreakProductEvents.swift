@@ -2,7 +2,7 @@ internal import Core
 internal import ProductEventsAPI
 internal import StreaksAPI
 
-/// Days that came to count are counted, once a day. Rule O6.
+/// The product event for a day that qualified, counted at most once a day. Rule O6.
 enum StreakProductEvents {
     static let source = ProductEventSource(afterAny: { moment, view in
         let today = moment.day

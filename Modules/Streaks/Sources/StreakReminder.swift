@@ -2,14 +2,14 @@ internal import Core
 internal import NotificationsAPI
 internal import StreaksAPI
 
-/// Reminds in the evening that a streak of three days or more is still pending. Rules A1, K3.
+/// The evening reminder of a pending streak of at least three days. Rules A1, K3.
 struct StreakReminder: ReminderSource {
-    /// When it comes.
+    /// The time of day of the reminder.
     static let clock = ReminderClock(
         "streaks.reminder", title: "Streak protection",
-        help: "When to be told that a streak is still pending: a time such as 20:00, or off.",
+        help: "The time of the reminder of a pending streak, such as 20:00, or off.",
         standard: TimeOfDay(hour: 20))
-    /// The shortest streak that is protected.
+    /// The minimum length of a streak for a reminder.
     static let least = 3
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
@@ -27,10 +27,10 @@ struct StreakReminder: ReminderSource {
         ]
     }
 
-    /// The streak of habit days, or the longest of another kind that is pending; nil if none is
-    /// long enough.
+    /// Returns the streak of habit days, or the longest other pending streak; nil if none is long
+    /// enough.
     ///
-    /// A life is not walked for it.
+    /// The query does not read the whole history.
     private func longest(on day: Day, in view: WorldView) -> Streak? {
         let long = StreakAnswers().recent(today: day, in: view)
             .filter { $0.current >= StreakReminder.least }

@@ -1,10 +1,10 @@
 internal import Core
 
-/// What the module records.
+/// The facts that the module records.
 enum StreaksFact: RetractableFact {
-    /// What makes a day count from a day on.
+    /// A new threshold, in force from a given day on.
     case thresholdSet(Threshold)
-    /// An earlier event is taken back, or put back again.
+    /// A retraction of an earlier event, or the reversal of a retraction.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -33,7 +33,7 @@ enum StreaksFact: RetractableFact {
         }
     }
 
-    /// 1 … 100 per cent of what is left to do.
+    /// The percentage of due habits that makes a day qualify, 1–100.
     struct Threshold: Payload {
         var percent: Int
         var from: Day
@@ -42,7 +42,7 @@ enum StreaksFact: RetractableFact {
             Threshold.init, Field("percent", \.percent, .integer(1...100)), Field("from", \.from))
     }
 
-    /// Undo of what the module records. Rule H13.
+    /// The undo handler for the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         StreaksFact.self,
         retractions: { $0.state(of: StreaksState.self).threshold.retractions },

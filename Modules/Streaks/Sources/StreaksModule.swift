@@ -7,9 +7,10 @@ internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// Habit days and every other kind of streak, counted from what modules know by day. Rules K.
+/// The module that counts habit days and all other streaks from the days that other modules
+/// report. Rules K.
 public struct StreaksModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for a program's module list.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -35,7 +36,9 @@ public struct StreaksModule: Module {
 
     static let threshold = SettingDefinition(
         key: "streaks.threshold", title: "Streak threshold",
-        help: "Per cent of a day's habits that make it count, 1 to 100; in force from a day on.",
+        help:
+            "The percentage of a day's habits that makes it count, 1 to 100; applies from a day "
+                + "on.",
         read: { view, day in
             String(view.state(of: StreaksState.self).threshold.value(on: day))
         },
@@ -43,7 +46,7 @@ public struct StreaksModule: Module {
         write: { value, day, _ throws(Rejection) in
             guard let percent = Int(value), (1...100).contains(percent) else {
                 throw Rejection(
-                    "streaks.threshold", "The threshold is a whole number from 1 to 100.",
+                    "streaks.threshold", "The threshold must be a whole number from 1 to 100.",
                     field: "value")
             }
             return [StreaksFact.thresholdSet(.init(percent: percent, from: day)).draft]

@@ -1,16 +1,16 @@
 internal import Core
 
-/// What makes a day count, in force from a day on. Rule K1.
+/// The thresholds for qualified days, each in force from a given day on. Rule K1.
 struct StreaksState: FactState {
     static var name: String { "streaks" }
     static var version: Int { 2 }
 
-    /// Per cent of what is left to do, 1 … 100; 40 unless set.
+    /// The percentage of due habits that makes a day qualify, 1–100; 40 by default.
     var threshold = Effective(40)
 
     init() {}
 
-    /// Takes a change of the threshold in.
+    /// Applies a change of the threshold.
     mutating func take(_ fact: StreaksFact, from event: Event) {
         switch fact {
         case .thresholdSet(let change):

@@ -1,13 +1,12 @@
 internal import CommandLineKit
 internal import Core
 
-/// By how much facts are moved, as people type it: `-10y3d`, `2h30m`.
+/// The time by which facts are moved, as users enter it: `-10y3d`, `2h30m`.
 enum ClockShift {
-    /// Milliseconds by which facts stand later; fewer than none if they stand earlier.
+    /// Returns the milliseconds by which facts are moved; negative for an earlier time.
     ///
-    /// A year is one of the calendar, from today's date: a clock that showed another year is meant.
-    /// Refused with `sync.by` if the text is none, or means nothing, or more than the years 1 to
-    /// 9999 hold.
+    /// A year is a calendar year from today's date, because the clock presumably showed another
+    /// year. Throws `sync.by` if the text is invalid, is zero, or exceeds the years 1 to 9999.
     static func milliseconds(_ text: String, today: Day) throws(Rejection) -> Int64 {
         let isEarlier = text.hasPrefix("-")
         var rest = text.drop { $0 == "-" || $0 == "+" }
@@ -27,14 +26,14 @@ enum ClockShift {
         return (isEarlier ? -shift : shift) * 1_000
     }
 
-    /// In seconds, from the longest on.
+    /// The units in seconds, longest first.
     private static let units: [(Character, Int64)] = [
         ("y", 31_622_400), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
     ]
 
     private static let longest = Instant.last.seconds - Instant.first.seconds
 
-    /// The same date in another year; of 29 February the 28th where there is none.
+    /// Returns the same date in another year; 28 February for a missing 29 February.
     private static func day(of today: Day, in year: Int) -> Day? {
         let date = today.civil
         return Day(year: year, month: date.month, day: date.day)

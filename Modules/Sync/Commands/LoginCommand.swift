@@ -3,13 +3,14 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn login`: signs this store in to a server by a code that the page approves. RFC 8628.
+/// `cairn login`: signs the store in to a server with a code that the user approves on the page.
+/// RFC 8628.
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Sign this store in to a server.",
         discussion: """
-            Shows a code. Open the page that it names in a browser where you are signed in, and \
-            say yes; then cairn sync brings both sides together.
+            Shows a code. Open the shown page in a browser where you are signed in, and \
+            confirm; then run cairn sync.
 
             Example:
               cairn login https://cairn.example
@@ -49,10 +50,10 @@ struct LoginCommand: AsyncParsableCommand {
         try memory.keep()
         guard !session.wantsJSON else { return session.show(["name": .string(name)]) }
         session.show("Signed in as \(session.paint(name, .strong)).")
-        session.tell("Bring both sides together: cairn sync")
+        session.tell("Sync now: cairn sync")
     }
 
-    /// Asks until somebody has decided.
+    /// Polls until the request is approved or denied.
     private func wait(
         for secret: String, at server: SyncAddress, pause: Int64
     ) async throws -> (token: String, account: String, name: String) {
@@ -72,16 +73,16 @@ struct LoginCommand: AsyncParsableCommand {
             case "authorization_pending"?: continue
             case "access_denied"?:
                 throw Rejection(
-                    "sync.denied", "The device was turned away.", category: .forbidden)
+                    "sync.denied", "The request of this device was denied.", category: .forbidden)
             default:
                 throw Rejection(
-                    "sync.expired", "Nobody let the device in within a quarter of an hour.",
+                    "sync.expired", "The device was not confirmed within 15 minutes.",
                     category: .forbidden)
             }
         }
     }
 
-    /// Sends a form and reads the JSON that comes, whatever its status.
+    /// Sends a form and returns the JSON of the response, whatever its status.
     private static func asked(
         _ server: SyncAddress, _ path: String, _ fields: [(String, String)]
     ) throws(Rejection) -> JSON {
@@ -106,10 +107,10 @@ struct LoginCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn logout`: gives the token back; what the store holds stays.
+/// `cairn logout`: revokes the token. The store's data stays.
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Sign this store out; what it holds stays.")
+        commandName: "logout", abstract: "Sign this store out; its records stay.")
 
     func run() async throws {
         _ = try await session.store()
@@ -124,24 +125,24 @@ struct LogoutCommand: AsyncParsableCommand {
             throw server.refusal(answer)
         }
         memory.token = nil
-        // Where the account was erased the store is its person's alone again.
+        // If the account was erased, the store belongs to its user alone again.
         if answer.status == 410 { (memory.account, memory.name) = (nil, nil) }
         try memory.keep()
-        session.show("Signed out. What you recorded is still here.")
+        session.show("Signed out. Your records are still here.")
     }
 }
 
-/// `cairn devices`: what a person is signed in by at the server.
+/// `cairn devices`: lists the user's sign-ins at the server.
 struct DevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "devices", abstract: "What you are signed in by at the server; sign one out.",
+        commandName: "devices", abstract: "List your sign-ins at the server, or end one.",
         discussion: """
             Examples:
               cairn devices
               cairn devices --remove 01a20886
             """)
 
-    @Option(help: "Sign this one out: the beginning of its id.")
+    @Option(help: "The sign-in to end: the beginning of its id.")
     var remove: String?
 
     func run() async throws {
@@ -174,7 +175,7 @@ struct DevicesCommand: AsyncParsableCommand {
                 found.isEmpty
                     ? "Nothing is signed in under \(TextFitting.quoted(wanted))."
                     : "Several are signed in under \(TextFitting.quoted(wanted)).",
-                field: "remove", category: .notFound, hints: ["cairn devices lists them."])
+                field: "remove", category: .notFound, hints: ["List them: cairn devices"])
         }
         let answer = try server.send("DELETE", "/api/v1/passes/" + found[0])
         guard answer.status < 300 else { throw server.refusal(answer) }

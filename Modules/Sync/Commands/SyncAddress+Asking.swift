@@ -2,10 +2,10 @@ internal import CommandLineKit
 internal import Core
 
 extension SyncAddress {
-    /// How long a person waits for an answer, in seconds.
+    /// The timeout of a question in seconds.
     private static let patience = 15
 
-    /// What the server of a store answers to a question. Its refusal goes on as it is.
+    /// Returns the answer of a store's server to a question, or throws the server's error.
     static func ask(_ path: String, in session: Session) throws(Rejection) -> JSON {
         let server = try SyncMemory(in: session.folders).server()
         let answer = try Download.send(

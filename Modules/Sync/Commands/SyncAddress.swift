@@ -2,15 +2,15 @@ internal import CommandLineKit
 internal import Core
 internal import Sync
 
-/// The server that a store is brought together with.
+/// The server with which a store is synchronised.
 struct SyncAddress {
-    /// Without a slash at its end.
+    /// The address without a slash at the end.
     let root: String
-    /// What the store shows there; nil if it is not signed in.
+    /// The store's token; nil if it is not signed in.
     var token: String?
 
-    /// An address as people type it: without a scheme it is of HTTPS, and of HTTP on this machine.
-    /// Refused with `sync.address` if it is none of either.
+    /// Parses an address as users enter it. Without a scheme it uses HTTPS, or HTTP for this
+    /// machine. Throws `sync.address` for other addresses.
     init(_ text: String) throws(Rejection) {
         let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { host in
             text == host || text.hasPrefix(host + ":") || text.hasPrefix(host + "/")
@@ -28,7 +28,7 @@ struct SyncAddress {
         root = address.hasSuffix("/") ? String(address.dropLast()) : address
     }
 
-    /// Sends a message and reads what is answered.
+    /// Sends a message and returns the answer.
     func carry(_ message: SyncMessage) throws(Rejection) -> SyncMessage {
         let answer = try send("POST", "/api/v1/sync", message.json.bytes, "application/json")
         guard answer.status == 200 else { throw refusal(answer) }
@@ -42,15 +42,15 @@ struct SyncAddress {
         try Download.send(method, root + path, bytes, type: type, token: token)
     }
 
-    /// Why a server did not do what it was asked for: `sync.sign-in` if it wants to know who asks,
-    /// else `sync.answer`.
+    /// Returns the error for a server's refusal: `sync.sign-in` if it requires a sign-in, otherwise
+    /// `sync.answer`.
     func refusal(_ answer: Download.Answer) -> Rejection {
         if answer.status == 401 {
             return Rejection(
                 "sync.sign-in",
                 token == nil
                     ? "\(TextFitting.quoted(root)) wants to know who you are."
-                    : "\(TextFitting.quoted(root)) does not know this device any more; all it "
+                    : "\(TextFitting.quoted(root)) no longer knows this device; all it "
                         + "holds is still here.",
                 category: .forbidden, hints: ["Sign in: cairn login \(root)"])
         }
@@ -61,8 +61,15 @@ struct SyncAddress {
                 category: .conflict,
                 hints: [
                     "Erase it here too: cairn sync --wipe",
-                    "Or keep what is here, by itself: cairn sync --keep",
+                    "Or keep this store without syncing: cairn sync --keep",
                 ])
+        }
+        if answer.status == 413 {
+            return Rejection(
+                Rejection.tooLarge,
+                "\(TextFitting.quoted(root)), or a proxy in front of it, refuses even a single "
+                    + "fact as too large (413).", category: .unavailable,
+                hints: ["Raise the limit there, such as client_max_body_size in nginx."])
         }
         let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
         return Rejection(

@@ -3,7 +3,8 @@ internal import Core
 internal import Engine
 internal import Sync
 
-/// `cairn sync --move-clock`: moves what was recorded by a wrong clock, once it is set. Rule Y1.
+/// `cairn sync --move-clock`: moves facts recorded with a wrong clock, after the clock is
+/// corrected. Rule Y1.
 extension SyncCommand {
     func moveClock(_ pair: SyncPair) async throws {
         let memory = SyncMemory(in: session.folders)
@@ -19,7 +20,8 @@ extension SyncCommand {
             let facts = all ? unmoved : Array(unmoved[clock.made(unmoved)])
             let isOurs = shift != nil || clock.mayBeSet(showing: pair.store.engine.now)
             guard isOurs, !facts.isEmpty else {
-                return show(nothing: "Nothing that has not gone up was recorded by a wrong clock.")
+                return show(
+                    nothing: "No fact that is not uploaded was recorded with a wrong clock.")
             }
             let rule = try await rule(pair.store)
             let move = try ClockMove(
@@ -33,12 +35,12 @@ extension SyncCommand {
                 let count = move.before.count
                 session.show(
                     "\(count.counted("fact")) \(count == 1 ? "was" : "were") moved. "
-                        + "Bring both sides together: cairn sync")
+                        + "Sync now: cairn sync")
             }
         }
     }
 
-    /// The clock that a shift sets right, or the one that was seen to be wrong.
+    /// Returns the clock for a given shift, or the last clock found wrong.
     private static func clock(
         _ shift: Int64?, _ seen: WrongClock?, now: Instant
     ) -> WrongClock? {
@@ -52,7 +54,7 @@ extension SyncCommand {
         session.show(["moved": .integer(0), "kinds": .array([])])
     }
 
-    /// Every fact of the account, in the order of commit.
+    /// Returns every fact of the account, in the order of commit.
     private func history(_ store: OpenStore) async throws(Rejection) -> [Event] {
         do throws(JournalError) {
             return try await store.journal.entries(store.account, after: .start, limit: .max)
@@ -62,8 +64,8 @@ extension SyncCommand {
         }
     }
 
-    /// The person's zone and day start, asked of an engine of its own: the session's must not have
-    /// counted on from the times of facts that give way.
+    /// Returns the user's zone and day start from a separate engine. The session's engine must not
+    /// have advanced its hybrid time from facts that are replaced.
     private func rule(_ store: OpenStore) async throws(Rejection) -> DayRule {
         let engine = Engine(
             program: session.program, journal: store.journal, account: store.account,
@@ -95,8 +97,8 @@ extension SyncCommand {
         span.count == 1 ? "\(span.first)" : "\(span.first) – \(span.last)"
     }
 
-    /// Makes the move, and records that facts gave way. What is remembered before it tells whoever
-    /// comes after a crash that it may have been made, and which facts it moved.
+    /// Runs the move and records the replacement. The memory is written first, so that after a
+    /// crash it shows that the move may have happened, and for which facts.
     private func make(
         _ move: ClockMove, of unsent: UnsentFacts, _ run: SyncRun, _ pair: SyncPair
     ) async throws {

@@ -7,10 +7,10 @@ internal import Sync
 /// `cairn sync`: brings this store and a server to the same facts. Rule Y1.
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Bring this store and a server to the same facts.",
+        commandName: "sync", abstract: "Synchronise this store with a server.",
         discussion: """
-            What is missing here comes down, what is missing there goes up, each fact once. A \
-            line that breaks loses nothing: sync again. The address is kept for the next time.
+            Downloads the facts missing here and uploads those missing there, each once. A \
+            broken connection loses nothing: sync again. The address is remembered.
 
             Examples:
               cairn sync http://127.0.0.1:8080
@@ -19,30 +19,30 @@ struct SyncCommand: AsyncParsableCommand {
               cairn config set sync.auto on      after each command, without waiting
               cairn sync --move-clock            the clock was wrong: see below
 
-            While the clock here is more than a day off nothing goes over. Set it, and
-            say --move-clock: what was recorded by the wrong clock and has not gone up
-            is shown, and moved to the days that it belongs to if you say yes. Facts
-            that went up under --trust-clock stay where they are.
+            If the clock here is more than a day off, nothing is synced. Set it, and
+            use --move-clock: records made with the wrong clock and not uploaded
+            are shown, and moved to the right days after you confirm. Facts
+            uploaded with --trust-clock stay where they are.
             """)
 
-    @Argument(help: "The address of the server; the last one unless given.")
+    @Argument(help: "The address of the server. Default: the last one.")
     var address: String?
 
-    @Flag(help: "Stay, and sync whenever something changes on either side.")
+    @Flag(help: "Keep running and sync after every change on either side.")
     var follow = false
 
-    @Flag(help: "Let facts go up though the clock here is far from the server's.")
+    @Flag(help: "Upload facts although the clock here differs from the server's.")
     var trustClock = false
 
-    @Flag(help: "Move what was recorded by a wrong clock, once that is set.")
+    @Flag(help: "Move records made with a wrong clock, after the clock is correct.")
     var moveClock = false
 
     @Option(
         parsing: .unconditional,
-        help: "With --move-clock: by how much, such as -10y3d or 2h; - is earlier.")
+        help: "With --move-clock: the distance, such as -10y3d or 2h; - is earlier.")
     var by: String?
 
-    @Flag(help: "With --move-clock: everything that has not gone up.")
+    @Flag(help: "With --move-clock: every fact that is not uploaded yet.")
     var all = false
 
     @Flag(name: .shortAndLong, help: "With --move-clock: do not ask.")
@@ -58,12 +58,13 @@ struct SyncCommand: AsyncParsableCommand {
     var behind = false
 
     func validate() throws {
-        guard !wipe || !keep else { throw ValidationError("Say --wipe or --keep, not both.") }
+        guard !wipe || !keep else { throw ValidationError("Give --wipe or --keep, not both.") }
         guard moveClock || by == nil && !all && !yes else {
             throw ValidationError("--by, --all and --yes go with --move-clock.")
         }
         guard !moveClock || !follow && !trustClock && !wipe && !keep else {
-            throw ValidationError("--move-clock stands alone: sync after it.")
+            throw ValidationError(
+                "--move-clock cannot be combined with a sync: run cairn sync afterwards.")
         }
     }
 
@@ -87,8 +88,8 @@ struct SyncCommand: AsyncParsableCommand {
         try await SyncWatch(session, store, server).run { try await bring(store, server) }
     }
 
-    /// The account was erased at the server: erases this copy too if its person says so, or keeps
-    /// it and forgets the server; without an answer nothing is changed. Rule O3.
+    /// Handles an account that was erased at the server: erases this copy too, or keeps it and
+    /// forgets the server, as the user chooses. Without an answer, nothing changes. Rule O3.
     private func leave(_ store: OpenStore, _ rejection: Rejection) async throws {
         guard try wipe || !keep && asksToWipe(rejection) else { return try stay() }
         do throws(JournalError) {
@@ -121,8 +122,8 @@ struct SyncCommand: AsyncParsableCommand {
         session.show("This machine keeps its data and no longer syncs with the server.")
     }
 
-    /// Brings both sides together once. Of two runs on one store the second waits: a chain is
-    /// parted by one at a time.
+    /// Synchronises once. Of two runs on one store the second waits, because only one can split a
+    /// chain.
     private func bring(
         _ store: OpenStore, _ server: SyncAddress
     ) async throws -> SyncReport {
@@ -132,7 +133,7 @@ struct SyncCommand: AsyncParsableCommand {
             if !trustClock { try await holdBack(run, pair) }
             let head = try await store.journal.head(store.account)
             let report = try await run.run()
-            // What somebody recorded meanwhile may not have gone over.
+            // Facts recorded during the run may not have been sent.
             let added = Int64(report.received) + finds.notes
             let now = try await store.journal.head(store.account)
             var memory = SyncMemory(in: session.folders)
@@ -147,8 +148,8 @@ struct SyncCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses, with `sync.clock`, to let facts go up that were made by a clock which was wrong and
-    /// has been set since.
+    /// Throws `sync.clock` if unsent facts were recorded with a wrong clock that has been corrected
+    /// since.
     private func holdBack(_ run: SyncRun, _ pair: SyncPair) async throws {
         guard let clock = SyncMemory(in: session.folders).clock,
             clock.mayBeSet(showing: pair.store.engine.now)
@@ -161,11 +162,11 @@ struct SyncCommand: AsyncParsableCommand {
             "The clock here was far from the server's when \(count.counted("fact")) "
                 + "\(count == 1 ? "was" : "were") recorded; cairn sync --move-clock moves "
                 + "\(count == 1 ? "it" : "them").",
-            hints: ["If it was the server's that was wrong: cairn sync --trust-clock"])
+            hints: ["If the server's clock was wrong: cairn sync --trust-clock"])
     }
 
-    /// The same for nobody who looks: what stands against it is told after the next command, unless
-    /// the server is only away.
+    /// Synchronises in the background. An error is shown after the next command, unless the server
+    /// is only unreachable.
     private func runBehind(_ store: OpenStore, _ server: SyncAddress) async throws {
         do {
             _ = try await bring(store, server)
@@ -179,13 +180,13 @@ struct SyncCommand: AsyncParsableCommand {
     static func lines(_ report: SyncReport) -> [String] {
         var lines = [
             report.sent + report.received > 0
-                ? "\(report.sent.counted("fact")) went up, \(report.received) came down."
+                ? "\(report.sent.counted("fact")) uploaded, \(report.received) downloaded."
                 : "Both sides have the same facts."
         ]
         if report.parted > 0 {
             lines.append(
-                "Another store wrote under this one's name: "
-                    + "\(report.parted.counted("fact")) of this one have a new name now.")
+                "Another store used the same device id: "
+                    + "\(report.parted.counted("fact")) of this store have a new device id now.")
         }
         if let gap = report.ahead {
             lines.append("The clock here is \(gap.words) the server's.")

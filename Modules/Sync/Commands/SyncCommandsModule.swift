@@ -3,9 +3,9 @@ public import Core
 internal import Engine
 internal import SettingsAPI
 
-/// What people type to bring their devices together. Rule Y1.
+/// The sync commands. Rule Y1.
 public struct SyncCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -13,8 +13,10 @@ public struct SyncCommandsModule: Module {
         provides: [Capability<HomeServer>.homeServer.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        var syncing = CommandContribution("sync", SyncCommand.self, in: .data)
+        syncing.bringsHistory = true
         registrar.contribute(
-            CommandContribution("sync", SyncCommand.self, in: .data),
+            syncing,
             CommandContribution("login", LoginCommand.self, in: .data),
             CommandContribution("logout", LogoutCommand.self, in: .data),
             CommandContribution("devices", DevicesCommand.self, in: .data), to: .commands)
@@ -25,7 +27,7 @@ public struct SyncCommandsModule: Module {
         registrar.contribute(
             SettingValue(
                 key: SyncCommandsModule.auto, title: "Sync by itself",
-                help: "Whether each command is followed by cairn sync, which nobody waits for.",
+                help: "Run cairn sync in the background after each command.",
                 choices: ["on", "off"], value: "off"),
             to: .machineSettings)
         registrar.contribute(
@@ -34,7 +36,7 @@ public struct SyncCommandsModule: Module {
 
     private static let auto = "sync.auto"
 
-    /// Starts a sync behind the person's back if they asked for it and there is something to send.
+    /// Starts a sync in the background if the user enabled it and there is something to send.
     private static func start(after session: Session) async {
         guard let store = await session.openedStore, session.options.rest.first != "sync",
             let machine = try? MachineSettings(in: session.folders), machine.values[auto] == "on"

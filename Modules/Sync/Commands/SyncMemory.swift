@@ -3,40 +3,40 @@ internal import Core
 internal import Engine
 internal import Sync
 
-/// What a store remembers of syncing: lines of `key = value` in a file beside it.
+/// The sync state of a store: lines of `key = value` in a file next to it.
 struct SyncMemory {
-    /// The server of the last time.
+    /// The last server.
     var address: String?
-    /// What this store shows there, if it is signed in. Secret.
+    /// The secret token for that server, if the store is signed in.
     var token: String?
-    /// Whose facts it has synced with there, and what they are called.
+    /// The account at that server, and its name.
     var account: String?
     var name: String?
-    /// How far the journal had come when both sides last had the same facts.
+    /// The position of the journal when both sides last had the same facts.
     var cursor = Cursor.start
-    /// What stood against it when nobody was looking, in a sentence.
+    /// The error of the last background run, in one sentence.
     var fault: String?
-    /// The clock here as it was when it was last seen to be far off; nil once facts went over.
+    /// The local clock when it was last found wrong; nil after facts were sent.
     var clock: WrongClock?
-    /// The last move of facts that a wrong clock made; nil once facts went over.
+    /// The last move of facts from a wrong clock; nil after facts were sent.
     var moved: Moved?
 
-    /// A move of facts, which may be under way or may never have been made.
+    /// A move of facts, which may be in progress or may never have happened.
     struct Moved {
-        /// Whose chain begins with the facts that were moved.
+        /// The device whose chain begins with the moved facts.
         var device: DeviceID
-        /// How many facts it begins with.
+        /// The number of moved facts at its beginning.
         var count: Int
-        /// Whether it is recorded that facts gave way.
+        /// True if the replacement of facts is recorded.
         var isNoted = false
     }
 
     private let path: String
-    /// What stands in the file: to write the same again costs a sync that finds nothing a quarter
-    /// of its time.
+    /// The content of the file. Writing the same again would add a quarter to the time of a sync
+    /// without changes.
     private let kept: [UInt8]
 
-    /// What is remembered in a folder; a file that cannot be read says nothing.
+    /// Reads the state from a folder; empty if the file cannot be read.
     init(in folders: Folders) {
         path = folders.data + "/sync"
         kept = (try? Files.read(path, limit: 1 << 16)) ?? []
@@ -57,14 +57,14 @@ struct SyncMemory {
         }
     }
 
-    /// Forgets the server and everything of it.
+    /// Removes the server and its data.
     mutating func forget() {
         (address, token, account, name, fault) = (nil, nil, nil, nil, nil)
         (clock, moved) = (nil, nil)
         cursor = .start
     }
 
-    /// Keeps it. Fails with `sync.unwritable`.
+    /// Writes the state. Throws `sync.unwritable`.
     func keep() throws(Rejection) {
         var lines = ["cursor = \(cursor.rawValue)"]
         let words = [
@@ -81,7 +81,7 @@ struct SyncMemory {
             try Files.write(bytes, to: path)
         } catch {
             throw Rejection(
-                "sync.unwritable", "What syncing is to remember cannot be kept: \(error.reason).",
+                "sync.unwritable", "The state of syncing cannot be stored: \(error.reason).",
                 category: .unavailable)
         }
     }
@@ -108,18 +108,18 @@ struct SyncMemory {
         return Moved(device: device, count: count, isNoted: words.count > 2)
     }
 
-    /// Another server, or the one of the last time, which the store may be signed in to.
+    /// Returns the given server, or the last one, to which the store can be signed in.
     func server(_ text: String?) throws(Rejection) -> SyncAddress {
         guard let text else { return try server() }
         let named = try SyncAddress(text)
         return named.root == address ? try server() : named
     }
 
-    /// The server of the last time; refused with `sync.none` if there was none.
+    /// Returns the last server. Throws `sync.none` if there was none.
     func server() throws(Rejection) -> SyncAddress {
         guard let address else {
             throw Rejection(
-                "sync.none", "This store was not brought together with a server yet.",
+                "sync.none", "This store has not been synced with a server yet.",
                 field: "address", category: .notFound,
                 hints: ["Name one: cairn sync http://127.0.0.1:8080"])
         }

@@ -4,21 +4,21 @@ internal import Engine
 internal import Sync
 internal import Synchronization
 
-/// A store and the server that it is brought together with.
+/// A store and the server with which it is synchronised.
 struct SyncPair {
     let session: Session
     let store: OpenStore
     let server: SyncAddress
-    /// Whether facts go over though the clocks are far apart.
+    /// True if facts are sent although the clocks differ too much.
     var isClockTrusted = false
 
-    /// What a run came by.
+    /// The findings of a run.
     final class Finds: Sendable {
         private let found = Mutex<(notes: Int64, clock: WrongClock?)>((0, nil))
 
-        /// How often it was recorded that facts gave way.
+        /// The number of recorded replacements of facts.
         var notes: Int64 { found.withLock(\.notes) }
-        /// The clock here, if it is far off.
+        /// The local clock, if it is wrong.
         var clock: WrongClock? { found.withLock(\.clock) }
 
         func addNote() { found.withLock { $0.notes += 1 } }
@@ -28,8 +28,8 @@ struct SyncPair {
         }
     }
 
-    /// Does something while nobody else syncs the store: of two runs the second waits. What a move
-    /// of facts left undone is done first. Refused with `sync.lock`.
+    /// Runs work while no other run synchronises the store; a second run waits. Completes an
+    /// interrupted move of facts first. Throws `sync.lock`.
     func alone<Value>(_ work: (SyncRun, Finds) async throws -> Value) async throws -> Value {
         let lock: Files.Lock
         do throws(Files.Failure) {
@@ -76,9 +76,9 @@ struct SyncPair {
         }
     }
 
-    /// Records that moved facts gave way to others, unless that was done. To record it once too
-    /// often changes nothing; a move that was broken off before it was made is none: what stands in
-    /// its place has the times of the wrong clock, and so had what is recorded after it.
+    /// Records that moved facts replaced others, unless it is already recorded. Recording it twice
+    /// changes nothing. A move that was interrupted before any change is not recorded. In that case
+    /// the existing facts still have the times of the wrong clock.
     func noteMove() async throws {
         var memory = SyncMemory(in: session.folders)
         guard var moved = memory.moved, !moved.isNoted else { return }
@@ -90,7 +90,7 @@ struct SyncPair {
         try memory.keep()
     }
 
-    /// The facts that the server lacks and that were not moved already, nor record that some were.
+    /// Returns the unsent facts that were not moved already and do not record a move.
     func unmoved(_ unsent: UnsentFacts) -> [Event] {
         let moved = SyncMemory(in: session.folders).moved
         let last = moved?.device == unsent.device ? moved?.count ?? 0 : 0

@@ -3,7 +3,7 @@ internal import Core
 internal import Engine
 internal import Sync
 
-/// Syncs whenever something changes on either side, until Ctrl-C.
+/// Synchronises after each change on either side, until Ctrl-C.
 struct SyncWatch {
     private let session: Session
     private let store: OpenStore
@@ -15,12 +15,12 @@ struct SyncWatch {
         self.server = server
     }
 
-    /// How long a change of this store may go unseen, in milliseconds.
+    /// The interval in milliseconds for detecting local changes.
     private static let pause = 500
-    /// How long it waits before it asks a server again that is away, in rounds of `pause`.
+    /// The delay before another request to an unreachable server, in rounds of `pause`.
     private static let patience = 10
 
-    /// Calls `sync` once for each change, or some changes together.
+    /// Calls `sync` once for each change or for several changes together.
     func run(_ sync: () async throws -> SyncReport) async throws {
         var stream: EventLines?
         var (rounds, isAway) = (0, false)
@@ -41,7 +41,7 @@ struct SyncWatch {
             guard hasNews || now != head else { continue }
             do {
                 let report = try await sync()
-                if isAway { session.tell("The server is back.") }
+                if isAway { session.tell("The server is reachable again.") }
                 isAway = false
                 head = try await store.journal.head(store.account)
                 guard report.sent + report.received > 0 else { continue }
@@ -49,7 +49,7 @@ struct SyncWatch {
                     for line in SyncCommand.lines(report) { session.show(line) }
                 }
             } catch let rejection as Rejection where rejection.code == "download.failed" {
-                if !isAway { session.tell("The server is away: what is recorded waits here.") }
+                if !isAway { session.tell("The server is unreachable: new records wait here.") }
                 isAway = true
             }
         }

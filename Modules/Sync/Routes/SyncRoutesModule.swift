@@ -3,14 +3,14 @@ internal import Engine
 internal import RouteKit
 internal import Sync
 
-/// What devices ask a server for that has the same person's history. Rules Y1, Y2.
+/// The routes for devices that synchronise with a server. Rules Y1, Y2.
 public struct SyncRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "sync-routes", stability: .experimental,
-        summary: "Takes what a device brings, and gives it what it lacks.")
+        summary: "The exchange of events with devices.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(SyncRoutesModule.route, to: .routes)
@@ -19,7 +19,7 @@ public struct SyncRoutesModule: Module {
     private static let route: Route = {
         var route = Route(
             .post, Route.api + "/sync", operation: "sync",
-            summary: "Takes events that a device brings, and gives it those that it lacks",
+            summary: "Exchange events with a device",
             tag: "Sync", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let message = try SyncMessage(request.file)
@@ -34,7 +34,7 @@ public struct SyncRoutesModule: Module {
             }
         }
         route.body = .file(longest: SyncMessage.longest)
-        route.answers = [.file("application/json", "Where the chains end here, and events")]
+        route.answers = [.file("application/json", "The ends of the chains here, and events")]
         return route
     }()
 }

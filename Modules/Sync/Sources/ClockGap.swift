@@ -1,21 +1,21 @@
 public import Core
 
-/// By how much one clock is ahead of another.
+/// The difference between two clocks.
 public struct ClockGap: Hashable, Sendable {
-    /// In seconds; fewer than none if it is behind.
+    /// The difference in seconds; negative if the clock is behind.
     public let seconds: Int
 
-    /// The gap between two clocks; nil if it is so small that nobody's day turns otherwise: up to
-    /// two minutes, in which a message may have been under way.
+    /// Creates the difference of two clocks; nil up to two minutes, which has no practical effect
+    /// and can be the time of the request.
     public init?(_ clock: Instant, against other: Instant) {
         seconds = Int((clock.milliseconds - other.milliseconds) / 1_000)
         guard abs(seconds) > 120 else { return nil }
     }
 
-    /// Whether facts would stand on days that are not theirs, wherever in the world they were made.
+    /// True if facts would get a wrong day, wherever in the world they were recorded.
     public var isFar: Bool { abs(seconds) > 86_400 }
 
-    /// "10 years ahead of", "3 minutes behind".
+    /// The difference in words: "10 years ahead of", "3 minutes behind".
     public var words: String {
         let size = abs(seconds)
         let units = [(31_556_952, "year"), (86_400, "day"), (3_600, "hour"), (60, "minute")]

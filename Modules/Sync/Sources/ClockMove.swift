@@ -1,39 +1,39 @@
 public import Core
 
-/// Facts that were made by a wrong clock, as they stand and as they stand once it is set right.
+/// Facts recorded with a wrong clock, before and after the correction.
 ///
-/// A fact keeps its id, its zone and all that it says but days and instants, so that whatever names
-/// it still does; Rule Y1. Hybrid times are counted anew, in the old order: a clock that was ahead
-/// took them along, also those of facts that were made after it was set.
+/// A fact keeps its id, zone and content except days and instants, so that references stay valid;
+/// Rule Y1. Hybrid times are computed again in the old order. A clock that was ahead also affected
+/// those of later facts.
 public struct ClockMove: Hashable, Sendable {
-    /// The facts that are moved, in the order in which they were made.
+    /// The facts to move, in the order of recording.
     public private(set) var before: [Event] = []
-    /// The same as they will stand.
+    /// The same facts after the move.
     public private(set) var after: [Event] = []
-    /// All that changes: these, and later facts whose hybrid time alone does.
+    /// All changed facts: the moved ones, and later ones whose hybrid time changes.
     public private(set) var revised: [Event] = []
 
-    /// Facts of one kind that are moved: how many, and from which days to which.
+    /// The moved facts of one kind: their number and the ranges of days.
     public struct Group: Hashable, Sendable {
         /// The kind.
         public var kind: String
-        /// How many there are.
+        /// The number of facts.
         public var count: Int
-        /// The first and the last day that they stand on.
+        /// The first and last day before the move.
         public var from: DaySpan
-        /// The first and the last day that they will stand on.
+        /// The first and last day after the move.
         public var to: DaySpan
     }
 
-    /// What becomes of a history if the facts with these ids are moved.
+    /// Computes the history after moving the facts with the given ids.
     ///
     /// - `history`: every fact of the account, in the order of commit.
-    /// - `unsent`: those that nobody else has; only they are changed.
-    /// - `milliseconds`: by how much later they stand.
-    /// - `dayStart`: the wall time at which the person's days begin.
+    /// - `unsent`: the facts that no other side has; only they are changed.
+    /// - `milliseconds`: the time by which they are moved.
+    /// - `dayStart`: the wall time at which the user's days begin.
     ///
-    /// Refused with `sync.unknown-kind` if a newer program made one of them, and with `sync.bounds`
-    /// if one would lie outside the years 1 to 9999.
+    /// Throws `sync.unknown-kind` for a fact of a newer program, and `sync.bounds` if a fact would
+    /// be outside the years 1 to 9999.
     public init(
         _ ids: Set<EventID>, of history: [Event], unsent: Set<EventID>, by milliseconds: Int64,
         dayStart: TimeOfDay, in program: Program
@@ -63,7 +63,7 @@ public struct ClockMove: Hashable, Sendable {
         }
     }
 
-    /// What is moved, by kind, in the order of kinds.
+    /// The moved facts by kind, in the order of kinds.
     public var groups: [Group] {
         var groups: [String: Group] = [:]
         for (old, new) in zip(before, after) {
@@ -80,12 +80,12 @@ public struct ClockMove: Hashable, Sendable {
         return groups.values.sorted { $0.kind < $1.kind }
     }
 
-    /// Refuses, with `sync.future`, to move facts to days that have not come yet.
+    /// Throws `sync.future` if facts would be moved to future days.
     public func check(today: Day) throws(Rejection) {
         guard let late = after.map(\.day).max(), late > today else { return }
         throw .conflict(
-            "sync.future", "Facts would stand on \(late), which has not come yet; none was moved.",
-            hints: ["Say by how much they are moved: cairn sync --move-clock --by -10y"])
+            "sync.future", "Facts would move to \(late), which is in the future. None was moved.",
+            hints: ["Give the distance: cairn sync --move-clock --by -10y"])
     }
 
     private static func unknown(_ kind: String) -> Rejection {
@@ -93,7 +93,7 @@ public struct ClockMove: Hashable, Sendable {
             "sync.unknown-kind",
             "A newer program recorded “\(kind)”, and which days that names is not known here; "
                 + "nothing was moved.",
-            hints: ["Bring Cairn up to date here."])
+            hints: ["Update Cairn on this machine."])
     }
 
     private static func beyond(_ fact: Event, _ excess: Event.Excess) -> Rejection {
@@ -105,7 +105,7 @@ public struct ClockMove: Hashable, Sendable {
 
 extension ClockMove: Shaped {
     public static let shape = Shape<ClockMove>("ClockMove") {
-        Member("moved", \.before.count, "How many facts are moved.")
+        Member("moved", \.before.count, "The number of moved facts.")
         Member("kinds", \.groups, "The same by kind.")
     }
 }
@@ -113,11 +113,11 @@ extension ClockMove: Shaped {
 extension ClockMove.Group: Shaped {
     public static let shape = Shape<ClockMove.Group>("ClockMoveGroup") {
         Member("kind", \.kind, "The kind of fact.")
-        Member("count", \.count, "How many there are.")
-        Member("first", \.from.first, "The first day that they stood on.")
-        Member("last", \.from.last, "The last day that they stood on.")
-        Member("newFirst", \.to.first, "The first day that they stand on now.")
-        Member("newLast", \.to.last, "The last day that they stand on now.")
+        Member("count", \.count, "The number of facts.")
+        Member("first", \.from.first, "The first day before the move.")
+        Member("last", \.from.last, "The last day before the move.")
+        Member("newFirst", \.to.first, "The first day after the move.")
+        Member("newLast", \.to.last, "The last day after the move.")
     }
 }
 

@@ -1,42 +1,43 @@
 public import Core
 public import Engine
 
-/// What one side of a sync tells the other. Rules Y1, Y2.
+/// A message between the two sides of a sync. Rules Y1, Y2.
 ///
-/// Both sides send the same: where their chains end, and what the other lacks as far as it fits.
-/// Accounts need not bear the same id on both sides: every event names the one it was sealed for.
+/// Both sides send the same kind of message: the ends of their chains, and the events that the
+/// other side lacks, as far as they fit. The account ids of the two sides can differ, because every
+/// event contains the id for which it was sealed.
 public struct SyncMessage: Hashable, Sendable {
-    /// The version of this protocol; a side that gets a greater one answers `sync.version`.
+    /// The version of this protocol. A side that receives a higher one answers `sync.version`.
     public static let version: Int64 = 1
 
-    /// Where the sender's chains end. With what it takes in besides, that is all it has.
+    /// The ends of the sender's chains. Together with received events, this is all it has.
     public var have: [ChainHead]
-    /// Events that the other side lacks, each chain in its order.
+    /// The events that the other side lacks, each chain in order.
     public var events: [SealedEvent]
-    /// Whether the sender has more for the other side than fits into this message.
+    /// True if the sender has more events than fit into this message.
     public var hasMore: Bool
-    /// The devices whose chain has another event here in the place that the other side named.
+    /// The devices whose chain has a different event here at the position given by the other side.
     public var parted: [DeviceID]
-    /// Whether nothing is wanted but `parted`.
+    /// True if only `parted` is requested.
     public var isProbe: Bool
-    /// The events that were not taken in.
+    /// The refused events.
     public var refused: [Refused]
-    /// What the sender's clock shows; nil from one that does not say.
+    /// The sender's clock; nil if it was not sent.
     public var clock: Instant?
 
-    /// Why an event was not taken in, and the rest of its chain with it.
+    /// A refused event. The rest of its chain is refused too.
     public struct Refused: Hashable, Sendable {
-        /// Whose event it is.
+        /// The event's device.
         public var device: DeviceID
-        /// Its number.
+        /// The event's number.
         public var sequence: UInt64
-        /// A sentence for people.
+        /// The reason in one sentence.
         public var why: String
-        /// The id of the event, if the receiver has the same fact under another seal already.
+        /// The id of the event, if the receiver has the same fact with a different seal.
         public var copy: EventID?
     }
 
-    /// A message.
+    /// Creates a message.
     public init(
         have: [ChainHead], events: [SealedEvent] = [], hasMore: Bool = false,
         parted: [DeviceID] = [], isProbe: Bool = false, refused: [Refused] = [],
@@ -68,8 +69,8 @@ extension SyncMessage {
         return .object(object)
     }
 
-    /// The message that bytes of JSON describe. Refuses what is none (`sync.format`), and a newer
-    /// version (`sync.version`).
+    /// Parses JSON bytes. Throws `sync.format` for an invalid message, and `sync.version` for a
+    /// newer version.
     public init(_ bytes: [UInt8]) throws(Rejection) {
         let limits = JSONLimits(bytes: SyncMessage.longest)
         guard let json = try? JSON(parsing: bytes, limits: limits),
@@ -78,7 +79,7 @@ extension SyncMessage {
         guard version <= SyncMessage.version else {
             throw Rejection(
                 "sync.version", "The other side speaks a newer version of this protocol.",
-                category: .conflict, hints: ["Bring Cairn up to date here."])
+                category: .conflict, hints: ["Update Cairn on this machine."])
         }
         func list<Value>(_ name: String, _ read: (JSON) -> Value?) throws(Rejection) -> [Value] {
             guard let listed = json[name] else { return [] }
@@ -88,7 +89,7 @@ extension SyncMessage {
             return values.compactMap(\.self)
         }
         let clock = json["clock"]?.integer.map { Instant(milliseconds: $0) }
-        // What no clock shows would be counted with, on the side of whoever asked.
+        // The receiver computes with this time, so impossible values are refused.
         guard clock.map((Instant.first...Instant.last).contains) ?? true else {
             throw SyncMessage.unreadable
         }
@@ -102,12 +103,12 @@ extension SyncMessage {
             clock: clock)
     }
 
-    /// The longest message that is read, in bytes.
+    /// The longest accepted message in bytes.
     public static let longest = 16 << 20
 
     private static var unreadable: Rejection {
         Rejection(
-            "sync.format", "The other side does not speak as Cairn does.", category: .conflict)
+            "sync.format", "The other side does not speak Cairn's protocol.", category: .conflict)
     }
 }
 

@@ -1,20 +1,20 @@
 public import Core
 internal import Engine
 
-/// The end of a device's chain that the other side of a sync does not have.
+/// The end of a device's chain that the other side of a sync lacks.
 public struct UnsentFacts: Hashable, Sendable {
-    /// Whose chain it is.
+    /// The device of the chain.
     public let device: DeviceID
-    /// The place of the last fact that both sides have; 0 before the first.
+    /// The position of the last fact that both sides have; 0 before the first.
     public let place: UInt64
-    /// What comes after it, in the chain's order.
+    /// The later facts, in the order of the chain.
     public let facts: [SealedEvent]
 }
 
 extension SyncRun {
-    /// What the other side lacks of what a device recorded; nothing goes over.
+    /// Returns the facts of a device that the other side lacks, without sending them.
     ///
-    /// Refused with `sync.clock` if the clocks differ by more than a day.
+    /// Throws `sync.clock` if the clocks differ by more than a day.
     public func unsent(of device: DeviceID) async throws(Rejection) -> UnsentFacts {
         let ours = try await told(side.chains)
         let reply = try await carry(SyncMessage(have: ours))
@@ -33,8 +33,8 @@ extension SyncRun {
         return UnsentFacts(device: device, place: place, facts: facts)
     }
 
-    /// Puts moved facts in the place of those that stand in the end of a chain, which goes to
-    /// another device: one that nobody has facts of. All at once, or nothing.
+    /// Replaces the facts at the end of a chain with moved facts on a new device without facts
+    /// elsewhere. It replaces all or none.
     public func replace(
         _ unsent: UnsentFacts, by move: ClockMove, as fresh: DeviceID
     ) async throws(Rejection) {

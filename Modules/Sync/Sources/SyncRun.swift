@@ -3,13 +3,13 @@ internal import Engine
 
 /// Brings an account of a journal and that of another side to the same events. Rules Y1, Y2.
 ///
-/// A run that breaks off anywhere has lost nothing and is simply begun again: what went over stays
-/// there, and each side tells anew where its chains end.
+/// An interrupted run loses nothing and can be repeated: received events stay, and each side sends
+/// the ends of its chains again.
 public struct SyncRun: Sendable {
-    /// Carries a message to the other side and its answer back. What it throws ends the run.
+    /// Sends a message to the other side and returns its answer. Its error ends the run.
     public typealias Carrier = @Sendable (SyncMessage) async throws(Rejection) -> SyncMessage
 
-    /// Records that so many facts gave way, with `NoteReplacement`.
+    /// Records the number of replaced facts with `NoteReplacement`.
     public typealias Noter = @Sendable (Int) async throws(Rejection) -> Void
 
     let side: SyncSide
@@ -18,11 +18,11 @@ public struct SyncRun: Sendable {
     private let isClockTrusted: Bool
     private let note: Noter
 
-    /// A run; `fresh` makes ids of devices. Facts of a clock that is far off go up only if it is to
-    /// be trusted all the same.
+    /// Creates a run. `fresh` returns ids for devices. Facts from a wrong clock are sent only with
+    /// `isClockTrusted`.
     ///
-    /// `noting` is called as soon as facts gave way to those of the other side, since the run may
-    /// break off after that: states that were folded with them would never be folded again.
+    /// `noting` is called as soon as facts are replaced by those of the other side. The run may be
+    /// interrupted afterwards, and states with the old facts would then never be folded again.
     public init(
         _ side: SyncSide, isClockTrusted: Bool = false, fresh: @escaping @Sendable () -> DeviceID,
         noting note: @escaping Noter, carry: @escaping Carrier
@@ -34,24 +34,33 @@ public struct SyncRun: Sendable {
         self.fresh = fresh
     }
 
-    /// Sends and receives until both sides have the same.
+    /// Sends and receives until both sides have the same events.
     ///
-    /// Refused with `sync.clock` if the clocks differ by more than a day, before anything goes
-    /// over, with `sync.refused` if one side does not take in an event of the other, and with
-    /// `sync.endless` if the other side never comes to an end.
+    /// Throws `sync.clock` before anything is sent if the clocks differ by more than a day. Throws
+    /// `sync.refused` if one side refuses an event of the other, and `sync.endless` if the other
+    /// side never finishes.
     public func run() async throws(Rejection) -> SyncReport {
         var report = SyncReport()
         var outgoing: [SealedEvent] = []
+        var room = SyncRoom()
         for _ in 0..<SyncRun.mostRounds {
             let ours = try await told(side.chains)
-            let reply = try await carry(SyncMessage(have: ours, events: outgoing))
+            outgoing = room.fitting(outgoing)
+            let reply: SyncMessage
+            do throws(Rejection) {
+                reply = try await carry(SyncMessage(have: ours, events: outgoing))
+            } catch {
+                try room.shrink(below: outgoing, after: error)
+                continue
+            }
             try compareClocks(reply, &report)
             let copies = try SyncRun.copies(in: reply.refused, there: true)
             report.sent += outgoing.count { sealed in
                 copies[sealed.device].map { sealed.sequence <= $0.after } ?? true
             }
             var (taken, refused) = try await take(reply.events)
-            // Nothing gives way before the same fact is at hand, unless it never comes.
+            // Facts are replaced only after the other side's copies have arrived, or if no more
+            // arrive.
             let atHand = Set(reply.events.map(\.event.id))
             let ready = copies.filter { taken == 0 || $0.value.ids.isSubset(of: atHand) }
             for (device, tail) in ready.sorted(by: { $0.key < $1.key }) {
@@ -70,16 +79,17 @@ public struct SyncRun: Sendable {
             let isChanged = !parted.isEmpty || !copies.isEmpty
             outgoing = isChanged ? [] : offer.events
             if isChanged || !outgoing.isEmpty || taken > 0 { continue }
-            // What is here under another seal gives way once the other side has refused it.
+            // A fact with a different seal is replaced after the other side has refused it.
             if let fault = refused.first { throw SyncRun.refused(fault, there: false) }
             if !reply.hasMore { return report }
             break
         }
         throw Rejection(
-            "sync.endless", "The other side never comes to an end.", category: .unavailable)
+            "sync.endless", "The other side sends facts without end.", category: .unavailable)
     }
 
-    /// Takes events in; gives how many of them are here now, and what was not taken in.
+    /// Stores received events. Returns the number of events that are now present, and the refused
+    /// ones.
     private func take(
         _ received: [SealedEvent]
     ) async throws(Rejection) -> (Int, [SyncMessage.Refused]) {
@@ -93,8 +103,7 @@ public struct SyncRun: Sendable {
         return (taken, refused)
     }
 
-    /// Notes by how much the clocks differ; refuses to go on where that would put facts on days
-    /// that are years off.
+    /// Records the difference of the clocks. Throws if facts would get days that are years off.
     func compareClocks(
         _ reply: SyncMessage, _ report: inout SyncReport
     ) throws(Rejection) {
@@ -104,18 +113,18 @@ public struct SyncRun: Sendable {
         throw .conflict(
             "sync.clock", "The clock here is \(gap.words) the server's; nothing went over.",
             hints: [
-                "Set the clock. Then move what was recorded by it: cairn sync --move-clock",
+                "Set the clock. Then move the records made with it: cairn sync --move-clock",
                 "If this one is right: cairn sync --trust-clock",
             ])
     }
 
-    /// Where a chain holds facts that the other side has already, and which they are.
+    /// Facts in a chain that the other side already has, and the position from which they begin.
     private struct Copies {
         var after: UInt64
         var ids: Set<EventID> = []
     }
 
-    /// The copies of each chain; refused if anything else was not taken in.
+    /// Returns the copies of each chain. Throws if an event was refused for another reason.
     private static func copies(
         in faults: [SyncMessage.Refused], there: Bool
     ) throws(Rejection) -> [DeviceID: Copies] {
@@ -129,11 +138,11 @@ public struct SyncRun: Sendable {
         return found
     }
 
-    /// The most messages of a run: some hundred million events.
+    /// The maximum number of messages in a run, enough for about a hundred million events.
     private static let mostRounds = 100_000
 
-    /// Lets facts give way to those of the other side, and notes it, even if that failed: nobody
-    /// knows then whether it was done, and to note it once too often changes nothing.
+    /// Replaces facts with those of the other side, and records it even after an error. The result
+    /// of a failed call is unknown, and recording it twice changes nothing.
     private func giveWay(
         _ device: DeviceID, _ tail: Copies, _ report: inout SyncReport
     ) async throws(Rejection) {
@@ -148,8 +157,8 @@ public struct SyncRun: Sendable {
         report.replaced += tail.ids.count
     }
 
-    /// Gives what this side alone has of a chain to a new device, without facts that the other side
-    /// has already. Returns how many events that were.
+    /// Moves the part of a chain that only this side has to a new device, without facts that the
+    /// other side already has. Returns the number of events.
     private func part(
         _ device: DeviceID, after place: UInt64, without copies: Set<EventID> = []
     ) async throws(Rejection) -> Int {
@@ -160,7 +169,8 @@ public struct SyncRun: Sendable {
         }
     }
 
-    /// The last place in which both sides have the same event of a chain that ends differently.
+    /// Returns the last position at which both sides have the same event, of a chain with different
+    /// ends.
     func lastCommon(
         _ device: DeviceID, _ ours: [ChainHead], _ theirs: [ChainHead]
     ) async throws(Rejection) -> UInt64 {
@@ -175,7 +185,7 @@ public struct SyncRun: Sendable {
         return common
     }
 
-    /// Whether both sides have the same event in a place of a chain.
+    /// Returns true if both sides have the same event at a position of a chain.
     private func isCommon(_ device: DeviceID, _ sequence: UInt64) async throws(Rejection) -> Bool {
         let here = try await told { () async throws(JournalError) in
             try await side.journal.chain(of: device, side.account, after: sequence - 1, limit: 1)
@@ -198,37 +208,72 @@ public struct SyncRun: Sendable {
     private static func refused(_ fault: SyncMessage.Refused, there: Bool) -> Rejection {
         Rejection(
             "sync.refused",
-            "\(there ? "The other side" : "This store") does not take in fact \(fault.sequence) "
+            "\(there ? "The other side" : "This store") does not accept fact \(fault.sequence) "
                 + "of device \(fault.device): \(fault.why)",
             category: .conflict)
     }
 }
 
-/// What a run of sync brought.
+/// How much the way to the other side lets through in one message: without end until a message was
+/// refused as too large, as a proxy does with 413.
+struct SyncRoom {
+    /// In bytes of JSON.
+    private var bytes = Int.max
+
+    /// The events that fit, in their order; at least one.
+    func fitting(_ events: [SealedEvent]) -> [SealedEvent] {
+        guard bytes < .max else { return events }
+        var size = 0
+        let fit = events.prefix { sealed in
+            size += SyncRoom.size(sealed)
+            return size <= bytes
+        }
+        return fit.isEmpty ? Array(events.prefix(1)) : Array(fit)
+    }
+
+    /// Halves the room for a message that was refused as too large. Throws the refusal if it is
+    /// another one, or if the message cannot be made smaller.
+    mutating func shrink(
+        below events: [SealedEvent], after refusal: Rejection
+    ) throws(Rejection) {
+        guard refusal.code == Rejection.tooLarge, events.count > 1 else { throw refusal }
+        bytes = events.reduce(0) { $0 + SyncRoom.size($1) } / 2
+    }
+
+    private static func size(_ sealed: SealedEvent) -> Int { sealed.json.bytes.count }
+}
+
+extension Rejection {
+    /// The code with which a carrier says that a message was too large for the way (413).
+    public static let tooLarge = "sync.too-large"
+}
+
+/// The result of a sync.
 public struct SyncReport: Hashable, Sendable, Shaped {
-    /// How many events went to the other side.
+    /// The number of events sent.
     public var sent = 0
-    /// How many came from it.
+    /// The number of events received.
     public var received = 0
-    /// How many go under a new device, because another store wrote under the same one.
+    /// The number of events moved to a new device, because another store wrote with the same device
+    /// id.
     public var parted = 0
-    /// How many gave way to the same facts as the other side had them.
+    /// The number of facts replaced by the other side's copies.
     public var replaced = 0
-    /// By how much the clock of this side is off that of the other; nil if they agree.
+    /// The difference of this side's clock; nil if the clocks agree.
     public var ahead: ClockGap?
 
-    /// Nothing yet.
+    /// Creates an empty report.
     public init() {}
 
     public static let shape = Shape<SyncReport>("SyncReport") {
-        Member("sent", \.sent, "How many facts went up.")
-        Member("received", \.received, "How many came down.")
+        Member("sent", \.sent, "The number of facts uploaded.")
+        Member("received", \.received, "The number of facts downloaded.")
         Member(
             "parted", \.parted,
-            "How many go under a new device, because another store wrote under the same one.")
+            "The number of facts moved to a new device, because another store used the same one.")
         Member(
             "replaced", \.replaced,
-            "How many gave way to the same facts as the other side had them.")
+            "The number of facts replaced by the same facts of the other side.")
         Member(
             "ahead", \.ahead?.seconds,
             "By how many seconds the clock here is ahead of the other side's; null if they agree.")

@@ -1,25 +1,25 @@
 public import Core
 public import Engine
 
-/// One side of a sync: what it tells the other, and what it takes from it. Rules Y1, Y2.
+/// One side of a sync: it creates and receives messages. Rules Y1, Y2.
 public struct SyncSide: Sendable {
     let journal: any Journal
     let account: AccountID
     let limits: Limits
     let clock: (any Clock)?
 
-    /// How much fits into a message.
+    /// The limits of a message.
     public struct Limits: Sendable {
-        /// Events.
+        /// The maximum number of events.
         public var events = 4_000
-        /// Bytes of payload.
+        /// The maximum number of payload bytes.
         public var bytes = 2 << 20
 
-        /// What fits unless said otherwise.
+        /// Creates the default limits.
         public init() {}
     }
 
-    /// The side of an account of a journal; it says what its clock shows if it is given one.
+    /// Creates the side of an account of a journal. Messages contain the time if a clock is given.
     public init(
         _ journal: any Journal, account: AccountID, limits: Limits = Limits(),
         clock: (any Clock)? = nil
@@ -30,7 +30,7 @@ public struct SyncSide: Sendable {
         self.limits = limits
     }
 
-    /// Answers a message: takes in what it brings, and gives what the sender lacks.
+    /// Answers a message: stores its events and returns those that the sender lacks.
     public func answer(_ message: SyncMessage) async throws(JournalError) -> SyncMessage {
         let refused = try await take(message.events)
         if message.isProbe {
@@ -44,18 +44,19 @@ public struct SyncSide: Sendable {
             refused: refused, clock: clock?.now())
     }
 
-    /// Where the chains end here.
+    /// Returns the ends of the local chains.
     func chains() async throws(JournalError) -> [ChainHead] { try await journal.chains(account) }
 
-    /// What a side lacks that has these chains.
+    /// The events that a side with given chains lacks.
     struct Offer {
         var events: [SealedEvent] = []
         var hasMore = false
-        /// The devices whose chains have another event here where the other side's end.
+        /// The devices whose chains have a different event here at the end of the other side's
+        /// chain.
         var parted: [DeviceID] = []
     }
 
-    /// What the other side lacks, as far as it fits, in the order of devices.
+    /// Returns the events that the other side lacks, as far as they fit, in the order of devices.
     func offer(
         to theirs: [ChainHead], having ours: [ChainHead]
     ) async throws(JournalError) -> Offer {
@@ -69,7 +70,7 @@ public struct SyncSide: Sendable {
                 if head.hash != end.hash { offer.parted.append(head.device) }
                 continue
             }
-            // Of a chain that does not fit any more it is still told where it parts.
+            // Chains that no longer fit are still checked for a different event.
             let room = bytes < limits.bytes ? limits.events - offer.events.count : 0
             let next = try await journal.chain(
                 of: head.device, account, after: end?.sequence ?? 0, limit: max(room, 1))
@@ -91,8 +92,8 @@ public struct SyncSide: Sendable {
         return offer
     }
 
-    /// Takes in events, each chain as far as it can be: one that is refused keeps back only what
-    /// follows it.
+    /// Stores events, as many of each chain as possible. A refused event holds back only the rest
+    /// of its chain.
     func take(_ events: [SealedEvent]) async throws(JournalError) -> [SyncMessage.Refused] {
         var refused: [SyncMessage.Refused] = []
         for chain in events.chunked(by: \.device) {
@@ -118,7 +119,8 @@ public struct SyncSide: Sendable {
         }
     }
 
-    /// The devices whose chains have another event here in the place that the other side names.
+    /// Returns the devices whose chains have a different event here at the position given by the
+    /// other side.
     private func parted(
         from theirs: [ChainHead]
     ) async throws(JournalError) -> [DeviceID] {
@@ -133,7 +135,7 @@ public struct SyncSide: Sendable {
 }
 
 extension Admission {
-    /// Whether the event is there now, or would be if others of its batch were sound.
+    /// True if the event is present, or would be if the other events of its batch were valid.
     fileprivate var isWell: Bool {
         switch self {
         case .created, .exists, .withheld: true
@@ -144,7 +146,7 @@ extension Admission {
     fileprivate var sentence: String {
         switch self {
         case .created, .exists, .withheld: ""
-        case .conflict: "Another fact stands in its place."
+        case .conflict: "Another fact is in its place."
         case .rejected(let why): why
         case .missing(let numbers):
             "Facts \(numbers.lowerBound) to \(numbers.upperBound) of its device are missing."
@@ -154,14 +156,14 @@ extension Admission {
 }
 
 extension SealedEvent {
-    /// The same with the account that it was sealed for, if it names none.
+    /// Returns the event with the account for which it was sealed, if it contains none.
     fileprivate func naming(_ account: AccountID) -> SealedEvent {
         var sealed = self
         sealed.origin = origin ?? account
         return sealed
     }
 
-    /// The same as it stands in the account that it was sealed for.
+    /// Returns the event in the form for the account for which it was sealed.
     fileprivate var withoutOrigin: SealedEvent {
         var sealed = self
         sealed.origin = nil
@@ -170,7 +172,7 @@ extension SealedEvent {
 }
 
 extension Array {
-    /// The elements in pieces of neighbours that are alike.
+    /// Splits the elements into runs of neighbours with equal keys.
     fileprivate func chunked<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
         var chunks: [[Element]] = []
         for element in self {

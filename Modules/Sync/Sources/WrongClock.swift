@@ -1,23 +1,23 @@
 public import Core
 
-/// A clock that was far from the other side's: by how much, and what it showed when that was seen.
+/// A clock that differed too much from the other side's: the difference, and the time it showed.
 public struct WrongClock: Hashable, Sendable {
-    /// Milliseconds by which it was ahead; fewer than none if it was behind.
+    /// The milliseconds by which it was ahead; negative if it was behind.
     public let ahead: Int64
-    /// What it showed when that was seen.
+    /// The time it showed when the difference was measured.
     public let shown: Instant
-    /// The last fact that its device had recorded by then; nil if nobody knows.
+    /// The last fact recorded by its device before that; nil if unknown.
     public var last: EventID?
 
-    /// A clock that was so many milliseconds ahead when it showed an instant.
+    /// Creates a clock with a difference, measured when it showed an instant.
     public init(ahead: Int64, shown: Instant, last: EventID? = nil) {
         self.ahead = ahead
         self.shown = shown
         self.last = last
     }
 
-    /// A clock that showed one instant when the other side's showed another; nil if they differ by
-    /// so little that facts go over.
+    /// Creates a clock from the times of both sides; nil if the difference is small enough to send
+    /// facts.
     public init?(_ shown: Instant, against other: Instant) {
         guard ClockGap(shown, against: other)?.isFar == true else { return nil }
         self.init(ahead: shown - other, shown: shown)

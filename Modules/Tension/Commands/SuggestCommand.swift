@@ -4,15 +4,16 @@ internal import Core
 internal import Engine
 internal import Tension
 
-/// `cairn tension suggest`: the pool of suggestions. Rule N2.
+/// `cairn tension suggest`: manages the pool of suggestions. Rule N2.
 struct SuggestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suggest", abstract: "The suggestions: list, add and remove.",
+        commandName: "suggest", abstract: "List, add and remove suggestions.",
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
-    /// `cairn tension suggest list`.
+    /// The command `cairn tension suggest list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "What may be suggested.")
+        static let configuration = CommandConfiguration(
+            abstract: "List and change the suggestions.")
 
         func run() async throws {
             let pool = try await session.ask { asking throws(Rejection) in
@@ -32,26 +33,26 @@ struct SuggestCommand: AsyncParsableCommand {
         }
     }
 
-    /// `cairn tension suggest add TITLE TEXT`.
+    /// The command `cairn tension suggest add TITLE TEXT`.
     struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add one of your own.")
+        static let configuration = CommandConfiguration(abstract: "Add your own.")
 
         @Argument(help: "A title of 1 to 60 characters.")
         var title: String
-        @Argument(help: "What to do, in 1 to 200 characters.")
+        @Argument(help: "The suggestion, 1 to 200 characters.")
         var text: [String]
 
         func run() async throws {
             try await session.run(AddSuggestion(title, text: text.joined(separator: " "))) {
-                session.show("\($0.reply.title) may be suggested.")
+                session.show("\($0.reply.title) added to the suggestions.")
             }
         }
     }
 
-    /// `cairn tension suggest remove NAME`.
+    /// The command `cairn tension suggest remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Suggest something no longer; two must stay.")
+            abstract: "Remove a suggestion; two must remain.")
 
         @Argument(help: "Its title, a part of it, or its id.")
         var name: [String]
@@ -65,7 +66,7 @@ struct SuggestCommand: AsyncParsableCommand {
                 ).one(words, among: Tension.suggestions(in: asking.view))
             }
             try await session.run(RemoveSuggestion(found.id)) {
-                session.show("\($0.reply.title) is suggested no longer.")
+                session.show("\($0.reply.title) removed from the suggestions.")
             }
         }
     }

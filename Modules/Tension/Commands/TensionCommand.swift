@@ -4,13 +4,13 @@ internal import Core
 internal import Engine
 internal import Tension
 
-/// `cairn tension`: how tense one is, and something small that helps. Rules N.
+/// `cairn tension`: records the user's tension and suggests something small that helps. Rules N.
 struct TensionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tension", abstract: "Check in on tension; a high one gets a suggestion.",
         discussion: """
             Levels: 0 none, 3 mild, 5 mod, 7 high, 10 bad. High and bad bring a
-            suggestion, which waits for five minutes.
+            suggestion, which closes after five minutes.
 
             Examples:
               cairn tension                    what is open now
@@ -24,7 +24,7 @@ struct TensionCommand: AsyncParsableCommand {
 }
 
 extension TensionCommand {
-    /// `cairn tension [LEVEL]`: checks in, or shows what is open.
+    /// `cairn tension [LEVEL]`: records a check-in, or shows what is open.
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check", abstract: "Check in with a level, or show what is open.")
@@ -41,7 +41,7 @@ extension TensionCommand {
                 throw ValidationError("Unknown option '\(word)'")
             }
             if level.isEmpty, !note.isEmpty || id != nil {
-                throw ValidationError("Name a level: 0, 3, 5, 7 or 10.")
+                throw ValidationError("Give a level: 0, 3, 5, 7 or 10.")
             }
         }
 
@@ -60,30 +60,30 @@ extension TensionCommand {
         }
     }
 
-    /// `cairn tension done`: the suggestion was followed.
+    /// `cairn tension done`: marks the suggestion as followed.
     struct Done: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say that the suggestion was followed.")
+            abstract: "Mark the suggestion as followed.")
 
         func run() async throws {
             try await session.run(FinishSuggestion(done: true)) { session.tell($0.reply) }
         }
     }
 
-    /// `cairn tension skip`: the suggestion is put away.
+    /// `cairn tension skip`: skips the suggestion.
     struct Skip: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Put the suggestion away; it does not count as done.")
+            abstract: "Dismiss the suggestion; it does not count as done.")
 
         func run() async throws {
             try await session.run(FinishSuggestion(done: false)) { session.tell($0.reply) }
         }
     }
 
-    /// `cairn tension log`: the check-ins of some days.
+    /// `cairn tension log`: lists the check-ins of some days.
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The check-ins of some days; the last seven unless said.",
+            abstract: "List the check-ins of some days. Default: the last seven.",
             discussion: """
                 Examples:
                   cairn tension log
@@ -124,7 +124,7 @@ extension TensionCommand {
 }
 
 extension Session {
-    /// Shows what is open now: the levels, a suggestion, or that it is logged.
+    /// Prints what is open: the levels, a suggestion, or that the check-in is logged.
     fileprivate func showTension() async throws {
         let phase = try await ask { asking throws(Rejection) in
             Tension.phase(at: asking.moment.instant, in: asking.view)
@@ -142,7 +142,7 @@ extension Session {
         }
     }
 
-    /// Tells what became of a check-in.
+    /// Prints the result of a check-in.
     fileprivate func tell(_ checkIn: CheckIn) {
         guard let suggestion = checkIn.suggestion, checkIn.outcome == nil else {
             let isSkipped = checkIn.outcome?.kind == .skipped
@@ -150,6 +150,11 @@ extension Session {
         }
         show(paint(suggestion.title, .strong))
         for line in TextFitting.wrap(suggestion.text, to: terminal.width) { show(line) }
+        if let pattern = suggestion.breathing,
+            program.contributions(to: .commands).contains(where: { $0.answers(to: "breathe") })
+        {
+            tell("Breathe along: cairn breathe \(pattern)")
+        }
         tell("Then: cairn tension done, or cairn tension skip")
     }
 }

@@ -3,9 +3,9 @@ public import Core
 internal import Engine
 internal import Tension
 
-/// What people type about tension. Rules N.
+/// The commands for tension. Rules N.
 public struct TensionCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -18,9 +18,10 @@ public struct TensionCommandsModule: Module {
         registrar.contribute(TensionCommandsModule.today, to: .todayParts)
     }
 
-    /// A day's check-ins in `cairn today`: that there were some, and what is open. Rules U2, U7.
+    /// The day's check-ins in `cairn today`: whether there were any, and what is open. Rules U2,
+    /// U7.
     ///
-    /// Levels are not told here: whoever looks over a shoulder learns nothing.
+    /// Levels are not shown, so that people who see the screen learn nothing.
     private static let today = TodayPart("tension", title: "Check-ins", order: 50) { scene in
         let isToday = scene.day == scene.today
         let count = Tension.count(on: scene.day, in: scene.view)

@@ -3,9 +3,10 @@ internal import Engine
 internal import PageKit
 internal import Tension
 
-/// A card like any other about one's health: a colleague who sees it learns nothing. Rule U7.
+/// A card that looks like any other health card, so that a colleague who sees it learns nothing.
+/// Rule U7.
 ///
-/// It shows a body and never what was answered before.
+/// It shows a body and never earlier answers.
 enum CheckInCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }
@@ -16,13 +17,13 @@ enum CheckInCard {
             """
             <section class="card stack" id="check-in" aria-labelledby="check-in-title" \
             data-again="\(wait)"><h2 class="health" id="check-in-title">\(Icon.html("body"))\
-            Tension check</h2>\(content(phase))</section>
+            Tension check</h2>\(content(phase, scene.view))</section>
             """)
     }
 
-    private static func content(_ phase: TensionPhase) -> String {
+    private static func content(_ phase: TensionPhase, _ view: WorldView) -> String {
         if let suggestion = phase.suggestion, let checkIn = phase.checkIn {
-            return open(suggestion, of: checkIn)
+            return open(suggestion, of: checkIn, view)
         }
         return (phase.isLogged ? logged : "") + (phase.kind == .completed ? "" : picker)
     }
@@ -44,12 +45,26 @@ enum CheckInCard {
         """
     }
 
-    private static func open(_ suggestion: Suggestion, of checkIn: CheckIn) -> String {
-        """
-        <h3>\(escaped(suggestion.title))</h3><p>\(escaped(suggestion.text))</p>\
-        <form class="acts" method="post" action="/check-in/\(checkIn.id)">\
-        <button class="btn" name="act" value="done">Done</button>\
-        <button class="btn quiet" name="act" value="skip">Skip</button></form>
-        """
+    /// The page of breathing patterns, if the program has one.
+    private static let breathe = "/breathe"
+
+    private static func open(
+        _ suggestion: Suggestion, of checkIn: CheckIn, _ view: WorldView
+    ) -> String {
+        var link = ""
+        if let pattern = suggestion.breathing,
+            view.answers(to: .pagePlaces).contains(where: { $0.path == breathe })
+        {
+            link = """
+                <p class="acts"><a class="btn quiet" \
+                href="\(breathe)?pattern=\(queryEncoded(pattern))">Breathe along</a></p>
+                """
+        }
+        return """
+            <h3>\(escaped(suggestion.title))</h3><p>\(escaped(suggestion.text))</p>\(link)\
+            <form class="acts" method="post" action="/check-in/\(checkIn.id)">\
+            <button class="btn" name="act" value="done">Done</button>\
+            <button class="btn quiet" name="act" value="skip">Skip</button></form>
+            """
     }
 }

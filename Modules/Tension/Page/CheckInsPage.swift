@@ -4,7 +4,8 @@ internal import PageKit
 internal import RouteKit
 internal import Tension
 
-/// What was answered lately, and what may be suggested: for who opens it, never on Today. Rule U7.
+/// The page of recent answers and of the suggestions, shown only when the user opens it, never on
+/// Today. Rule U7.
 enum CheckInsPage {
     static let route = Route.page(
         "/check-ins", operation: "pageCheckIns", summary: "Show the check-ins of four weeks."

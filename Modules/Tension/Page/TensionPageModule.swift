@@ -4,10 +4,10 @@ internal import PageKit
 internal import RouteKit
 internal import Tension
 
-/// The check-in card of Today, and what its buttons send; the addresses tell no more than the card.
-/// Rules N, U7.
+/// The check-in card on Today and its actions. The addresses reveal no more than the card. Rules N,
+/// U7.
 public struct TensionPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -23,7 +23,7 @@ public struct TensionPageModule: Module {
             CheckInsPage.add, CheckInsPage.remove, to: .routes)
     }
 
-    /// On the page of settings, since nothing on Today tells what the card is about.
+    /// The link on the settings page, because nothing on Today reveals the card's subject.
     private var link: String {
         """
         <section class="card" aria-labelledby="check-ins-link"><h2 id="check-ins-link">Tension \
@@ -47,9 +47,10 @@ public struct TensionPageModule: Module {
                 isDone ? "Saved" : "Skipped"
             }
         } catch {
-            // The page stood open for longer than the suggestion: what is shown next is right.
+            // The page was open for longer than the suggestion. The next page shows the current
+            // state.
             guard error.code == "tension.nothing-open" else { throw error }
-            return .done("That was a while ago; nothing was saved.", to: request.back())
+            return .done("This check-in is no longer open. Nothing was saved.", to: request.back())
         }
     }
 }

@@ -3,10 +3,10 @@ internal import Engine
 internal import RouteKit
 internal import Tension
 
-/// Check-ins and suggestions over HTTP: what is open, those of some days, and what may be done.
+/// The check-ins and suggestions over HTTP: what is open, past check-ins, and the possible actions.
 /// Rules N.
 public struct TensionRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -18,19 +18,19 @@ public struct TensionRoutesModule: Module {
     }
 
     private static let page: [RouteParameter] = [
-        .query("limit", .integer(1...1_000), "How many at most, 1,000 unless given."),
-        .query("after", .id, "The check-in after which to go on."),
+        .query("limit", .integer(1...1_000), "The largest number of check-ins. Default: 1,000."),
+        .query("after", .id, "The check-in to continue after."),
     ]
 
     private let routes = Route.chapter(
         "Tension", under: "/tension",
         [
             .question(
-                "", "tension.phase", summary: "What is open now", freshness: .moment,
+                "", "tension.phase", summary: "Show the open check-in", freshness: .moment,
                 answers: TensionPhase.shape
             ) { _, asking in Tension.phase(at: asking.moment.instant, in: asking.view) },
             .question(
-                "/check-ins", "tension.list", summary: "The check-ins of some days",
+                "/check-ins", "tension.list", summary: "List the check-ins of some days",
                 parameters: RouteParameter.span + Self.page, answers: CheckInLog.shape
             ) { request, asking throws(Rejection) in
                 try Tension.checkIns(
@@ -39,18 +39,18 @@ public struct TensionRoutesModule: Module {
                     in: asking.view)
             },
             .question(
-                "/suggestions", "tension.suggestions", summary: "What may be suggested",
+                "/suggestions", "tension.suggestions", summary: "List the suggestions",
                 answers: Suggestion.pool
             ) { _, asking in Tension.suggestions(in: asking.view) },
             .command(CheckTension.self, .post, "/check-ins").open(to: .log),
             .command(MergeCheckIns.self, .post, "/merge").open(to: .log),
             .command(
                 FinishSuggestion.self, .post, "/check-ins/{checkIn}/done",
-                summary: "Say that a suggestion was followed", fixed: ["done": true]
+                summary: "Mark a suggestion as followed", fixed: ["done": true]
             ).open(to: .log),
             .command(
                 FinishSuggestion.self, .post, "/check-ins/{checkIn}/skip",
-                summary: "Put a suggestion away", fixed: ["done": false]
+                summary: "Dismiss a suggestion", fixed: ["done": false]
             ).open(to: .log),
             .command(AddSuggestion.self, .post, "/suggestions"),
             .command(RemoveSuggestion.self, .delete, "/suggestions/{id}"),

@@ -2,9 +2,9 @@ internal import Core
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// What the module answers when others ask.
+/// The module's answers to other modules.
 enum TensionAnswers {
-    /// What people export as CSV. Rule P2.
+    /// The table in the CSV export. Rule P2.
     static let checkIns = PortableTable(
         name: "tension", columns: ["day", "at", "level", "note", "suggestion", "outcome", "id"]
     ) { view, _ in
@@ -25,7 +25,8 @@ enum TensionAnswers {
         }
     }
 
-    /// The card of check-ins. Like the one on the page it tells nobody how they were. Rules W2, U7.
+    /// The card of check-ins. Like the one on the page, it does not reveal the answers. Rules W2,
+    /// U7.
     static let card = WidgetCard("tension", summary: "The check-ins of the day.") { scene in
         let now = scene.moment.instant
         let phase = Tension.phase(at: now, in: scene.view)
@@ -42,7 +43,7 @@ enum TensionAnswers {
             ])
     }
 
-    /// A level is tapped, or what came of the suggestion. Rules N1, N3, W4.
+    /// The actions that select a level, or finish the suggestion. Rules N1, N3, W4.
     static let actions = WidgetActions(on: "tension") { scene in
         let phase = Tension.phase(at: scene.moment.instant, in: scene.view)
         guard let suggestion = phase.suggestion, let checkIn = phase.checkIn?.id else {
@@ -57,7 +58,7 @@ enum TensionAnswers {
         }
     }
 
-    /// Undo of what the module records. Rule H13.
+    /// The undo handler of the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         TensionFact.self, retractions: { $0.tension.retractions },
         day: { fact, event, _ in

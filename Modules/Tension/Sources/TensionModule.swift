@@ -4,14 +4,14 @@ internal import OnboardingAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// Tension check-ins, and something small that helps. Rules N.
+/// The module for tension check-ins with small suggestions. Rules N.
 public struct TensionModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "tension", stability: .beta,
-        summary: "Check-ins of how tense one is, with suggestions that ease.",
+        summary: "Tension check-ins with suggestions that help.",
         events: TensionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -27,5 +27,6 @@ public struct TensionModule: Module {
         registrar.contribute(TensionOnboarding.step, to: .onboardingSteps)
         registrar.contribute(TensionAnswers.actions, to: .widgetActions)
         registrar.contribute(TensionSeries(), to: .series)
+        registrar.contribute(TensionSeries(), to: .lifeSigns)
     }
 }

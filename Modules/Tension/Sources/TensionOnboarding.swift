@@ -1,7 +1,7 @@
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up check-ins: the first one. Rules N1, O1.
+/// The setup of check-ins, with the first one. Rules N1, O1.
 enum TensionOnboarding {
     static let method = OnboardingMethod(
         "tension", "Tension check-ins",

@@ -1,7 +1,7 @@
 internal import Core
 internal import InsightsAPI
 
-/// The mean of the day's check-ins; a day without one says nothing.
+/// The mean of the day's check-ins. A day without one has no value.
 struct TensionSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         var (sums, counts) = (
@@ -20,4 +20,12 @@ struct TensionSeries: SeriesSource {
     }
 
     func firstDay(in view: WorldView) -> Day? { view.tension.standing.map(\.value.day).min() }
+}
+
+extension TensionSeries: LifeSignSource {
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        view.tension.standing.reduce(into: DayBits(span)) { days, made in
+            if span.contains(made.value.day) { days[made.value.day] = true }
+        }
+    }
 }

@@ -1,37 +1,38 @@
 public import Core
 
-/// Whether an app may open now, why, and for how long. Rule B6.
+/// The access to an app: the decision, the reason and the remaining time. Rule B6.
 public struct AppAccess: Hashable, Shaped {
-    /// Why it may open, or that it may not.
+    /// The reason for the decision.
     public enum Reason: String, Hashable, Worded {
-        /// It costs nothing.
+        /// The app costs nothing.
         case free
-        /// It was unlocked with earned time.
+        /// The app was unlocked with earned time.
         case unlocked
-        /// A buddy's code opened it.
+        /// The app was opened with a buddy's code.
         case emergency
-        /// It is locked for as long as a focus session runs, whatever the balance. Rule F3.
+        /// The app is locked during a focus session, whatever the balance. Rule F3.
         case session
-        /// It is locked, and there is time to unlock it with.
+        /// The app is locked and can be unlocked with earned time.
         case locked
-        /// It is locked, and no time was earned to unlock it.
+        /// The app is locked and the balance is empty.
         case empty
     }
 
     /// The app.
     public let app: TrackedApp
-    /// Why it may open, or that it may not.
+    /// The reason for the decision.
     public let reason: Reason
-    /// When it locks again, unless more is earned meanwhile; nil if it is locked or free.
+    /// The time at which the app locks again unless more time is earned; nil if it is locked or
+    /// free.
     public let until: Instant?
-    /// When the focus session lets it open again; nil if none keeps it locked.
+    /// The time at which the focus session ends its lock; nil if no session locks the app.
     public let opens: Instant?
-    /// How long it may stay open from now, in whole seconds; nil if it costs nothing.
+    /// The remaining time in whole seconds; nil if the app costs nothing.
     public let seconds: Int?
-    /// What could be spent, in whole seconds.
+    /// The balance in whole seconds.
     public let balance: Int
 
-    /// An answer.
+    /// Creates an access decision.
     public init(
         app: TrackedApp, reason: Reason, until: Instant?, opens: Instant? = nil, seconds: Int?,
         balance: Int
@@ -44,14 +45,14 @@ public struct AppAccess: Hashable, Shaped {
         self.balance = balance
     }
 
-    /// Whether it may open.
+    /// True if the app can be opened.
     public var isOpen: Bool {
         switch reason {
         case .free, .unlocked, .emergency: true
         case .session, .locked, .empty: false
         }
     }
-    /// What it costs to unlock: "1 min per 1 min".
+    /// The price of unlocking: "1 min per 1 min".
     public static let price = "1 min per 1 min"
 
     public static let shape = Shape<AppAccess>("AppAccess") {
@@ -59,7 +60,8 @@ public struct AppAccess: Hashable, Shaped {
         Member("open", \.isOpen)
         Member("reason", \.reason)
         Member("until", \.until)
-        Member("opens", \.opens, "When a focus session lets it open again.")
+        Member(
+            "opens", \.opens, "The end of the lock by a focus session. Null if none locks it.")
         Member("seconds", \.seconds)
         Member("balance", \.balance)
         Member("price", { _ in price })

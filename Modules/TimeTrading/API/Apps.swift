@@ -1,26 +1,29 @@
 public import Core
 
-/// The apps of a person, and which of them something on a screen belongs to. Rules B2, B8.
+/// The user's apps, with a lookup by what a tracker reports. Rules B2, B8.
 public struct Apps: Hashable, Sendable {
-    /// In the order in which they are shown.
+    /// The apps in display order.
     public let all: [TrackedApp]
 
-    /// Apps to look among.
+    /// Creates a list of apps.
     public init(_ all: [TrackedApp]) { self.all = all }
 
-    /// The app with an id; nil if there is none.
+    /// Returns the app with an id; nil if there is none.
     public subscript(id: String) -> TrackedApp? { all.first { $0.id == id } }
 
-    /// Those of a list.
+    /// Returns the apps of a list.
     public func on(_ list: AppList) -> [TrackedApp] { all.filter { $0.list == list } }
 
-    /// The app that a tracker's report is about; nil if it is none of them.
+    /// Returns the app that a tracker's report matches; nil if there is none.
     ///
-    /// What is most certain is looked at first, ignoring case: a domain (a host, or a whole
-    /// address; the longest that matches wins), then the name of a program or a bundle id, then an
-    /// app whose name stands as a word of its own in the title of a window (the longest wins, and
-    /// names of fewer than three letters do not count). An address decides alone: a page that only
-    /// speaks of YouTube in its title is not YouTube.
+    /// Case is ignored. The most reliable evidence is used first:
+    /// - a domain, given as a host or a whole URL; the longest match wins;
+    /// - the name of a program or a bundle id;
+    /// - an app whose name is a separate word in the title of a window; the longest match wins, and
+    ///   names of fewer than three letters are ignored.
+    ///
+    /// If a domain is given, nothing else is used: a page that only mentions YouTube in its title
+    /// is not YouTube.
     public func match(
         name: String? = nil, domain: String? = nil, title: String? = nil
     ) -> TrackedApp? {
@@ -76,9 +79,9 @@ public struct Apps: Hashable, Sendable {
         }
     }
 
-    /// The host of an address, or of what is one already: without scheme, user, port, path and
-    /// `www.`, lower case. A backslash ends it as a slash does (WHATWG URL, section 4.4), so that
-    /// nobody passes for another site.
+    /// Returns the host of a URL or host name in lower case, without scheme, user, port, path and
+    /// `www.`. A backslash ends the host as a slash does (WHATWG URL, section 4.4), so that no site
+    /// can pose as another.
     public static func host(_ address: String) -> String {
         var host = Substring(address.trimmed.lowercased())
         if let scheme = host.firstRange(of: "://") { host = host[scheme.upperBound...] }
@@ -93,6 +96,6 @@ public struct Apps: Hashable, Sendable {
 }
 
 extension WorldView {
-    /// The person's apps; none where nobody keeps them. Rule B2.
+    /// The user's apps; empty if no module provides them. Rule B2.
     public var apps: Apps { answer(.usageKeeper)?.apps(in: self) ?? Apps([]) }
 }

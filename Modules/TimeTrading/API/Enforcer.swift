@@ -1,15 +1,15 @@
 public import Core
 
-/// Whoever keeps locked apps closed: Shield does, in browsers. Rule B6.
+/// A module that keeps locked apps closed. Shield does so in browsers. Rule B6.
 public struct Enforcer: Sendable {
-    /// The page on which it is set up.
+    /// The path of the page on which it is set up.
     public var path: String
-    /// What that page is called: "Browsers".
+    /// The title of that page: "Browsers".
     public var title: String
-    /// Whether it keeps anything closed for this person.
+    /// Returns true if it currently enforces locks for the user.
     public var isSet: @Sendable (WorldView) -> Bool
 
-    /// An enforcer that is set up on a page.
+    /// Creates an enforcer that is set up on a page.
     public init(
         _ title: String, path: String, isSet: @escaping @Sendable (WorldView) -> Bool
     ) {
@@ -20,11 +20,11 @@ public struct Enforcer: Sendable {
 }
 
 extension ExtensionPoint where Value == Enforcer {
-    /// Whoever keeps locked apps closed.
+    /// The modules that keep locked apps closed.
     public static var enforcers: ExtensionPoint<Enforcer> { .init("time-trading.enforcers") }
 }
 
 extension WorldView {
-    /// Whether anything keeps locked apps closed.
+    /// True if any module keeps locked apps closed.
     public var isEnforced: Bool { answers(to: .enforcers).contains { $0.isSet(self) } }
 }

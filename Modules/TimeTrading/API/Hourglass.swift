@@ -1,35 +1,39 @@
 public import Core
 
-/// How the figure looks for a balance: how much sand it holds, and its face. Rule B7.
+/// The hourglass figure for a balance: the amount of sand and the face. Rule B7.
 public struct Hourglass: Hashable, Sendable {
-    /// A face.
+    /// The faces.
     public enum Face: String, Hashable, Worded {
         case celebrating, encouraging, patient
     }
 
-    /// How much sand lies above, in percent: 0, 25, 50, 75 or 100.
+    /// The sand in the upper half, in per cent: 0, 25, 50, 75 or 100.
     public let sand: Int
-    /// Its face.
+    /// The face.
     public let face: Face
 
-    /// The figure of a balance in seconds; an hour fills it.
+    /// Creates the figure for a balance in seconds. One hour fills it.
     public init(balance: Int) {
-        // Eighths of an hour are 450 s, so no fraction is rounded: .125, .375, .625 and .875.
+        // The limits .125, .375, .625 and .875 hours are whole seconds, because an eighth of an
+        // hour is 450 s. No rounding is needed.
         let seconds = max(0, balance)
         sand = [450, 1_350, 2_250, 3_150].firstIndex { seconds < $0 }.map { $0 * 25 } ?? 100
         face = seconds > 2_160 ? .celebrating : seconds > 720 ? .encouraging : .patient
     }
 }
 
-/// Times as people read them. Rule B1.
+/// Formatting of durations and rates. Rule B1.
 public enum TimeText {
-    /// "1h 1m", "5m", "0m": whole minutes, rounded down.
+    /// Formats whole minutes, rounded down: "1h 1m", "5m", "0m".
     public static func short(_ seconds: Int) -> String {
         let minutes = max(0, seconds) / 60
         return minutes < 60 ? "\(minutes)m" : "\(minutes / 60)h \(minutes % 60)m"
     }
 
-    /// A rate in hundredths: "1", "2", "1.5".
+    /// Spent time, rounded up to whole minutes: earned minutes less spent minutes are the balance.
+    public static func spent(_ seconds: Int) -> String { short(max(0, seconds) + 59) }
+
+    /// Formats a rate given in hundredths: "1", "2", "1.5".
     public static func rate(_ hundredths: Int) -> String {
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
         if rest == 0 { return "\(whole)" }

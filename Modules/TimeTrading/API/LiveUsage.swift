@@ -1,14 +1,16 @@
 public import Core
 
-/// Whoever sees uses that go on and are no facts yet: Trackers does. Rules B3, B8.
+/// A source of app use that is in progress and not recorded yet. Trackers implements it. Rules B3,
+/// B8.
 ///
-/// What is left to spend counts them at once; facts of them follow, and each moment counts once.
+/// This use reduces the balance at once. When it is recorded later, it is not counted twice.
 public protocol LiveUsage: Sendable {
-    /// What was used up to now and has not been reported yet, in any order. Asked often: cheap.
+    /// Returns the use up to now that is not reported yet, in any order. It is called often and
+    /// must be cheap.
     func uses(of apps: Apps, at now: Instant) -> [ReportUsage.Use]
 }
 
 extension ExtensionPoint where Value == any LiveUsage {
-    /// Uses that go on.
+    /// The sources of app use in progress.
     public static var liveUsage: ExtensionPoint<any LiveUsage> { .init("time-trading.live") }
 }

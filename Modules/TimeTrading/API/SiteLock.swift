@@ -1,15 +1,15 @@
 public import Core
 
-/// Whoever keeps what costs time locked for a while, whatever the balance: FocusSessions does.
-/// Rule F3.
+/// A module that locks apps for a period, whatever the balance. FocusSessions implements it. Rule
+/// F3.
 public protocol SiteLock: Sendable {
-    /// When it keeps them locked, as far as it touches a day: in order and apart from each other.
+    /// Returns the locked periods that overlap a day, in order and disjoint.
     ///
-    /// A stretch that goes on ends when it will end if nothing is done until then.
+    /// A period in progress ends at its planned end.
     func locks(on day: Day, at moment: Moment, in view: WorldView) -> [Range<Instant>]
 }
 
 extension ExtensionPoint where Value == any SiteLock {
-    /// What keeps apps locked whatever the balance.
+    /// The modules that lock apps whatever the balance.
     public static var siteLocks: ExtensionPoint<any SiteLock> { .init("time-trading.locks") }
 }

@@ -1,24 +1,25 @@
 public import Core
 
-/// What an app is to somebody: it is locked and costs time, or it earns time. Rule B2.
+/// The effect of an app: it is locked and costs time, or it earns time. Rule B2.
 public enum AppList: String, Hashable, Worded, Snapshot {
     case vice, productive
 }
 
-/// An app or a site that costs or earns time, with what trackers know it by. Rule B2.
+/// An app or site that costs or earns time, with the identifiers reported by trackers. Rule B2.
 public struct TrackedApp: Payload, Snapshot, Shaped {
-    /// A word for those that ship, such as `tiktok`; an id for a person's own.
+    /// The id: a word such as `tiktok` for built-in apps, a generated id for the user's own.
     public let id: String
-    /// "Khan Academy"; 1–60 characters. A slash parts two names of one app: "Twitter/X".
+    /// The name, 1–60 characters: "Khan Academy". A slash separates two names of one app:
+    /// "Twitter/X".
     public var name: String
-    /// Whether it costs or earns time.
+    /// The list: costs or earns time.
     public var list: AppList
-    /// Web domains without `www.`, lower case; what lies below one belongs to it.
+    /// The web domains in lower case, without `www.`. Subdomains match too.
     public var domains: [String]
-    /// Bundle ids or names of programs, as trackers report them.
+    /// The bundle ids or program names, as reported by trackers.
     public var bundles: [String]
 
-    /// An app.
+    /// Creates an app.
     public init(
         id: String, name: String, list: AppList, domains: [String] = [], bundles: [String] = []
     ) {
@@ -30,9 +31,10 @@ public struct TrackedApp: Payload, Snapshot, Shaped {
     }
 
     public static let record = Record(
-        TrackedApp.init(id:name:list:domains:bundles:), Field("app", \.id), Field("name", \.name),
-        Field("list", \.list), Field("domains", \.domains, String.codec.list(), default: []),
-        Field("bundles", \.bundles, String.codec.list(), default: []))
+        TrackedApp.init(id:name:list:domains:bundles:), Field("app", \.id, .appID),
+        Field("name", \.name, .appName), Field("list", \.list),
+        Field("domains", \.domains, .appDomains, default: []),
+        Field("bundles", \.bundles, .appBundles, default: []))
 
     public static let shape = Shape<TrackedApp>("TrackedApp") {
         Member("id", \.id)
@@ -42,9 +44,9 @@ public struct TrackedApp: Payload, Snapshot, Shaped {
         Member("bundles", \.bundles)
     }
 
-    /// Apps, as they are shown.
+    /// The shape of a list of apps.
     public static let list = Shape<[TrackedApp]> { Member("apps", \.self) }
 
-    /// The names that a slash parts: "Twitter" and "X" of "Twitter/X".
+    /// The names separated by slashes: "Twitter" and "X" of "Twitter/X".
     public var names: [String] { name.split(separator: "/").map { String($0).trimmed } }
 }

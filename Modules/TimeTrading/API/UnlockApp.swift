@@ -1,31 +1,35 @@
 public import Core
 
-/// Unlocks an app with earned time: for so many minutes, or as long as the balance lasts. Rule B6.
+/// Unlocks an app with earned time, for a number of minutes or as long as the balance lasts. Rule
+/// B6.
 public struct UnlockApp: Command {
     public static var name: String { "time-trading.unlock" }
     public static let form = Form(
         "Unlock an app", UnlockApp.init(_:minutes:),
-        Field("app", \.app, .text(1...64).described("The app's id.")),
+        Field("app", \.app, .appID.described("The app's id.")),
         Field(
             "minutes", \.minutes, Codec.integer(1...1_440).orNothing,
-            refusal: Refusal("time-trading.minutes", "Minutes are a whole number from 1 to 1440.")))
+            refusal: Refusal(
+                "time-trading.minutes", "Minutes must be a whole number from 1 to 1440.")))
     public static let answer = Shape<AppAccess> { Member("access", \.self) }
 
     /// The app's id.
     public var app: String
-    /// 1–1440; as long as the balance lasts if nil.
+    /// The number of minutes, 1–1440; nil for as long as the balance lasts.
     public var minutes: Int?
 
-    /// Unlocks an app.
+    /// Creates the command.
     public init(_ app: String, minutes: Int? = nil) {
         self.app = app
         self.minutes = minutes
     }
 
-    /// Refuses an app that is none of the person's (`time-trading.app.unknown`) or costs nothing
-    /// (`time-trading.free`), to unlock while a focus session runs (`time-trading.session`), and
-    /// with nothing earned (`time-trading.empty`). One that is unlocked for long enough stays so;
-    /// else it stays open for longer.
+    /// Returns the events that unlock the app or extend its time. An app that is already unlocked
+    /// for long enough does not change.
+    ///
+    /// Throws `time-trading.app.unknown` for an unknown app, `time-trading.free` for one that costs
+    /// nothing, `time-trading.session` during a focus session and `time-trading.empty` with an
+    /// empty balance.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         try context.view.keeper().unlock(self, in: context)
     }
@@ -36,22 +40,22 @@ public struct UnlockApp: Command {
     }
 }
 
-/// Locks an app before its time is over; what was not spent is kept. Rule B6.
+/// Locks an app before its time is over. Unspent time is kept. Rule B6.
 public struct LockApp: Command {
     public static var name: String { "time-trading.lock" }
     public static let form = Form(
         "Lock an app", LockApp.init(_:),
-        Field("app", \.app, .text(1...64).described("The app's id.")))
+        Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = UnlockApp.answer
 
     /// The app's id.
     public var app: String
 
-    /// Locks an app.
+    /// Creates the command.
     public init(_ app: String) { self.app = app }
 
-    /// Refuses an app that is none of the person's (`time-trading.app.unknown`); one that is locked
-    /// stays so.
+    /// Returns the events that lock the app. Throws `time-trading.app.unknown` for an unknown app.
+    /// An app that is already locked does not change.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         try context.view.keeper().lock(self, in: context)
     }

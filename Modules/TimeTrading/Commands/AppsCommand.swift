@@ -5,10 +5,10 @@ internal import Engine
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// `cairn apps`: which apps cost time and which earn it. Rules B2, B4.
+/// `cairn apps`: manages the apps that cost time and those that earn it. Rules B2, B4.
 struct AppsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apps", abstract: "The apps that cost time and those that earn it.",
+        commandName: "apps", abstract: "List and change the apps that cost or earn time.",
         discussion: """
             Vice apps are locked and cost time; productive apps earn it.
 
@@ -23,15 +23,15 @@ struct AppsCommand: AsyncParsableCommand {
         subcommands: [List.self, Add.self, Move.self, Remove.self, Rate.self, Code.self],
         defaultSubcommand: List.self)
 
-    /// Which list is meant.
+    /// The option that selects a list.
     struct ListOptions: ParsableArguments {
-        @Flag(help: "It costs time and is locked.")
+        @Flag(help: "The app costs time and is locked.")
         var vice = false
-        @Flag(help: "It earns time.")
+        @Flag(help: "The app earns time.")
         var productive = false
 
         func validate() throws {
-            if vice == productive { throw ValidationError("Say --vice or --productive.") }
+            if vice == productive { throw ValidationError("Give --vice or --productive.") }
         }
 
         var list: AppList { vice ? .vice : .productive }
@@ -39,7 +39,7 @@ struct AppsCommand: AsyncParsableCommand {
 
     /// `cairn apps list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Both lists.")
+        static let configuration = CommandConfiguration(abstract: "List the apps of both lists.")
 
         func run() async throws {
             let session = Session.current
@@ -62,12 +62,12 @@ struct AppsCommand: AsyncParsableCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Add an app or a site.")
 
-        @Argument(help: "What you call it, 1 to 60 characters.")
+        @Argument(help: "The name, 1 to 60 characters.")
         var name: [String]
         @OptionGroup var options: ListOptions
-        @Option(help: "A site that belongs to it; may be given several times.")
+        @Option(help: "A site of the app. Can be repeated.")
         var domain: [String] = []
-        @Option(help: "What trackers call its program; may be given several times.")
+        @Option(help: "The program name in trackers. Can be repeated.")
         var bundle: [String] = []
 
         func run() async throws {
@@ -99,7 +99,7 @@ struct AppsCommand: AsyncParsableCommand {
     /// `cairn apps remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take an app off its list, from now on.")
+            abstract: "Remove an app from its list, from now on.")
 
         @Argument(help: "Its name or a part of it.")
         var name: [String]
@@ -108,7 +108,7 @@ struct AppsCommand: AsyncParsableCommand {
             let session = Session.current
             let found = try await session.app(name)
             try await session.run(RemoveApp(found.id)) {
-                session.show("\($0.reply.name) is on no list any more.")
+                session.show("\($0.reply.name) removed from the list.")
             }
         }
     }
@@ -116,20 +116,21 @@ struct AppsCommand: AsyncParsableCommand {
     /// `cairn apps rate [RATE]`.
     struct Rate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "How many productive minutes earn one.")
+            abstract: "Set the number of productive minutes that earn one minute.")
 
         @Argument(help: "0.1 to 100: with 2, two productive minutes earn one.")
-        var rate: Double?
+        var rate: String?
         @Option(
-            parsing: .unconditional, help: "The first day on which it holds; today unless given.")
+            parsing: .unconditional, help: "The first day on which it applies. Default: today.")
         var from: String?
 
         func run() async throws {
             let session = Session.current
-            let from = from
-            let (day, terms) = try await session.ask { asking throws(Rejection) in
+            let (from, typed) = (from, rate)
+            let (day, rate, terms) = try await session.ask { asking throws(Rejection) in
                 let day = try session.day(from, today: asking.today)
-                return (day, TimeTrading.terms(on: day, in: asking.view))
+                let rate = try typed.map(TradingTerms.rate(typed:))
+                return (day, rate, TimeTrading.terms(on: day, in: asking.view))
             }
             guard let rate else {
                 return session.show(terms) { session.show(Rate.words($0)) }
@@ -147,7 +148,7 @@ struct AppsCommand: AsyncParsableCommand {
     /// `cairn apps code CODE`.
     struct Code: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set the code with which a buddy opens an app once.")
+            abstract: "Set the code with which a buddy can open an app once.")
 
         @Argument(help: "6 to 64 characters; only its hash is kept.")
         var code: String

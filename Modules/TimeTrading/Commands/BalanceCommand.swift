@@ -5,12 +5,12 @@ internal import Engine
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// `cairn balance`: what is left of what was earned. Rules B1, B5.
+/// `cairn balance`: shows the earned time that is left. Rules B1, B5.
 struct BalanceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "balance", abstract: "What is left of the screen time that you earned.",
+        commandName: "balance", abstract: "Show the screen time that is left.",
         discussion: """
-            The whole minutes that were earned so far count at once. What is left expires
+            Earned minutes count at once. The rest expires
             when your next day starts.
 
             Examples:
@@ -23,7 +23,7 @@ struct BalanceCommand: AsyncParsableCommand {
     /// `cairn balance show`.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Balance, earned and spent.")
+            commandName: "show", abstract: "Show the balance, earned and spent time.")
 
         @Option(parsing: .unconditional, help: "Another day: yesterday, -3d.")
         var on: String?
@@ -44,7 +44,7 @@ struct BalanceCommand: AsyncParsableCommand {
                     session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) used")
                 }
                 for share in day.spentOn {
-                    session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) spent")
+                    session.show("  \(share.app.name)  \(TimeText.spent(share.seconds)) spent")
                 }
                 if !isMonitored {
                     session.tell("Usage is not monitored: cairn config time.monitor 1")
@@ -57,19 +57,19 @@ struct BalanceCommand: AsyncParsableCommand {
     /// `cairn balance reset`.
     struct Reset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Begin today's statistics anew: nothing earned, spent or left.")
+            abstract: "Reset today's statistics: nothing earned, spent or left.")
 
         func run() async throws {
             let session = Session.current
             try await session.run(ResetStatistics()) { _ in
-                session.show("Today's statistics begin anew.")
+                session.show("Today's statistics reset.")
             }
         }
     }
 
-    /// "earned 1h 0m, spent 5m".
+    /// A summary of earned and spent time, such as "earned 1h 0m, spent 5m".
     static func words(_ day: TradingDay) -> String {
-        "earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))"
+        "earned \(TimeText.short(day.earned)), spent \(TimeText.spent(day.spent))"
     }
 }
 
@@ -78,25 +78,25 @@ struct UnlockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock", abstract: "Unlock an app with earned time.",
         discussion: """
-            It stays open as long as the balance lasts, unless you say for how long; a
-            minute costs a minute. A buddy's code opens it once for a quarter of an hour.
+            It stays open as long as the balance lasts, unless you give a time; a
+            minute costs a minute. A buddy's code opens it once for 15 minutes.
 
             Examples:
               cairn unlock TikTok
               cairn unlock youtube --minutes 10
-              cairn unlock youtube --code "what your buddy says"
+              cairn unlock youtube --code "your buddy's code"
             """)
 
     @Argument(help: "The app's name or a part of it.")
     var app: [String]
-    @Option(help: "For how many minutes, 1 to 1440.")
+    @Option(help: "The number of minutes, 1 to 1440.")
     var minutes: Int?
     @Option(help: "The buddy's code, for emergencies.")
     var code: String?
 
     func validate() throws {
         if code != nil, minutes != nil {
-            throw ValidationError("A code opens for a quarter of an hour: leave --minutes out.")
+            throw ValidationError("A code unlocks for 15 minutes: leave out --minutes.")
         }
     }
 
@@ -110,10 +110,10 @@ struct UnlockCommand: AsyncParsableCommand {
     }
 }
 
-/// `cairn lock APP`: keeps what was not spent. Rule B6.
+/// `cairn lock APP`: locks an app again and keeps the unspent time. Rule B6.
 struct LockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Lock an app again; what was not spent is kept.")
+        commandName: "lock", abstract: "Lock an app again; unspent time is kept.")
 
     @Argument(help: "The app's name or a part of it.")
     var app: [String]
@@ -125,7 +125,7 @@ struct LockCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// The app that is meant by a few letters.
+    /// Returns the app whose name matches the given letters.
     func app(_ words: [String]) async throws -> TrackedApp {
         let text = words.joined(separator: " ")
         return try await ask { asking throws(Rejection) in
@@ -135,13 +135,13 @@ extension Session {
         }
     }
 
-    /// Does what opens or locks an app, which cannot be undone: what was spent is spent.
+    /// Runs a command that opens or locks an app. The command cannot be undone.
     fileprivate func opens<C: Command>(_ command: C) async throws where C.Reply == AppAccess {
         let outcome = try await perform(command)
         show(outcome.reply, as: C.answer) { tell($0, at: outcome.moment) }
     }
 
-    /// Tells whether an app is open, and what is left.
+    /// Prints whether an app is open and how much time is left.
     private func tell(_ access: AppAccess, at moment: Moment) {
         let left = TimeText.short(access.balance)
         switch access.reason {

@@ -3,9 +3,9 @@ public import Core
 internal import Engine
 internal import TimeTrading
 
-/// What people type about earned time. Rules B.
+/// The commands for earned time. Rules B.
 public struct TimeTradingCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -22,7 +22,7 @@ public struct TimeTradingCommandsModule: Module {
         registrar.contribute(Self.today, to: .todayParts)
     }
 
-    /// The balance in `cairn today`, once anything was tracked. Rule U2.
+    /// The balance in `cairn today`, shown once any usage was tracked. Rule U2.
     private static let today = TodayPart("time-trading", title: "Screen time", order: 60) { scene in
         guard TimeTrading.terms(on: scene.day, in: scene.view).isTracked,
             scene.day <= scene.today

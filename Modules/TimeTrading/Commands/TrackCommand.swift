@@ -5,13 +5,13 @@ internal import Engine
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// `cairn track`: for people without a tracker. Rule B8.
+/// `cairn track`: records app use by hand, for users without a tracker. Rule B8.
 struct TrackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "track", abstract: "Say that you begin and cease to use an app.",
+        commandName: "track", abstract: "Record that you start or stop using an app.",
         discussion: """
-            For people without a tracker. It counts whatever is restarted meanwhile, and
-            for a day at most.
+            For people without a tracker. It keeps counting across restarts, and
+            for at most a day.
 
             Examples:
               cairn track start Kindle
@@ -21,7 +21,7 @@ struct TrackCommand: AsyncParsableCommand {
 
     /// `cairn track`.
     struct Status: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "What you use right now.")
+        static let configuration = CommandConfiguration(abstract: "The app that you use now.")
 
         func run() async throws {
             let session = Session.current
@@ -37,7 +37,7 @@ struct TrackCommand: AsyncParsableCommand {
 
     /// `cairn track start APP`.
     struct Start: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Begin to use an app.")
+        static let configuration = CommandConfiguration(abstract: "Start using an app.")
 
         @Argument(help: "The app's name or a part of it.")
         var app: [String]
@@ -53,7 +53,7 @@ struct TrackCommand: AsyncParsableCommand {
 
     /// `cairn track stop`.
     struct Stop: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Cease to use it.")
+        static let configuration = CommandConfiguration(abstract: "Stop using an app.")
 
         func run() async throws {
             let session = Session.current

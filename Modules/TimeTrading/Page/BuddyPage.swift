@@ -5,11 +5,11 @@ internal import RouteKit
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// The page that a buddy keeps: whether the code was used, and for what. Rule B6.
+/// The buddy's page, which shows if the code was used and for which app. Rule B6.
 enum BuddyPage {
     static let route = Route.page(
         "/buddy/{page}", operation: "pageBuddy", summary: "Show whether a buddy's code was used.",
-        parameters: [.path("page", .text(.line(1...64)), "What the buddy was given.")]
+        parameters: [.path("page", .text(.line(1...64)), "The key in the buddy's link.")]
     ) { request, asking throws(Rejection) in
         let code = try BuddyCode.find(request.text("page") ?? "", in: asking.view)
             .orRefused(.unknownCode)
@@ -32,7 +32,7 @@ enum BuddyPage {
                 head = "It was used on \(code.used.map(moment.words) ?? "")"
                 words =
                     "It opened \(code.app?.name ?? "an app") until "
-                    + "\(code.until.map(moment.clock) ?? ""), and opens nothing any more."
+                    + "\(code.until.map(moment.clock) ?? ""). It can no longer be used."
             case .replaced:
                 head = "It was never used"
                 words = "A newer code replaced this one."
@@ -52,7 +52,7 @@ enum BuddyPage {
 }
 
 extension Moment {
-    /// A day and a time of the clock where the person is: "Monday 23 November, 14:05".
+    /// Returns a day and a time in the user's time zone, such as "Monday 23 November, 14:05".
     fileprivate func words(_ instant: Instant) -> String {
         "\(rule.zone.wallTime(at: instant).day.spoken), \(clock(instant))"
     }

@@ -2,7 +2,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The figure as a drawing by itself: for the extension of a browser. Rule B7.
+/// The hourglass figure as a separate image, for the browser extension. Rule B7.
 enum FigureDrawing {
     static let route: Route = {
         var route = Route(
@@ -15,7 +15,7 @@ enum FigureDrawing {
                 .with("Cache-Control", "public, max-age=86400")
         }
         route.parameters = [
-            .path("sand", .integer(among: [0, 25, 50, 75, 100]), "How much sand, in percent."),
+            .path("sand", .integer(among: [0, 25, 50, 75, 100]), "The amount of sand, in percent."),
             .path("face", .choice(Goat.Face.allCases.map(\.rawValue)), "Its face."),
         ]
         route.isDocumented = false

@@ -5,7 +5,7 @@ internal import RouteKit
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// What somebody sees in place of a locked app. Rule B6.
+/// The page that is shown in place of a locked app. Rule B6.
 enum ShieldPage {
     static let actions = [unlock, lock, emergency]
 
@@ -32,7 +32,7 @@ enum ShieldPage {
         UseBuddyCode.self, "emergency", "pageEmergency", "Open an app with the buddy's code."
     ).guessable
 
-    /// A form that opens or locks the app, with no way back: what was spent is spent.
+    /// Returns a form that opens or locks the app. Its command cannot be undone.
     private static func form<C: Command>(
         _ command: C.Type, _ word: String, _ operation: String, _ summary: String
     ) -> Route where C.Reply == AppAccess {
@@ -53,7 +53,7 @@ enum ShieldPage {
         return "?to=" + queryEncoded(address)
     }
 
-    /// The address that was asked for, if it is one of the app's own.
+    /// Returns the requested address if it belongs to one of the app's domains.
     private static func target(
         _ request: RouteRequest, _ access: AppAccess, _ asking: QueryContext
     ) -> Target? {
@@ -76,7 +76,7 @@ enum ShieldPage {
             status: wrong.map { Problem.status(of: $0) } ?? 200)
     }
 
-    /// Where somebody wanted to go.
+    /// The address that the user tried to open.
     private struct Target {
         var address: String
         var host: String
@@ -93,6 +93,8 @@ enum ShieldPage {
         var price = AppAccess.price
         var isLocked: Bool
         var canUnlock: Bool
+        /// True if there is no balance to unlock the app with.
+        var isEmpty: Bool
         var canLock: Bool
         var words: String?
         var hasCode: Bool
@@ -109,6 +111,7 @@ enum ShieldPage {
             balance = TimeText.short(access.balance)
             isLocked = !access.isOpen
             canUnlock = access.reason == .locked
+            isEmpty = access.reason == .empty
             canLock = access.reason == .unlocked
             title = isLocked ? "\(name) is locked" : "\(name) is open"
             if let until = access.until { words = "Until \(asking.moment.clock(until))." }
@@ -122,7 +125,8 @@ enum ShieldPage {
         }
     }
 
-    /// "Use productive apps like Kindle or Duolingo", with those that the person has.
+    /// Returns a hint with the user's own apps, such as "Use productive apps like Kindle or
+    /// Duolingo".
     private static func earners(_ names: [String]) -> String {
         names.isEmpty
             ? "Put a productive app on your list first"
@@ -151,8 +155,8 @@ enum ShieldPage {
         <button class="btn">Lock {{name}}</button></form>
         <p class="soft">What you do not spend is kept. When the balance runs out, {{name}} is
         locked at once, in the middle of a page too.</p>{{/canLock}}
-        {{#isLocked}}<h2>Earn time to unlock</h2><p>{{earners}}</p>
-        {{#hasCode}}<details><summary>Emergency</summary>
+        {{#isEmpty}}<h2>Earn time to unlock</h2><p>{{earners}}</p>{{/isEmpty}}
+        {{#isLocked}}{{#hasCode}}<details><summary>Emergency</summary>
         <form class="stack" method="post" action="/shield/{{id}}/emergency">
         {{#target}}<input type="hidden" name="to" value="{{address}}">{{/target}}
         <div class="field"><label for="code">Your buddy's code</label>

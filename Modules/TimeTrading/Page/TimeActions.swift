@@ -5,7 +5,7 @@ internal import RouteKit
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// What the forms of the dashboard do.
+/// The form actions of the dashboard.
 enum TimeActions {
     static let all = [add, app, terms, code, track, stop, reset]
 
@@ -44,7 +44,7 @@ enum TimeActions {
         reshow: reshow, to: home
     ) { _ in "Saved" }
 
-    /// Leads to the page that the buddy keeps.
+    /// Sets the buddy's code and redirects to the buddy's page.
     private static let code = Route.form(
         "/time/code", operation: "pageSetCode", summary: "Set the buddy's code.", reshow: reshow
     ) { request, engine async throws(Rejection) in
@@ -68,5 +68,5 @@ enum TimeActions {
     private static let reset = Route.form(
         ResetStatistics.self, "/time/reset", operation: "pageResetTime",
         summary: "Resets today's statistics.", reshow: reshow, to: home
-    ) { _ in "Today begins anew" }
+    ) { _ in "Today reset" }
 }

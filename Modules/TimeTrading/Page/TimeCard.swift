@@ -4,7 +4,7 @@ internal import PageKit
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// The balance on Today, once anything was tracked.
+/// The balance card on Today, shown once any usage was tracked.
 enum TimeCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today,
@@ -16,21 +16,21 @@ enum TimeCard {
             <section class="card stack" id="time" aria-labelledby="time-title">\
             <h2 id="time-title">Screen time</h2>\
             <div class="big"><p><b>\(day.text)</b>earned \(TimeText.short(day.earned)), spent \
-            \(TimeText.short(day.spent))</p></div>\
+            \(TimeText.spent(day.spent))</p></div>\
             <p class="acts"><a class="btn quiet" href="/time">Spend it</a></p></section>
             """)
     }
 }
 
 extension Hourglass {
-    /// The figure, drawn.
+    /// The figure as HTML.
     var html: String {
         Goat.hourglass(sand: sand, face: Goat.Face(rawValue: face.rawValue) ?? .patient)
     }
 }
 
 extension Moment {
-    /// A time of the clock where the person is: "14:05".
+    /// Returns a time of day in the user's time zone, such as "14:05".
     func clock(_ instant: Instant) -> String {
         let wall = rule.zone.wallTime(at: instant)
         return TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""

@@ -5,7 +5,7 @@ internal import RouteKit
 internal import TimeTrading
 internal import TimeTradingAPI
 
-/// The dashboard: what is left, what was earned and spent, the lists, and what trading goes by.
+/// The dashboard with the balance, earned and spent time, the app lists and the trading terms.
 enum TimePage {
     static let route = Route.page(
         "/time", operation: "pageTime", summary: "Shows the balance and the apps."
@@ -20,7 +20,7 @@ enum TimePage {
         let apps = Shield.all(at: moment, in: view)
         let drawing = Drawing(
             wrong: wrong?.message, figure: day.figure.html, balance: day.text,
-            earned: TimeText.short(day.earned), spent: TimeText.short(day.spent),
+            earned: TimeText.short(day.earned), spent: TimeText.spent(day.spent),
             notes: notes(day, moment), isUntracked: terms.isMonitored && !terms.isTracked,
             isMonitored: terms.isMonitored,
             enforcers: view.isEnforced ? [] : view.answers(to: .enforcers).map(Link.init),
@@ -28,7 +28,7 @@ enum TimePage {
             vice: apps.filter { $0.app.list == .vice }.map { row($0, moment) },
             productive: apps.filter { $0.app.list == .productive }.map { row($0, moment) },
             name: typed?["name"] ?? "", domain: typed?["domains"] ?? "",
-            rate: TimeText.rate(terms.rate), weekend: terms.keepsWeekend,
+            rate: typedNumber(TimeText.rate(terms.rate)), weekend: terms.keepsWeekend,
             kinds: [
                 Kind(id: "habit", title: "a habit", minutes: terms.habit),
                 Kind(id: "task", title: "a task", minutes: terms.task),
@@ -42,10 +42,10 @@ enum TimePage {
             status: wrong.map { Problem.status(of: $0) } ?? 200)
     }
 
-    /// What else is to be known of a balance.
+    /// Returns additional notes about a day's balance.
     private static func notes(_ day: TradingDay, _ moment: Moment) -> [String] {
         let end = moment.clock(moment.rule.nextRollover(after: moment.instant))
-        var notes = ["What is left expires at \(end), when your next day starts."]
+        var notes = ["The balance expires at \(end), when your next day starts."]
         if day.balance >= 36_000 {
             notes.insert("More than you can spend today? Nobody has to spend it.", at: 0)
         }
@@ -67,7 +67,7 @@ enum TimePage {
             other: isVice ? "productive" : "vice")
     }
 
-    /// What the template is drawn from.
+    /// The values of the template.
     struct Drawing {
         var wrong: String?
         var figure: String
@@ -90,7 +90,7 @@ enum TimePage {
         var again: Int64?
     }
 
-    /// A page on which somebody is set up who keeps apps closed.
+    /// A link to a page on which the user can set up an enforcer, which keeps locked apps closed.
     struct Link {
         var title: String
         var path: String
@@ -101,7 +101,7 @@ enum TimePage {
         }
     }
 
-    /// An app of a list.
+    /// An app in a list.
     struct AppRow {
         var id: String
         var name: String
@@ -111,7 +111,7 @@ enum TimePage {
         var other: String
     }
 
-    /// Something that may earn time when it is completed.
+    /// A kind of item that can earn time when it is completed.
     struct Kind {
         var id: String
         var title: String

@@ -82,8 +82,8 @@ enum TimeTemplate {
     private static let terms = #"""
         <form class="card stack" method="post" action="/time/terms"><h2>Rate</h2>
         <div class="field"><label for="rate">Productive minutes that earn one</label>
-        <input type="number" id="rate" name="rate" value="{{rate}}" min="0.1" max="100" step="any"
-        inputmode="decimal" required aria-describedby="rate-hint">
+        <input type="text" id="rate" name="rate" value="{{rate}}" inputmode="decimal" required
+        autocomplete="off" aria-describedby="rate-hint">
         <p class="hint" id="rate-hint">In force for all of today, and from then on.</p></div>
         {{#kinds}}<div class="field"><label for="earn-{{id}}">Minutes for {{title}}</label>
         <input type="number" id="earn-{{id}}" name="{{id}}" value="{{minutes}}" min="0" max="240"

@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// Earned time on the page: the dashboard, the page of a locked app, a card on Today. Rules B.
+/// The pages for earned time: the dashboard, the page of a locked app and a card on Today. Rules B.
 public struct TimeTradingPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

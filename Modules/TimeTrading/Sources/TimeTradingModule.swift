@@ -7,9 +7,9 @@ internal import SettingsAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
-/// Screen time that is earned by productive apps and spent on others. Rules B.
+/// Screen time that is earned with productive apps and spent on vice apps. Rules B.
 public struct TimeTradingModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -30,6 +30,7 @@ public struct TimeTradingModule: Module {
             StartTracking.self, StopTracking.self, ResetStatistics.self)
         registrar.provide(TradingKeeper(), as: .usageKeeper)
         registrar.contribute(TradingUndo(), to: .undoHandlers)
+        registrar.contribute(TradingUndo.irreversible, to: .eventWords)
         registrar.contribute(TradingExplanations(), to: .explanations)
         registrar.contribute(
             TradingAnswers.settings.map { $0.on(.screenTime) }, to: .settings)
@@ -38,5 +39,6 @@ public struct TimeTradingModule: Module {
         registrar.contribute(TradingOnboarding.method, to: .onboardingMethods)
         registrar.contribute(TradingOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(TradingSeries(), to: .series)
+        registrar.contribute(TradingSeries(), to: .lifeSigns)
     }
 }

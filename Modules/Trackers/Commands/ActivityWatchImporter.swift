@@ -4,11 +4,11 @@ internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import Trackers
 
-/// Reads what an ActivityWatch server kept, from the server itself or its export. Rule B8.
+/// Reads the data of an ActivityWatch server, from the server or from its export. Rule B8.
 struct ActivityWatchImporter: CommandImporter {
     let name = "activitywatch"
     let title = "ActivityWatch"
-    let accepts = "a server (http://127.0.0.1:5600), or what it exported (.json)"
+    let accepts = "a server (http://127.0.0.1:5600), or its export (.json)"
 
     func read(_ source: String, for view: WorldView) throws(Rejection) -> ImportedCommands {
         let machines = try TrackerExport.machines(in: try export(source))

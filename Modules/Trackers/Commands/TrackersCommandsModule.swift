@@ -4,14 +4,14 @@ internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import Trackers
 
-/// What people type of trackers: taking in what ActivityWatch kept so far. Rule B8.
+/// The commands for trackers: the import from ActivityWatch. Rule B8.
 public struct TrackersCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "trackers-commands", stability: .beta,
-        summary: "The import of what an ActivityWatch server kept.")
+        summary: "The import of records of an ActivityWatch server.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(ActivityWatchImporter(), to: .commandImporters)

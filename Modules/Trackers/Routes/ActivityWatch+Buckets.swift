@@ -4,23 +4,23 @@ internal import RouteKit
 internal import Trackers
 
 extension ActivityWatch {
-    /// What the server is, in the words that ActivityWatch's clients look for.
+    /// The routes that describe the server, as ActivityWatch's clients expect.
     var information: [Route] {
         [
-            route(.get, "/info", "Info", "What the server is") { asking throws(Rejection) in
+            route(.get, "/info", "Info", "Show the server's identity") { asking throws(Rejection) in
                 .json([
                     "hostname": "cairn", "version": "v0.12.0 (cairn)", "testing": false,
                     "device_id": .string(asking.engine.device.description),
                 ])
             },
-            // Its page asks for settings, and does with none.
+            // ActivityWatch's page requests settings and accepts an empty answer.
             route(.get, "/settings", "Settings", "Settings of its page") { _ throws(Rejection) in
                 ActivityWatch.done
             },
         ]
     }
 
-    /// Buckets: listed, shown, made, changed and taken away.
+    /// The routes for buckets: list, show, create, change and delete.
     var buckets: [Route] {
         ["/buckets", "/buckets/"].enumerated().map { place, path in
             route(.get, path, "Buckets\(place)", "All buckets") { asking throws(Rejection) in
@@ -57,7 +57,7 @@ extension ActivityWatch {
             ) { asking throws(Rejection) in
                 guard asking.request.text("force") == "1" else {
                     throw Rejection(
-                        "tracker.force", "A bucket is taken away with ?force=1 alone.",
+                        "tracker.force", "Deleting a bucket needs ?force=1.",
                         field: "force", category: .forbidden)
                 }
                 try asking.store.remove(asking.bucket)

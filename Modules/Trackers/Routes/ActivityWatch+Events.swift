@@ -3,7 +3,7 @@ internal import RouteKit
 internal import Trackers
 
 extension ActivityWatch {
-    /// Events of a bucket.
+    /// The routes for the events of a bucket.
     var events: [Route] {
         [
             route(
@@ -16,7 +16,7 @@ extension ActivityWatch {
                 return .json(.array(events.map(\.json)))
             },
             route(
-                .get, "/buckets/{bucket}/events/count", "EventCount", "How many events",
+                .get, "/buckets/{bucket}/events/count", "EventCount", "Count the events",
                 query: ["start", "end"]
             ) { asking throws(Rejection) in
                 let count = try asking.store.count(
@@ -47,7 +47,7 @@ extension ActivityWatch {
         ]
     }
 
-    /// A heartbeat: what goes on, said again and again.
+    /// The route for a heartbeat, which reports a current activity repeatedly.
     var heartbeat: Route {
         route(
             .post, "/buckets/{bucket}/heartbeat", "Heartbeat", "Prolongs or begins an event",
@@ -67,7 +67,7 @@ extension ActivityWatch {
         }
     }
 
-    /// All that there is, in the form that ActivityWatch imports.
+    /// The route for the complete export in the format that ActivityWatch imports.
     var exports: [Route] {
         [
             route(.get, "/export", "Export", "All buckets with their events") {
@@ -116,10 +116,10 @@ extension ActivityWatch {
 }
 
 extension ActivityWatch.Asking {
-    /// The event that the path names.
+    /// The event in the path.
     var event: Int64 { Int64(request.whole("event") ?? 0) }
 
-    /// How many at most; nil or negative: all.
+    /// Returns the maximum number of events; nil or negative for all.
     func limit() throws(Rejection) -> Int? {
         guard let text = request.text("limit"), !text.isEmpty else { return nil }
         guard let limit = Int(text) else {

@@ -3,27 +3,27 @@ internal import Engine
 internal import RouteKit
 internal import Trackers
 
-/// The routes under `/api/0`, as aw-server 0.12 answers them.
+/// The routes under `/api/0`, compatible with aw-server 0.12.
 struct ActivityWatch: Sendable {
     let keeper: TrackerKeeper
 
-    /// The longest body in bytes: an import of months of events.
+    /// The longest body in bytes, enough for an import of months of events.
     private static let longest = 16 << 20
 
-    /// The extensions of browsers that look at pages: ours, and ActivityWatch's own.
+    /// The browser extensions that report pages: ours, and ActivityWatch's own.
     private static let guests =
         Route.extensionOrigins + ["chrome-extension://nglaklhklhcoonedhgnpgddginnjdadi"]
 
-    /// What asks, and the store that is asked.
+    /// A request and its store.
     struct Asking {
         var request: RouteRequest
         var store: TrackerStore
         var engine: Engine
 
-        /// The bucket that the path names.
+        /// The bucket in the path.
         var bucket: String { request.text("bucket") ?? "" }
 
-        /// The body as JSON.
+        /// Returns the body as JSON.
         func json() throws(Rejection) -> JSON {
             do throws(JSONError) {
                 return try JSON(parsing: request.file)
@@ -32,10 +32,10 @@ struct ActivityWatch: Sendable {
             }
         }
 
-        /// A time in the query; nil if it was not given.
+        /// Returns a time in the query; nil if it was not given.
         func time(_ name: String) throws(Rejection) -> TrackerTime? {
             guard let text = request.text(name), !text.isEmpty else { return nil }
-            // A plus sign that was not encoded reads as a space.
+            // An unencoded plus sign was decoded as a space.
             guard let time = TrackerTime(text) ?? TrackerTime(plus(text)) else {
                 throw Rejection(
                     "tracker.timestamp",
@@ -78,7 +78,7 @@ struct ActivityWatch: Sendable {
         if path.contains("{event}") {
             route.parameters.append(.path("event", .integer(1...Int64.max), "The event."))
         }
-        route.parameters += query.map { .query($0, .text(0...100), "As ActivityWatch has it.") }
+        route.parameters += query.map { .query($0, .text(0...100), "The format of ActivityWatch.") }
         if method == .post || method == .put {
             route.body = .file(longest: ActivityWatch.longest)
         }
@@ -87,6 +87,6 @@ struct ActivityWatch: Sendable {
         return route
     }
 
-    /// `{}` with 200, which tells that something was done.
+    /// The reply `{}` with status 200, which confirms a change.
     static let done = RouteReply.json(.object([:]))
 }

@@ -4,23 +4,23 @@ internal import Synchronization
 internal import TimeTradingAPI
 internal import Trackers
 
-/// The tracker store of a server that runs: opened when it begins, written once a second, and read
-/// for what is to be reported.
+/// The tracker store of a running server: opened at the start, written once a second, and read for
+/// reports.
 final class TrackerKeeper: Sendable {
     private let opened = Mutex<Result<TrackerStore, Rejection>>(.failure(TrackerKeeper.closed))
 
-    /// Whether the person lets trackers tell; nil while nobody looks regularly.
+    /// True if the user allows trackers to report; nil while this is not checked regularly.
     private let isMonitored = Mutex<Bool?>(nil)
 
     private static let closed = Rejection(
-        "tracker.closed", "What trackers report is not taken here.", category: .unavailable)
+        "tracker.closed", "Reports of trackers are not accepted here.", category: .unavailable)
 
-    /// How often the store is written.
+    /// The interval for writing the store.
     private static let pause = Duration.seconds(1)
-    /// How many times it is written before it is asked what is to be reported.
+    /// The number of writes between reports.
     private static let turns = 5
 
-    /// The store; refused with the reason why there is none.
+    /// Returns the store, or throws the reason why there is none.
     func store() throws(Rejection) -> TrackerStore { try opened.withLock { $0 }.get() }
 
     /// Opens the store, if there is a folder for it.
@@ -35,7 +35,7 @@ final class TrackerKeeper: Sendable {
         }
     }
 
-    /// Keeps the store until it is cancelled.
+    /// Maintains the store until cancelled.
     func run(_ engine: Engine) async throws(Rejection) {
         guard case .success(let store) = opened.withLock({ $0 }) else { return }
         defer { isMonitored.withLock { $0 = nil } }
@@ -48,7 +48,7 @@ final class TrackerKeeper: Sendable {
             try? store.flush()
             turn += 1
             guard turn % TrackerKeeper.turns == 0 else { continue }
-            // Who has no zone yet, or a journal that is busy, is asked again later.
+            // A user without a zone and a busy journal are tried again later.
             let today =
                 isAllowed
                 ? try? await TrackerKeeper.report(store, to: engine)
@@ -62,8 +62,8 @@ final class TrackerKeeper: Sendable {
         opened.withLock { $0 = .failure(TrackerKeeper.closed) }
     }
 
-    /// Takes nothing in where the person does not let trackers tell, a second later at most: each
-    /// heartbeat would else wait for the journal. Rule B6.
+    /// Refuses requests if the user does not allow trackers to report, at most a second after the
+    /// change. A check in the journal would delay each heartbeat. Rule B6.
     func refuseUnmonitored(_ engine: Engine) async throws(Rejection) {
         if let known = isMonitored.withLock({ $0 }) {
             guard known else { throw .unmonitored }
@@ -72,7 +72,7 @@ final class TrackerKeeper: Sendable {
         }
     }
 
-    /// Who has no zone yet, and so no day, has forbidden nothing.
+    /// A user without a zone has no day yet and cannot have forbidden it.
     private static func isMonitored(by engine: Engine) async -> Bool {
         let answer = try? await engine.ask(zone: nil) { asking in
             asking.view.answer(.usageKeeper)?.isMonitored(on: asking.today, in: asking.view)
@@ -80,7 +80,7 @@ final class TrackerKeeper: Sendable {
         return (answer ?? nil) ?? true
     }
 
-    /// Hands on what is settled; gives the person's day.
+    /// Reports settled data and returns the user's day.
     static func report(
         _ store: TrackerStore, to engine: Engine
     ) async throws(Rejection) -> Day {

@@ -3,16 +3,17 @@ internal import RouteKit
 internal import TimeTradingAPI
 internal import Trackers
 
-/// The interface of ActivityWatch, so that its watchers and its clients report here. Rule B8.
+/// The interface of ActivityWatch, so that its watchers and clients can report to this server. Rule
+/// B8.
 public struct TrackersRoutesModule: Module {
     private let keeper = TrackerKeeper()
 
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "trackers-routes", stability: .beta,
-        summary: "What ActivityWatch's watchers report, taken over HTTP.")
+        summary: "The HTTP interface for ActivityWatch's watchers.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(ActivityWatch(keeper: keeper).routes, to: .routes)

@@ -1,20 +1,22 @@
 public import Core
 
-/// Something that can be done straight from a card: a habit ticked, a level tapped. Rule W4.
+/// An action that the user can run directly from a card, such as completing a habit or selecting a
+/// level. Rule W4.
 ///
-/// It only records what was done: nothing is edited, set up or deleted from a card.
+/// Actions only record. A card cannot edit, set up or delete anything.
 public struct WidgetAction: Sendable {
-    /// What addresses call it: `done-0195…`; letters, digits, `-` and `.`, at most 80, and unique
-    /// on its card.
+    /// The name used in addresses, such as `done-0195…`: letters, digits, `-` and `.`, at most 80
+    /// characters, unique on its card.
     public let name: String
-    /// The word on the button: "Done".
+    /// The button's label: "Done".
     public let label: String
-    /// What it is about: the title of a habit; empty if it is the card itself.
+    /// The subject, such as a habit's title; empty for the card itself.
     public let about: String
-    /// What is recorded.
+    /// The command to run.
     public let command: any Command
 
-    /// An action; of several about the same thing the first is the one that is meant most often.
+    /// Creates an action. Of several actions for the same subject, list the most frequent one
+    /// first.
     public init(_ name: String, label: String, about: String = "", command: any Command) {
         self.name = name
         self.label = label
@@ -23,14 +25,14 @@ public struct WidgetAction: Sendable {
     }
 }
 
-/// What a module lets people do from a card, its own or another's. Rule W4.
+/// The actions that a module adds to a card, its own or another module's. Rule W4.
 public struct WidgetActions: Sendable {
-    /// The name of the card.
+    /// The card's name.
     public let card: String
-    /// What can be done now, the most important first; none where nothing is set up.
+    /// Returns the available actions, most important first; empty if nothing is set up.
     public let actions: @Sendable (WidgetCard.Scene) -> [WidgetAction]
 
-    /// What can be done from the card of this name.
+    /// Creates the actions for the card with a name.
     public init(
         on card: String, _ actions: @escaping @Sendable (WidgetCard.Scene) -> [WidgetAction]
     ) {
@@ -40,6 +42,6 @@ public struct WidgetActions: Sendable {
 }
 
 extension ExtensionPoint where Value == WidgetActions {
-    /// What is done straight from cards.
+    /// The actions on cards.
     public static var widgetActions: ExtensionPoint<WidgetActions> { .init("widgets.actions") }
 }

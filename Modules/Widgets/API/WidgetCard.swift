@@ -1,38 +1,39 @@
 public import Core
 
-/// A card that a module offers to widgets: a home screen, a status bar, another page. Rule W2.
+/// A card that a module offers for widgets on a home screen, a status bar or another page. Rule W2.
 ///
-/// The module says what is to be seen; WidgetCards draws it in each size.
+/// The module provides the content; WidgetCards draws it in each size.
 public struct WidgetCard: Sendable {
-    /// What a card is made from.
+    /// The input from which a card is made.
     public struct Scene: Sendable {
         /// The state and the answers of all modules.
         public let view: WorldView
-        /// Now, where the person is.
+        /// The current moment in the user's zone.
         public let moment: Moment
-        /// The person's day.
+        /// The user's current day.
         public var today: Day { moment.day }
 
-        /// What a card is made from.
+        /// Creates a scene.
         public init(view: WorldView, moment: Moment) {
             self.view = view
             self.moment = moment
         }
     }
 
-    /// `today`, `focuses`, `journey`, `tension`: ASCII, stable, what people and addresses call it.
+    /// The stable ASCII name, used by people and in addresses: `today`, `focuses`, `journey`,
+    /// `tension`.
     public let name: String
-    /// What it shows, in a sentence for lists of cards.
+    /// The description for lists of cards, in one sentence.
     public let summary: String
-    /// What is to be seen; nil if the person never set the method up.
+    /// Returns the content; nil if the user never set up the method.
     public let content: @Sendable (Scene) -> WidgetContent?
-    /// What is to be seen as long as the method is not set up: what is missing, and where to begin.
+    /// The content before the method is set up: what is missing and where to start.
     public let absence: WidgetContent
 
-    /// What is said where nothing is set up. Rule W1.
+    /// The text shown if nothing is set up. Rule W1.
     public static let unset = "Open app to set goals"
 
-    /// A card; what leads to goals stands in for content unless `absence` says what is missing.
+    /// Creates a card. By default, `absence` links to the goals.
     public init(
         _ name: String, summary: String,
         absence: WidgetContent = WidgetContent(
@@ -47,57 +48,58 @@ public struct WidgetCard: Sendable {
 }
 
 extension ExtensionPoint where Value == WidgetCard {
-    /// Cards for widgets.
+    /// The cards for widgets.
     public static var widgetCards: ExtensionPoint<WidgetCard> { .init("widgets.cards") }
 }
 
-/// What is to be seen on a card, whatever its size. Rule W2.
+/// The content of a card, for all sizes. Rule W2.
 ///
-/// Small sizes show less: the figure always, the detail where there is room for a line, the lines
-/// where there is room for a list. Text of any length is cut to fit.
+/// The figure is always shown. The detail is shown if there is room for a line, and the lines if
+/// there is room for a list. Long texts are truncated.
 public struct WidgetContent: Hashable, Sendable {
     /// A line of a list.
     public struct Line: Hashable, Sendable {
-        /// What it says.
+        /// The text.
         public var text: String
-        /// Whether it is done; nil if it cannot be.
+        /// True if the line is done; nil if it cannot be done.
         public var isDone: Bool?
 
-        /// A line.
+        /// Creates a line.
         public init(_ text: String, isDone: Bool? = nil) {
             self.text = text
             self.isDone = isDone
         }
     }
 
-    /// A drawing beside the words.
+    /// A drawing next to the text.
     public enum Picture: Hashable, Sendable {
-        /// The hourglass with so much sand above, in percent, and a face by its name. Rule B7.
+        /// An hourglass with the given percentage of sand in the upper half and a face by name.
+        /// Rule B7.
         case hourglass(sand: Int, face: String)
     }
 
-    /// What it is about: "Journey".
+    /// The title: "Journey".
     public var title: String
-    /// What counts: "Day 12", "2 of 3".
+    /// The main value: "Day 12", "2 of 3".
     public var figure: String
-    /// The figure in at most four characters, for a ring: "12", "2/3".
+    /// The main value in at most four characters, for a ring: "12", "2/3".
     public var short: String
-    /// What stands under it: the habit, the streak. Empty if there is nothing to say.
+    /// The text below the figure, such as the habit or the streak; empty if there is none.
     public var detail: String
-    /// A list, the most important first.
+    /// The list, most important first.
     public var lines: [Line]
-    /// How much is done, 0 … 1; nil if that cannot be said.
+    /// The progress, 0–1; nil if it is unknown.
     public var progress: Double?
-    /// What is drawn where there is room for it; nil for nothing.
+    /// The drawing, shown if there is room; nil for none.
     public var picture: Picture?
-    /// Where a tap leads.
+    /// The target of a tap.
     public var link: WidgetLink
-    /// When it will have changed by itself; nil if that is not before the usual time.
+    /// The time of the next change without new facts; nil if it is not before the usual refresh.
     public var until: Instant?
-    /// The same for programs.
+    /// The same content as data for programs.
     public var data: JSONObject
 
-    /// What is to be seen.
+    /// Creates content.
     public init(
         title: String, figure: String, short: String, detail: String = "", lines: [Line] = [],
         progress: Double? = nil, picture: Picture? = nil, link: WidgetLink = .home,

@@ -1,28 +1,28 @@
 public import Core
 
-/// Who knows a person's focuses of a day; the snapshot for widgets asks. Rule W1.
+/// Provides the user's focuses of a day for the widget snapshot. Rule W1.
 public protocol WidgetFocusSource: Sendable {
-    /// Where the person stands with the focuses of a day.
+    /// Returns the state of the focuses on a day.
     func focuses(on day: Day, today: Day, in view: WorldView) -> WidgetFocuses
 }
 
 extension Capability where Value == any WidgetFocusSource {
-    /// Knows the focuses of a day.
+    /// The provider of focuses.
     public static var widgetFocuses: Capability<any WidgetFocusSource> { .init("widgets.focuses") }
 }
 
-/// Where a person stands with the focuses of a day.
+/// The state of the user's focuses on a day.
 public struct WidgetFocuses: Hashable, Sendable {
-    /// One focus.
+    /// A focus.
     public struct Focus: Hashable, Sendable {
-        /// What is to be done.
+        /// The title of the task.
         public var title: String
-        /// The goal that it serves.
+        /// The goal that the focus serves.
         public var goal: String
-        /// Whether it is done.
+        /// True if it is completed.
         public var isCompleted: Bool
 
-        /// A focus.
+        /// Creates a focus.
         public init(title: String, goal: String, isCompleted: Bool) {
             self.title = title
             self.goal = goal
@@ -30,14 +30,14 @@ public struct WidgetFocuses: Hashable, Sendable {
         }
     }
 
-    /// Whether the person has any goal and went through onboarding.
+    /// True if the user has a goal and completed onboarding.
     public var isOnboarded: Bool
-    /// The focuses in their order; none if the day is not set.
+    /// The focuses in order; empty if the day has none.
     public var focuses: [Focus]
-    /// The days of the running streak of focus days.
+    /// The length of the current streak of focus days.
     public var streak: Int
 
-    /// Where a person stands.
+    /// Creates the state.
     public init(isOnboarded: Bool, focuses: [Focus], streak: Int) {
         self.isOnboarded = isOnboarded
         self.focuses = focuses

@@ -1,28 +1,28 @@
-/// Where a card leads: an address of the page, and a `cairn://` link for apps. Rule W3.
+/// The target of a card: a path of the page and a `cairn://` link for apps. Rule W3.
 ///
-/// Those of the shipped pages are members of the type; a module with a page of its own declares
-/// another: `static let books = WidgetLink("books", path: "/books")`.
+/// Built-in pages are static members. A module with its own page declares another: `static let
+/// books = WidgetLink("books", path: "/books")`.
 public struct WidgetLink: Hashable, Sendable {
-    /// What apps call it: ASCII, stable.
+    /// The stable ASCII name used by apps.
     public let name: String
-    /// The address on the page, from the root on.
+    /// The path of the page, from the root.
     public let path: String
 
-    /// A link to a page of the server.
+    /// Creates a link to a page of the server.
     public init(_ name: String, path: String) {
         self.name = name
         self.path = path
     }
 
-    /// Today.
+    /// The Today page.
     public static let home = WidgetLink("home", path: "/")
-    /// Where the focuses of the day are chosen.
+    /// The page for choosing the day's focuses.
     public static let setup = WidgetLink("setup", path: "/focus")
-    /// Where goals are set.
+    /// The page for setting goals.
     public static let goals = WidgetLink("goals", path: "/goals")
-    /// Settings.
+    /// The settings page.
     public static let settings = WidgetLink("settings", path: "/settings")
 
-    /// `cairn://home`.
+    /// The link for apps, such as `cairn://home`.
     public var uri: String { "cairn://\(name)" }
 }

@@ -4,7 +4,7 @@ internal import Core
 internal import Widgets
 internal import WidgetsAPI
 
-/// `cairn open`: the page that a `cairn://` link leads to. Rule W3.
+/// `cairn open`: opens the page of a `cairn://` link. Rule W3.
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the page that a cairn:// link leads to.",
@@ -42,7 +42,7 @@ struct OpenCommand: AsyncParsableCommand {
         DesktopMessage.open(address)
     }
 
-    /// The page of a link: those of every program, and those that its cards lead to.
+    /// Returns the page of a link: a built-in one, or one to which a card leads.
     private func page(_ session: Session) throws(Rejection) -> WidgetLink {
         var links: [WidgetLink] = [.home, .setup, .goals, .settings]
         for card in Widgets.cards(of: session.program) where !links.contains(card.absence.link) {

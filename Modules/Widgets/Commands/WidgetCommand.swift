@@ -6,10 +6,11 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// `cairn widget`: a card as a picture, as data or as text. Rules W.
+/// `cairn widget`: prints a card as an image, data or text. Rules W.
 struct WidgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "widget", abstract: "Cards for widgets: SVG, JSON or text, and the snapshot.",
+        commandName: "widget",
+        abstract: "Print a widget card as SVG, JSON or text, or the snapshot.",
         discussion: """
             Without a name it lists the cards. A file is written whole or not at all:
             whoever reads it meanwhile sees the old one or the new one.
@@ -31,7 +32,7 @@ struct WidgetCommand: AsyncParsableCommand {
     var theme: String?
     @Option(help: "The colours of a card: \(Card.palettes.joined(separator: ", ")).")
     var palette: String?
-    @Option(name: .shortAndLong, help: "The file to write; standard output unless given.")
+    @Option(name: .shortAndLong, help: "The file to write. Default: standard output.")
     var output: String?
 
     func run() async throws {
@@ -68,7 +69,7 @@ struct WidgetCommand: AsyncParsableCommand {
         session.show(table)
     }
 
-    /// A JSON document as files hold it.
+    /// Returns a JSON document in the format of files.
     fileprivate static func document(_ members: JSONObject) -> String {
         JSON.object(members).text + "\n"
     }
@@ -87,7 +88,7 @@ struct WidgetCommand: AsyncParsableCommand {
     }
 }
 
-/// How a card is wanted.
+/// The requested form of a card.
 private struct Wanted: Sendable {
     enum Format: String, CaseIterable { case svg, json, text }
     var size = CardSize.small

@@ -1,9 +1,9 @@
 internal import CommandLineKit
 public import Core
 
-/// What people and their scripts type about widgets. Rules W.
+/// The commands for widgets, for users and their scripts. Rules W.
 public struct WidgetsCommandsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(

@@ -5,10 +5,9 @@ internal import RouteKit
 internal import Widgets
 internal import WidgetsAPI
 
-/// Widgets: opened, shown once with their addresses, and closed. Rule W4.
+/// The page that opens and closes widgets, and shows their addresses once. Rule W4.
 ///
-/// The addresses stand at the address of the page that the button leads to, and nowhere else: what
-/// is kept of a key are hashes.
+/// The addresses are only on the page after the button. The store has only hashes of a key.
 enum WidgetsPage {
     static let path = "/widgets"
 

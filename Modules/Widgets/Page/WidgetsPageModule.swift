@@ -2,14 +2,14 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The widgets outside that show cards and act from them, on the page. Rule W4.
+/// The page of external widgets that show cards and run actions. Rule W4.
 public struct WidgetsPageModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "widgets-page", stability: .beta,
-        summary: "A page to open widgets, with what is embedded elsewhere, and to close them.")
+        summary: "A page to open and close widgets, with the code to embed.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

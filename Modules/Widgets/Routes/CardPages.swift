@@ -5,17 +5,17 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// Cards to act from without a script, in a frame on a page of somebody's own. Rule W4.
+/// Cards with actions that need no script, in a frame on the user's own page. Rule W4.
 ///
-/// The pages that may show one in a frame were named when the widget was opened, so no other can
-/// lay something over its buttons. It is stored nowhere, and its address goes to nobody: what it
-/// leads to opens beside it and is not told where from.
+/// Only pages whose origins were given when the widget was opened can show it in a frame, so that
+/// no other page can cover its buttons. It is not cached, and its address is sent to no other site:
+/// links open in a new tab without a referrer.
 enum CardPages {
     private static let path = "/w/card.css"
 
     static let sheet: Route = {
         var route = Route(
-            .get, path, operation: "widgetStyle", summary: "The style of cards to act from",
+            .get, path, operation: "widgetStyle", summary: "Show the style of cards with actions",
             tag: "Widgets", access: .anyone
         ) { _, _ async throws(Rejection) in
             RouteReply(contentType: "text/css; charset=utf-8", body: Array(CardForm.sheet.utf8))
@@ -25,10 +25,10 @@ enum CardPages {
         return route
     }()
 
-    /// A form of a card: done, then back to the card.
+    /// The form of a card, which runs the action and returns to the card.
     static let tap: Route = {
         var route = KeyedRoutes.secret(
-            .post, "/w/{key}/{card}", operation: "widgetTap", summary: "A tap on a card"
+            .post, "/w/{key}/{card}", operation: "widgetTap", summary: "Act from a card"
         ) { request, engine async throws(Rejection) in
             let (name, type) = try KeyedRoutes.split(request.text("card") ?? "")
             guard type == "html" else { throw .closed }
@@ -62,7 +62,7 @@ enum CardPages {
         return route
     }()
 
-    /// The card, with what was refused.
+    /// Returns the card with an error.
     static func reply(
         _ face: WidgetFace, _ widget: OpenedWidget, _ request: RouteRequest, _ engine: Engine,
         refused: Rejection? = nil
@@ -81,7 +81,7 @@ enum CardPages {
             .framed(by: widget.origins)
     }
 
-    /// What is shown of a widget that is not open: the sentence, for people and for programs.
+    /// The page for a closed or unknown widget: one sentence, for people and programs.
     static let refusal: Route.Refusal = { rejection, request, _ in
         guard request.path.hasSuffix(".html") else { return Problem.reply(rejection) }
         let content = WidgetContent(title: "Cairn", figure: "", short: "")

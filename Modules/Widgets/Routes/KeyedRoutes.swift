@@ -5,13 +5,13 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// What a widget is shown that was opened by a key, and how it acts. Rule W4.
+/// The cards and actions of a widget with a key. Rule W4.
 ///
-/// `/w/KEY/CARD.json` shows a card, and `/w/KEY/CARD/ACTION` acts. What a card says of its actions
-/// holds a token that acts and shows nothing else, at an address in which the key does not stand.
+/// `/w/KEY/CARD.json` shows a card, and `/w/KEY/CARD/ACTION` runs an action. The actions in a card
+/// contain a token that can only run actions, at an address without the key.
 enum KeyedRoutes {
     static let card = RouteParameter.path("card", .text(1...60), "The card.")
-    static let action = RouteParameter.path("action", .text(1...80), "What is done.")
+    static let action = RouteParameter.path("action", .text(1...80), "The action.")
     static let key = RouteParameter.path("key", .text(40...128), "The widget's key.")
     static let file = RouteParameter.path(
         "card", .text(1...67), "The card and `.json`, `.svg`, `.html` or `.badge`.")
@@ -19,11 +19,11 @@ enum KeyedRoutes {
     /// The routes of every program with cards.
     static let all = [log, show, CardPages.tap, CardPages.sheet, act, bear]
 
-    /// For whoever may log, with a token of theirs or on their own machine.
+    /// The route for a user with a token or on their own machine.
     private static let log: Route = {
         var route = Route(
             .post, Route.api + "/widgets/{card}/actions/{action}", operation: "widgetAct",
-            summary: "Does what can be done from a card, and answers with the card", tag: "Widgets",
+            summary: "Carry out an action of a card and return the card", tag: "Widgets",
             access: .person(.log)
         ) { request, engine async throws(Rejection) in
             let tap = Tap(request)
@@ -38,10 +38,11 @@ enum KeyedRoutes {
         return route.withoutTool
     }()
 
-    /// A card as data, as a picture or to act from.
+    /// The route that shows a card as data, as an image or with actions.
     private static let show: Route = {
         var route = secret(
-            .get, "/w/{key}/{card}", operation: "widgetCard", summary: "A card for a widget's key"
+            .get, "/w/{key}/{card}", operation: "widgetCard",
+            summary: "Show a card for a widget's key"
         ) { request, engine async throws(Rejection) in
             let (name, type) = try split(request.text("card") ?? "")
             return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
@@ -66,7 +67,7 @@ enum KeyedRoutes {
         return route
     }()
 
-    /// For whoever has the key, at an address that stays the same.
+    /// The route for callers with the key, whose address stays the same.
     private static let act: Route = {
         var route = secret(
             .post, "/w/{key}/{card}/{action}", operation: "widgetKeyAct",
@@ -83,7 +84,7 @@ enum KeyedRoutes {
         return route
     }()
 
-    /// For whoever has the token that stands on a card.
+    /// The route for callers with the token from a card.
     private static let bear: Route = {
         var route = secret(
             .post, "/widgets/{card}/actions/{action}", operation: "widgetTokenAct",
@@ -104,8 +105,8 @@ enum KeyedRoutes {
         return route
     }()
 
-    /// The widget that a key opens; a key that opens nothing, and a card that it may not show, are
-    /// alike.
+    /// Returns the widget of a key. An unknown key and a card that it cannot show give the same
+    /// error.
     static func widget(
         by key: String, showing card: String, _ asking: QueryContext
     ) throws(Rejection) -> OpenedWidget {
@@ -126,7 +127,7 @@ enum KeyedRoutes {
         }
     }
 
-    /// Refuses a tap on a card of another day.
+    /// Throws if a tap is from a card of another day.
     static func check(
         _ tap: Tap, _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) {
@@ -147,7 +148,7 @@ enum KeyedRoutes {
         return route
     }
 
-    /// `today.json` as `today` and `json`.
+    /// Splits `today.json` into `today` and `json`.
     static func split(_ file: String) throws(Rejection) -> (String, String) {
         for type in ["json", "svg", "html", "badge"] where file.hasSuffix("." + type) {
             return (String(file.dropLast(type.utf8.count + 1)), type)
@@ -162,10 +163,10 @@ enum KeyedRoutes {
 }
 
 extension WidgetFace {
-    /// In how many seconds to ask again.
+    /// The seconds until the next request.
     var seconds: Int64 { max((refresh.milliseconds - generated.milliseconds) / 1_000, 1) }
 
-    /// What shields.io draws a badge of (its endpoint schema, version 1).
+    /// The data of a badge for shields.io (endpoint schema, version 1).
     var badge: JSON {
         [
             "schemaVersion": 1, "label": .string(content.title), "message": .string(content.figure),
@@ -174,12 +175,12 @@ extension WidgetFace {
         ]
     }
 
-    /// The same with what a widget that has a key acts by.
+    /// Returns the face with the actions of a widget that has a key.
     func keyed(by key: String, _ request: RouteRequest, _ engine: Engine) -> WidgetFace {
         bearing(Widgets.token(of: key), request, engine)
     }
 
-    /// The same with what a widget acts by: its token, and a key for each tap.
+    /// Returns the face with the actions of a widget: its token, and a key for each tap.
     func bearing(_ token: String, _ request: RouteRequest, _ engine: Engine) -> WidgetFace {
         var face = self
         face.actions = actions.map { action in
@@ -201,6 +202,6 @@ extension Rejection {
         "widget.shows", "This widget shows cards and does not act; nothing was recorded.",
         category: .forbidden)
     fileprivate static let noToken = Rejection(
-        "widget.token", "That token lets nobody act from this card.", field: "Authorization",
+        "widget.token", "The token does not allow actions from this card.", field: "Authorization",
         category: .forbidden, hints: ["Send the token of the card as Authorization: Bearer."])
 }

@@ -4,19 +4,19 @@ internal import RouteKit
 internal import Widgets
 internal import WidgetsAPI
 
-/// What a request wants done from a card. Rule W4.
+/// A request for an action on a card. Rule W4.
 struct Tap: Sendable {
     /// The card.
     let card: String
-    /// What is done.
+    /// The action.
     let action: String
-    /// The key of the tap, if it is one of those that stand on cards.
+    /// The key of the tap, if it comes from a card.
     let key: TapKey?
-    /// The operation of the tap; nil if whoever asks does not say.
+    /// The operation of the tap; nil if the caller gives none.
     let operation: EventID?
     private let request: RouteRequest
 
-    /// The tap of a program: the address says what is done.
+    /// Creates the tap of a program, whose address contains the action.
     init(_ request: RouteRequest) {
         card = request.text("card") ?? ""
         action = request.text("action") ?? ""
@@ -25,20 +25,20 @@ struct Tap: Sendable {
         self.request = request
     }
 
-    /// The tap of a form on a card. Refused with `widget.key.tap` if it has no key of a card.
+    /// Creates the tap of a card's form. Throws `widget.key.tap` without a key from a card.
     init(on card: String, form request: RouteRequest) throws(Rejection) {
         self.card = card
         action = request.form["action"] ?? ""
         let key = try request.form["key"].flatMap { TapKey($0) }.orRefused(
             Rejection(
-                "widget.tap", "That is no button of this card; nothing was recorded.",
+                "widget.tap", "This card has no such button. Nothing was recorded.",
                 field: "key"))
         self.key = key
         operation = try request.operation(of: key.text)
         self.request = request
     }
 
-    /// Does it. What a card of the day offered and is done meanwhile is as it should be.
+    /// Runs the action. An action that was offered on today's card and is already done succeeds.
     func perform(_ engine: Engine) async throws(Rejection) {
         let (card, action) = (card, action)
         let found: WidgetAction

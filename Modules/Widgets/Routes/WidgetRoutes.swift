@@ -8,17 +8,17 @@ internal import WidgetsAPI
 /// The addresses of cards.
 enum WidgetRoutes {
     static let size = RouteParameter.query(
-        "size", .choice(CardSize.allCases.map(\.rawValue)), "The size; small unless given.")
+        "size", .choice(CardSize.allCases.map(\.rawValue)), "The size. Default: small.")
     static let theme = RouteParameter.query(
-        "theme", .choice(CardTheme.allCases.map(\.rawValue)), "Dark unless given.")
+        "theme", .choice(CardTheme.allCases.map(\.rawValue)), "The appearance. Default: dark.")
     static let palette = RouteParameter.query(
-        "palette", .choice(Card.palettes), "The person's own unless given.")
+        "palette", .choice(Card.palettes), "The palette. Default: the person's own.")
 
     private static let link = Schema.object([
         .required("path", .text()), .required("uri", .text()),
     ])
 
-    /// A card as a picture; what shows it asks again when it has changed by itself.
+    /// Returns the route of a card as an image, which is requested again after it has changed.
     static func picture(_ card: WidgetCard) -> Route {
         var route = Route(
             .get, "/widgets/\(card.name).svg", operation: "picture" + capitalized(card.name),
@@ -33,7 +33,7 @@ enum WidgetRoutes {
         return route
     }
 
-    /// A card as data.
+    /// Returns the route of a card as data.
     static func data(_ card: WidgetCard) -> Route {
         .question(
             "/widgets/\(card.name).json", operation: "card" + capitalized(card.name),
@@ -46,13 +46,13 @@ enum WidgetRoutes {
 
     static let snapshot = Route.question(
         "/widgets/snapshot.json", operation: "widgetSnapshot",
-        summary: "The day's focuses, as widgets elsewhere read them", tag: "Widgets",
+        summary: "Show the day's focuses for external widgets", tag: "Widgets",
         answer: .json(snapshotShape, "The snapshot"), freshness: .moment
     ) { _, asking throws(Rejection) in
         .object(WidgetSnapshot(at: asking.moment, in: asking.view).members)
     }.open(to: .widget)
 
-    /// A face as a picture.
+    /// Returns a face as an image.
     static func drawn(_ face: WidgetFace, _ request: RouteRequest) -> RouteReply {
         let svg = Card.svg(
             face.content, size: size(request),
@@ -90,7 +90,7 @@ enum WidgetRoutes {
         .required("actions", .list(of: act)),
         .required("progress", Schema.number(0...1).orNull),
         .required("generatedAt", Instant.shape.schema),
-        .required("refreshAt", Instant.shape.schema.described("Ask again then.")),
+        .required("refreshAt", Instant.shape.schema.described("The time to ask again.")),
         .required("link", link), .required("data", .map(of: .anything)),
     ]).named("Card")
 

@@ -5,10 +5,9 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// The cards of widgets over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot.
-/// Rules W.
+/// The cards over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot. Rules W.
 public struct WidgetsRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -29,10 +28,10 @@ public struct WidgetsRoutesModule: Module {
         "Widgets", under: "/widgets",
         [
             .question(
-                "", "widgets.opened", summary: "The widgets that are open",
+                "", "widgets.opened", summary: "List the open widgets",
                 answers: OpenedWidget.list
             ) { _, asking in OpenedWidget.all(in: asking.view) },
             .command(OpenWidget.self, .post, "", answers: "The widget"),
-            .command(CloseWidget.self, .delete, "/{widget}", answers: "Those that are left"),
+            .command(CloseWidget.self, .delete, "/{widget}", answers: "The remaining ones"),
         ])
 }

@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// The card of the day: how many habits are done, and the streak. Rule W2.
+/// The card of the day: the number of completed habits, and the streak. Rule W2.
 enum TodayCard {
     static let card = WidgetCard(
         "today", summary: "The day's habits and the streak.",
@@ -14,7 +14,7 @@ enum TodayCard {
                 over: DaySpan(scene.today), today: scene.today, in: scene.view
             ).first
         else { return nil }
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
         let items = scene.view.answers(to: .dayItems).flatMap {
             $0.items(over: DaySpan(scene.today), today: scene.today, in: scene.view)
         }.filter { $0.isHabit && $0.scheduled[scene.today] && !$0.excused[scene.today] }

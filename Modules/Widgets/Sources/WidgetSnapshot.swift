@@ -1,43 +1,43 @@
 public import Core
 public import WidgetsAPI
 
-/// What a widget outside of the program needs to draw itself, for as long as it is right. Rule W1.
+/// The data that an external widget needs to draw itself, with its validity. Rule W1.
 public struct WidgetSnapshot: Hashable, Sendable {
-    /// Where the person stands.
+    /// The state of the user's day.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// No goals, or not onboarded.
+        /// The user has no goals or has not completed onboarding.
         case needsOnboarding
-        /// The day is not set.
+        /// The day has no focuses yet.
         case needsSetup
-        /// Something is left to do.
+        /// Some focuses are open.
         case inProgress
-        /// All is done.
+        /// All focuses are completed.
         case complete
     }
 
-    /// Where the person stands.
+    /// The state of the user's day.
     public let state: State
-    /// The person's day.
+    /// The user's day.
     public let day: Day
-    /// The focuses of the day; none until it is set.
+    /// The focuses of the day; empty until they are set.
     public let focuses: [WidgetFocuses.Focus]
-    /// Days of the running streak of focus days.
+    /// The length of the current streak of focus days.
     public let streak: Int
-    /// When it was made.
+    /// The time of creation.
     public let generated: Instant
-    /// When to ask again: in half an hour, or when the next day starts.
+    /// The time of the next request: in half an hour, or at the start of the next day.
     public let refresh: Instant
 
-    /// How many focuses are done.
+    /// The number of completed focuses.
     public var completed: Int { focuses.count(where: \.isCompleted) }
 
-    /// What there is to say when nothing is set up.
+    /// The text if nothing is set up.
     public static let absence = WidgetCard.unset
 
-    /// The longest that anything may be shown without asking again, in milliseconds.
+    /// The longest validity in milliseconds.
     public static let freshness: Int64 = 1_800_000
 
-    /// The snapshot at a moment.
+    /// Creates the snapshot of a moment.
     public init(at moment: Moment, in view: WorldView) {
         let known = view.answer(.widgetFocuses)?
             .focuses(on: moment.day, today: moment.day, in: view)
@@ -57,7 +57,7 @@ public struct WidgetSnapshot: Hashable, Sendable {
             }
     }
 
-    /// Where a tap leads.
+    /// The target of a tap.
     public var link: WidgetLink {
         switch state {
         case .needsOnboarding: .goals
@@ -66,7 +66,7 @@ public struct WidgetSnapshot: Hashable, Sendable {
         }
     }
 
-    /// The snapshot as files and the HTTP interface have it.
+    /// The snapshot for files and the HTTP interface.
     public var members: JSONObject {
         [
             "schema": AnswerDocument.version.json,

@@ -2,14 +2,14 @@ public import Core
 internal import SettingsAPI
 public import WidgetsAPI
 
-/// What can be asked about widgets.
+/// The questions about widgets.
 public enum Widgets {
-    /// The cards of a program, in order of name.
+    /// Returns the cards of a program, by name.
     public static func cards(of program: Program) -> [WidgetCard] {
         program.contributions(to: .widgetCards).sorted { $0.name < $1.name }
     }
 
-    /// A card with what is to be seen on it at a moment; nil if no module offers it.
+    /// Returns a card with its content at a moment; nil if no module offers it.
     public static func face(
         _ name: String, at moment: Moment, in view: WorldView
     ) -> WidgetFace? {
@@ -26,8 +26,8 @@ public enum Widgets {
             palette: view.setting(Look.palette, on: moment.day))
     }
 
-    /// When to ask again: in half an hour, or when the next day starts, whatever comes first.
-    /// Rule W1.
+    /// Returns the time of the next request: in half an hour or at the start of the next day,
+    /// whichever is first. Rule W1.
     public static func refresh(after moment: Moment) -> Instant {
         let usual = Instant(
             milliseconds: moment.instant.milliseconds + WidgetSnapshot.freshness)
@@ -36,26 +36,26 @@ public enum Widgets {
     }
 }
 
-/// A card with what is to be seen on it, and for how long.
+/// A card with its content and its validity.
 public struct WidgetFace: Hashable, Sendable {
     /// The name of the card.
     public let name: String
-    /// What is to be seen.
+    /// The content.
     public let content: WidgetContent
-    /// Whether the person never set the method up.
+    /// True if the user never set up the method.
     public let isAbsent: Bool
-    /// What can be done from it. Rule W4.
+    /// The available actions. Rule W4.
     public var actions: [FaceAction]
-    /// The day that it shows.
+    /// The day of the content.
     public let day: Day
-    /// When it was made.
+    /// The time of creation.
     public let generated: Instant
-    /// When to ask again.
+    /// The time of the next request.
     public let refresh: Instant
-    /// The person's palette, by its name; nil if no module lets them choose one.
+    /// The name of the user's palette; nil if no module offers a choice.
     public let palette: String?
 
-    /// The card as programs read it.
+    /// Returns the card as data for programs.
     public func members(size: String) -> JSONObject {
         [
             "schema": AnswerDocument.version.json, "name": .string(name), "size": .string(size),
@@ -78,19 +78,19 @@ public struct WidgetFace: Hashable, Sendable {
     }
 }
 
-/// An action as it stands on a card, and how it is asked for. Rule W4.
+/// An action on a card with the request that runs it. Rule W4.
 public struct FaceAction: Hashable, Sendable {
-    /// What addresses call it.
+    /// The name used in addresses.
     public let name: String
-    /// The word on the button.
+    /// The button's label.
     public let label: String
-    /// What it is about; empty if it is the card itself.
+    /// The subject; empty for the card itself.
     public let about: String
-    /// Where it is asked for with POST.
+    /// The address of the POST request.
     public var address: String
-    /// What is shown there as `Authorization: Bearer`; nil where one is let in otherwise.
+    /// The token for `Authorization: Bearer`; nil if the caller is authorised in another way.
     public var token: String?
-    /// What is sent as `Idempotency-Key`, so that a double tap acts once; nil if the asker makes
+    /// The value for `Idempotency-Key`, so that a double tap acts once; nil if the caller creates
     /// one.
     public var key: TapKey?
 
@@ -101,7 +101,7 @@ public struct FaceAction: Hashable, Sendable {
         address = "/api/v1/widgets/\(card)/actions/\(action.name)"
     }
 
-    /// The action as programs read it.
+    /// The action as data for programs.
     var json: JSON {
         [
             "name": .string(name), "label": .string(label), "about": .string(about),

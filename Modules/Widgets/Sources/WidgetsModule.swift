@@ -1,15 +1,15 @@
 public import Core
 internal import WidgetsAPI
 
-/// What stands on widgets: the snapshot, the card of the day, and the cards that modules offer.
-/// Rules W.
+/// The module for widgets: the snapshot, the card of the day, and the cards of other modules. Rules
+/// W.
 public struct WidgetsModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "widgets", stability: .beta,
-        summary: "Cards and the snapshot for widgets, as modules fill them.",
+        summary: "Cards and the snapshot for widgets.",
         events: WidgetFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

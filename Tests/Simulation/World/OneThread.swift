@@ -41,7 +41,7 @@ enum OneThread {
 
     private static func add(_ job: UnownedJob) { waiting.withLock { $0.steps.append(.job(job)) } }
 
-    /// Runs work and everything it starts; nil if it waits for ever.
+    /// Runs work and everything it starts; nil if it waits forever.
     ///
     /// `patience` is the time to wait for other threads, such as a database.
     static func run<Value: Sendable>(

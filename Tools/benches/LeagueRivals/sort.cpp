@@ -1,5 +1,5 @@
 // Ranks people on boards of 27 with std::sort and a comparator: all at once, and board by board.
-// Reads what `LeagueProbe fill` wrote; prints milliseconds and the sum over all ranks.
+// Reads the output of `LeagueProbe fill`; prints milliseconds and the checksum of all ranks.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>

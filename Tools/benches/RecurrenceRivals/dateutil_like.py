@@ -1,6 +1,6 @@
-"""The nine workloads of the bench through whatever provides `dateutil`: a line of JSON for each.
+"""The nine workloads of the bench with any library named `dateutil`: a line of JSON for each.
 
-With the word `count`, a run counts the occurrences inside the library instead of listing them.
+With the argument `count`, a run counts the occurrences inside the library instead of listing them.
 """
 
 import datetime
@@ -29,7 +29,7 @@ COUNTS = "count" in sys.argv
 def measure(name, count, run, checksum=None):
     """Prints the median of a workload's runs: one if it takes seconds, else five of 2 ms or more.
 
-    The checksum is what a run gives, unless it is known already.
+    The checksum is the result of a run, unless it is already known.
     """
     began = time.thread_time_ns()
     found = run()
@@ -46,12 +46,12 @@ def measure(name, count, run, checksum=None):
 
 
 def seconds(moment):
-    """Seconds since 1970 of a point on the wall clock."""
+    """Seconds since 1970 of a wall-clock time."""
     return (moment - EPOCH) // datetime.timedelta(seconds=1)
 
 
 def main():
-    """Runs what the library can do; zoned rules only where it keeps the zone."""
+    """Runs the workloads the library supports; zoned rules only if it keeps the zone."""
     for name, count, text in WORKLOADS:
         rule = rrulestr(text, dtstart=START)
         run = rule.count if COUNTS else lambda rule=rule: sum(1 for _ in rule)

@@ -1,4 +1,4 @@
-// The nine workloads of the bench through libical 3: a line of JSON for each.
+// The nine workloads of the bench with libical 3: a line of JSON for each.
 #include <libical/ical.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// The nine workloads of the bench through rrule-go: a line of JSON for each.
+// The nine workloads of the bench with rrule-go: a line of JSON for each.
 package main
 
 import (

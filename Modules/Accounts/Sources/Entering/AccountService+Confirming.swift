@@ -1,16 +1,17 @@
 public import Core
 
 extension AccountService {
-    /// For how many seconds somebody who signed in may change how they get in: a quarter of an
-    /// hour.
+    /// The number of seconds after a sign-in in which a user can change their credentials: 15
+    /// minutes.
     public static let confirmed: Int64 = 900
 
-    /// Whether somebody signed in lately.
+    /// Returns true if the session's sign-in is recent.
     public func isFresh(_ session: Pass) -> Bool {
         session.kind == .session && now < session.since + AccountService.confirmed
     }
 
-    /// What a browser is asked by which somebody shows again who they are.
+    /// Returns the options with which the browser asks for a passkey to confirm the user's
+    /// identity.
     public func confirmOptions(
         for account: AccountID, _ site: RelyingParty
     ) async throws(Rejection) -> JSON {
@@ -19,8 +20,7 @@ extension AccountService {
             try await challenges().make(.confirm, account, at: now), site, known: known)
     }
 
-    /// Signs somebody in again who is signed in, by their password: the session ends and a new one
-    /// begins. Refused with `accounts.wrong`.
+    /// Signs a user in again with their password and replaces the session. Throws `accounts.wrong`.
     public func confirm(
         _ entered: Entered, by password: String, from place: String
     ) async throws(Rejection) -> NewPass {
@@ -28,7 +28,8 @@ extension AccountService {
         return try await again(entered)
     }
 
-    /// The same by one of their passkeys, as a browser answers `confirmOptions`.
+    /// Signs a user in again with a passkey, the browser's answer to `confirmOptions`, and replaces
+    /// the session.
     public func confirm(
         _ entered: Entered, byPasskey answer: String, _ site: RelyingParty, from place: String
     ) async throws(Rejection) -> NewPass {
@@ -38,24 +39,41 @@ extension AccountService {
     }
 
     private func again(_ entered: Entered) async throws(Rejection) -> NewPass {
-        guard try await directory.spend(entered.pass.hash) != nil else { throw .signedOut }
-        return try await session(for: entered.person, entered.pass.label)
+        let fresh = try await session(for: entered.person, entered.pass.label)
+        return try await replacing(entered.pass, by: fresh)
     }
 
-    /// A session in the place of another, as when what its person may get in by has changed. It is
-    /// as old as the one before.
+    /// Replaces a session, for example after the user's credentials changed. The new session has
+    /// the age of the old one.
     public func renew(_ session: Pass) async throws(Rejection) -> NewPass {
-        guard try await directory.spend(session.hash) != nil else { throw .signedOut }
         let secret = SecretText.session(entropy)
         var pass = session
         pass.id = newID()
         pass.hash = SecretHash(of: secret)
         pass.used = now
         _ = try await directory.add(pass)
-        return NewPass(secret: secret, pass: pass)
+        return try await replacing(session, by: NewPass(secret: secret, pass: pass))
     }
 
-    /// Calls a person something else. Refused with `accounts.name` and `accounts.taken`.
+    /// Ends a pass whose successor is kept already, so that a failure loses neither. If the pass
+    /// was ended by another request, the successor ends too: refused with `accounts.session`.
+    func replacing(_ pass: Pass, by fresh: NewPass) async throws(Rejection) -> NewPass {
+        guard try await directory.spend(pass.hash) != nil else {
+            _ = try await directory.spend(fresh.pass.hash)
+            throw .signedOut
+        }
+        return fresh
+    }
+
+    /// Refuses with `accounts.session` what was made by a session that has ended, and ends it: a
+    /// changed password ends also what was being made.
+    func lasting(_ made: [Pass], by session: Pass?) async throws(Rejection) {
+        guard let session, try await directory.pass(session.hash) == nil else { return }
+        for pass in made { _ = try await directory.spend(pass.hash) }
+        throw .signedOut
+    }
+
+    /// Renames a user. Throws `accounts.name` and `accounts.taken`.
     public func rename(_ account: AccountID, to text: String) async throws(Rejection) {
         let name = try PersonName(text)
         let person = try await directory.change(account) { $0.name = name }
@@ -65,5 +83,5 @@ extension AccountService {
 
 extension Rejection {
     static let signedOut = Rejection(
-        "accounts.session", "This browser was signed out meanwhile.", category: .forbidden)
+        "accounts.session", "This browser has been signed out.", category: .forbidden)
 }

@@ -1,7 +1,7 @@
 public import Core
 
 extension AccountService {
-    /// Begins to erase a person: it happens after the days of grace. Returns when. Rule O3.
+    /// Schedules the erasure of an account after the grace period, and returns its time. Rule O3.
     public func beginLeaving(_ account: AccountID) async throws(Rejection) -> Instant {
         let due = now + policy.grace
         let person = try await directory.change(account) { person in
@@ -12,14 +12,14 @@ extension AccountService {
         return due
     }
 
-    /// Thinks better of it.
+    /// Cancels the scheduled erasure.
     public func stay(_ account: AccountID) async throws(Rejection) {
         _ = try await directory.change(account) { person in
             if case .leaving = person.state { person.state = .active }
         }
     }
 
-    /// The accounts whose days of grace are over.
+    /// Returns the accounts whose grace period has ended.
     public func due() async throws(Rejection) -> [AccountID] {
         var due: [AccountID] = []
         var last: String?
@@ -33,9 +33,9 @@ extension AccountService {
         }
     }
 
-    /// Erases whoever's days of grace are over: `forget` destroys what is kept of an account
-    /// elsewhere. It is called for everybody who was ever erased, so that what was broken off is
-    /// done the next time; to forget twice has to do no harm. Rule O3.
+    /// Erases the accounts whose grace period has ended. `forget` deletes an account's data
+    /// elsewhere. It is called for every account ever erased, so that an interrupted erasure is
+    /// completed by the next call; it must be idempotent. Rule O3.
     public func eraseDue(
         _ forget: (AccountID) async throws(Rejection) -> Void
     ) async throws(Rejection) {
@@ -43,13 +43,13 @@ extension AccountService {
         for account in try await directory.erasures().keys { try await forget(account) }
     }
 
-    /// Whether a secret was that of a device of somebody who was erased.
+    /// Returns true if a secret belonged to a device of an erased person.
     public func wasErased(_ secret: String) async throws(Rejection) -> Bool {
         try await directory.wasErased(SecretHash(of: secret))
     }
 
-    /// Lets a person in again, or keeps them out: then every pass of theirs ends too. Refused with
-    /// `accounts.leaving` for one who leaves, so that neither takes it back unseen.
+    /// Disables or enables an account. Disabling revokes all its passes. Throws `accounts.leaving`
+    /// for an account with a scheduled erasure, so that neither state overwrites the other.
     public func setDisabled(
         _ account: AccountID, _ isDisabled: Bool
     ) async throws(Rejection) {
@@ -59,11 +59,11 @@ extension AccountService {
         }
         guard let person else { throw .unknownPerson }
         if case .leaving = person.state {
-            throw .conflict("accounts.leaving", "They are leaving, and are erased in the end.")
+            throw .conflict("accounts.leaving", "This person is leaving and will be erased.")
         }
         if isDisabled {
             _ = try await directory.revoke(
-                of: account, [.session, .token, .device], except: nil)
+                of: account, [.session, .token, .device, .request], except: nil)
         }
     }
 }

@@ -1,8 +1,8 @@
 public import Core
 
-/// What whoever runs a server asks for.
+/// Operations for the operator.
 extension AccountService {
-    /// Everybody, in the order of their names.
+    /// Returns all people, ordered by name.
     public func people() async throws(Rejection) -> [Person] {
         var people: [Person] = []
         while true {
@@ -12,29 +12,29 @@ extension AccountService {
         }
     }
 
-    /// The person of a name, whatever its case. Refused with `accounts.person.unknown`.
+    /// Returns the person with a name, ignoring case. Throws `accounts.person.unknown`.
     public func person(named name: String) async throws(Rejection) -> Person {
         try await directory.person(named: PersonName.key(of: name)).orRefused(.unknownPerson)
     }
 
-    /// When somebody last used what they are signed in by, to ten minutes; nil for never.
+    /// Returns the last use of any of the user's passes, accurate to ten minutes; nil for never.
     public func lastSeen(_ account: AccountID) async throws(Rejection) -> Instant? {
         try await directory.passes(of: account, [.session, .token, .device]).map(\.used).max()
     }
 
-    /// Forgets somebody at once, without days of grace; what they recorded is for the caller to
-    /// destroy, and for `eraseDue` if that is broken off.
+    /// Erases a person at once, without a grace period. The caller must delete the recorded data;
+    /// if that is interrupted, `eraseDue` does it.
     public func erase(_ account: AccountID) async throws(Rejection) {
         try await directory.erase(account, at: now)
     }
 
-    /// How many people were erased.
+    /// Returns the number of erased people.
     public func erasedCount() async throws(Rejection) -> Int {
         try await directory.erasures().count
     }
 
-    /// One code that signs in once in the place of a password that is lost, good for a day, for
-    /// somebody who has none left. Those that they have stay good. It is shown once.
+    /// Returns one recovery code, valid for a day, for a user without any. It replaces the lost
+    /// password for one sign-in. Existing codes stay valid. The code is shown once.
     public func recoveryCode(for account: AccountID) async throws(Rejection) -> String {
         try await give(
             SecretText.recovery(entropy), .recovery, to: account, until: 86_400

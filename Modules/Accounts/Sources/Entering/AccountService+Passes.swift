@@ -2,54 +2,58 @@ public import Core
 
 extension AccountService {
     /// Makes a token for a program of a person's own, good for so many seconds or for ever. It is
-    /// shown once. Refused with `accounts.tokens` beyond a hundred.
+    /// shown once. Refused with `accounts.tokens` beyond a hundred, and with `accounts.session` if
+    /// the session that asks ends at the same time.
     public func token(
-        for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?
+        for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?,
+        by session: Pass? = nil
     ) async throws(Rejection) -> NewPass {
         guard try await directory.passes(of: account, [.token]).count < 100 else {
-            throw .conflict("accounts.tokens", "There are a hundred tokens already; revoke one.")
+            throw .conflict("accounts.tokens", "The limit is 100 tokens: revoke one first.")
         }
-        return try await give(
+        let made = try await give(
             SecretText.token(entropy), .token, to: account, label: label, scopes: scopes,
             until: seconds)
+        try await lasting([made.pass], by: session)
+        return made
     }
 
-    /// The person of an account; nil if there is none.
+    /// Returns the person of an account; nil if there is none.
     public func person(_ account: AccountID) async throws(Rejection) -> Person? {
         try await directory.person(account)
     }
 
-    /// A person's sessions, tokens and devices, the latest first.
+    /// Returns a user's sessions, tokens and devices, latest first.
     public func passes(of account: AccountID) async throws(Rejection) -> [Pass] {
         let now = now
         return try await directory.passes(of: account, [.session, .token, .device])
             .filter { $0.isGood(at: now) }
     }
 
-    /// Revokes a pass of a person. Refused with `accounts.pass.unknown` if they have none such.
+    /// Revokes a pass of a user. Throws `accounts.pass.unknown` if the user has no such pass.
     public func revoke(_ id: PassID, of account: AccountID) async throws(Rejection) {
         let found = try await passes(of: account).first { $0.id == id }.orRefused(
             .unknown("session or token", code: "accounts.pass.unknown", field: "pass"))
         _ = try await directory.spend(found.hash)
     }
 
-    /// Revokes whatever a person is signed in by, but for one session. Returns how many that were.
+    /// Revokes all sign-ins of a user except one session, and returns their number.
     public func revokeOthers(
         of account: AccountID, but session: Pass?
     ) async throws(Rejection) -> Int {
         try await directory.revoke(
-            of: account, [.session, .token, .device], except: session?.hash)
+            of: account, [.session, .token, .device, .request], except: session?.hash)
     }
 
-    /// An invitation, good for one person.
+    /// Creates an invitation for one person.
     public func invite(asOperator: Bool = false) async throws(Rejection) -> NewPass {
         try await give(
             SecretText.session(entropy), .invitation, to: nil,
             scopes: asOperator ? ["operator"] : [], until: policy.invitation)
     }
 
-    /// An invitation for the first person, who runs the server; nil once somebody is known. Every
-    /// node and every start makes one; whoever comes first by one of them spends all.
+    /// Creates an invitation for the first person, who becomes an operator; nil if anybody has an
+    /// account. Each node creates one at each start. Using one deletes all of them.
     public func firstInvitation() async throws(Rejection) -> String? {
         guard try await directory.people(after: nil, limit: 1).isEmpty else { return nil }
         return try await give(

@@ -1,18 +1,17 @@
 public import Core
 
 extension AccountService {
-    /// The most passkeys that a person has.
+    /// The maximum number of passkeys of a user.
     public static let mostPasskeys = 20
 
-    /// What a browser is asked that wants to sign in by a passkey, whoever is before it: the
-    /// options of `navigator.credentials.get`.
+    /// Returns the options of `navigator.credentials.get` for a sign-in by any user's passkey.
     public func signInOptions(_ site: RelyingParty) async throws(Rejection) -> JSON {
         PasskeyOptions.request(
             try await challenges().make(.signIn, AccountID(high: 0, low: 0), at: now), site)
     }
 
-    /// Signs in whoever shows a passkey, as a browser answers `signInOptions`. Refused with
-    /// `accounts.wrong`, whatever is wrong with it, and with `secrets.wait` after too many faults.
+    /// Signs a user in with a passkey, the browser's answer to `signInOptions`. Throws
+    /// `accounts.wrong` for every fault, and `secrets.wait` after too many.
     public func signIn(
         byPasskey answer: String, _ site: RelyingParty, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
@@ -23,34 +22,36 @@ extension AccountService {
         return (person, try await session(for: person, label))
     }
 
-    /// What a browser is asked that is to make the passkey of somebody who signs up: the options of
-    /// `navigator.credentials.create`. Refused as signing up is.
+    /// Returns the options of `navigator.credentials.create` for a user who signs up. Throws the
+    /// errors of signing up.
     public func signUpOptions(
         _ name: String, _ site: RelyingParty, invitation: String?, from place: String
     ) async throws(Rejection) -> JSON {
         let name = try PersonName(name)
         _ = try await admit(invitation, from: place)
-        guard try await directory.person(named: name.key) == nil else { throw .nameTaken }
+        try await checkFree(name, from: place)
         let account: AccountID = newID()
         return PasskeyOptions.creation(
             try await challenges().make(.signUp, account, at: now), site, account, name)
     }
 
-    /// Signs somebody up who has a passkey in the place of a password, as a browser answers
-    /// `signUpOptions`. Refused with `accounts.wrong` too if it is not right.
+    /// Signs a user up with a passkey instead of a password, the browser's answer to
+    /// `signUpOptions`. Also throws `accounts.wrong` if the answer is invalid.
     public func signUp(
         _ name: String, byPasskey answer: String, _ site: RelyingParty, invitation: String?,
         from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let name = try PersonName(name)
         let invited = try await admit(invitation, from: place)
+        try await checkNames(at: place)
         let passkey = try await made(answer, .signUp, for: nil, site, label)
+        if invited == nil { try await count(signingUp: place) }
         let person = person(passkey.account, name, invited)
-        return (person, try await add(person, with: passkey, invited, label))
+        return (person, try await add(person, with: passkey, invited, label, from: place))
     }
 
-    /// What a browser is asked that is to make another passkey of a person. Refused with
-    /// `accounts.passkeys` beyond twenty.
+    /// Returns the options for another passkey of a user. Throws `accounts.passkeys` beyond 20
+    /// passkeys.
     public func passkeyOptions(
         for account: AccountID, _ site: RelyingParty
     ) async throws(Rejection) -> JSON {
@@ -58,14 +59,14 @@ extension AccountService {
         let known = try await directory.passkeys(of: account)
         guard known.count < AccountService.mostPasskeys else {
             throw .conflict(
-                "accounts.passkeys", "There are twenty passkeys already; remove one.")
+                "accounts.passkeys", "The limit is 20 passkeys: remove one first.")
         }
         return PasskeyOptions.creation(
             try await challenges().make(.add, account, at: now), site, account, person.name,
             known: known)
     }
 
-    /// Adds a passkey to those of a person, as a browser answers `passkeyOptions`. Refused with
+    /// Adds a passkey to an account, from the browser's answer to `passkeyOptions`. Throws
     /// `accounts.wrong`.
     public func addPasskey(
         _ answer: String, for account: AccountID, _ site: RelyingParty, label: String
@@ -75,12 +76,12 @@ extension AccountService {
         return passkey
     }
 
-    /// A person's passkeys, the latest first.
+    /// Returns a user's passkeys, latest first.
     public func passkeys(of account: AccountID) async throws(Rejection) -> [Passkey] {
         try await directory.passkeys(of: account)
     }
 
-    /// Calls a passkey of a person something else. Refused with `accounts.passkey.unknown`.
+    /// Renames a passkey of a user. Throws `accounts.passkey.unknown`.
     public func rename(
         _ id: PasskeyID, of account: AccountID, to label: String
     ) async throws(Rejection) {
@@ -93,15 +94,15 @@ extension AccountService {
         guard changed != nil else { throw .unknownPasskey }
     }
 
-    /// Takes a passkey of a person away. Refused with `accounts.passkey.unknown`, and with
-    /// `accounts.passkey.last` if they could not get in without it.
+    /// Removes a passkey of a user. Throws `accounts.passkey.unknown`, and `accounts.passkey.last`
+    /// if it is the only way to sign in.
     public func remove(_ id: PasskeyID, of account: AccountID) async throws(Rejection) {
         switch try await directory.remove(id, of: account) {
         case .removed: return
         case .unknown: throw .unknownPasskey
         case .last:
             throw .conflict(
-                "accounts.passkey.last", "This passkey is your only way in.",
+                "accounts.passkey.last", "This passkey is your only way to sign in.",
                 hints: ["Set a password or add another passkey first."])
         }
     }
@@ -110,7 +111,7 @@ extension AccountService {
 // MARK: - What browsers answer
 
 extension AccountService {
-    /// A passkey that a browser made, in answer to a question of ours.
+    /// Verifies a new passkey created for one of our challenges.
     private func made(
         _ answer: String, _ purpose: Challenges.Purpose, for account: AccountID?,
         _ site: RelyingParty, _ label: String
@@ -127,10 +128,10 @@ extension AccountService {
             mayBeBackedUp: made.mayBeBackedUp, isBackedUp: made.isBackedUp, since: now)
     }
 
-    /// A passkey that was shown, in answer to a question of ours; that it was used is noted.
+    /// Verifies a passkey presented for one of our challenges, and records its use.
     ///
-    /// No name is sent with it, and nobody guesses what a passkey is called by, so that what is
-    /// known here shows neither in the answer nor in its time.
+    /// The request contains no name, and credential ids cannot be guessed. Neither the answer nor
+    /// its time reveals which accounts exist.
     func passkey(
         shown answer: String, _ purpose: Challenges.Purpose, by account: AccountID?,
         _ site: RelyingParty, from place: String
@@ -162,7 +163,7 @@ extension AccountService {
 }
 
 extension Passkey {
-    /// What is kept of a use, unless another use was noted since that it does not follow.
+    /// Records a use, unless a later use is recorded that it cannot follow. Returns false then.
     mutating func note(_ use: Passkey, at now: Instant) -> Bool {
         guard isPast(use.count) else { return false }
         count = use.count
@@ -171,7 +172,7 @@ extension Passkey {
         return true
     }
 
-    /// A label as it is kept.
+    /// Returns a label in its stored form.
     static func label(_ text: String) -> String {
         let line = Pass.line(text)
         return line.isEmpty ? "Passkey" : line

@@ -1,75 +1,108 @@
 public import Core
 
+/// The result of a changed password.
+public struct ChangedPassword: Hashable, Sendable {
+    /// The person whose password it is.
+    public var person: Person
+    /// The session that begins.
+    public var session: NewPass
+    /// The number of sessions, devices, tokens and recovery codes that ended, without the session
+    /// that asked.
+    public var ended: [Pass.Kind: Int]
+}
+
 extension AccountService {
-    /// Gives a person another password. Every session of theirs ends and a new one begins.
+    /// The passes that end with a password: all that give access to the account, and the devices
+    /// that were approved and did not collect their token yet.
+    private static let endingKinds: Set<Pass.Kind> = [
+        .session, .device, .token, .recovery, .request,
+    ]
+
+    /// Gives a person another password. Every session, device, token and recovery code of theirs
+    /// ends, and a new session begins; `own` is the session that asks.
     ///
-    /// Refused with `accounts.wrong` if the present one is not right, and with `accounts.password`
-    /// if the new one is too short or too long. Somebody who has none shows none; that they signed
-    /// in lately is for the caller to see to.
+    /// Throws `accounts.wrong` if the present password is wrong, and `accounts.password` if the new
+    /// one is too short or too long. A user without a password passes none; the caller must then
+    /// check that their sign-in is recent.
     public func changePassword(
-        of account: AccountID, from old: String, to new: String, at place: String, label: String
-    ) async throws(Rejection) -> NewPass {
+        of account: AccountID, from old: String, to new: String, at place: String, label: String,
+        own: Pass? = nil
+    ) async throws(Rejection) -> ChangedPassword {
         try PasswordHash.check(new)
         let person = try await directory.person(account).orRefused(.unknownPerson)
         if person.password != nil { try await confirm(person, by: old, at: place) }
-        return try await replacePassword(of: person, by: new, label) {
+        let fresh = try await hash(new, in: share(of: person))
+        return try await replacePassword(of: person, by: fresh, label, own: own) {
             // Who knows an old password does not take back the one that was set meanwhile.
             $0.password == person.password
         }
     }
 
-    /// Refuses a password that is not that of a person.
+    /// Throws if a password is not that of the person.
     func confirm(
         _ person: Person, by password: String, at place: String
     ) async throws(Rejection) {
         let keys = keys(at: place, as: person.name.key)
         try await check(keys)
         guard
-            try await isRight(password, for: person, named: person.name.key, trying: keys)
+            try await isRight(password, for: person, in: share(of: person), trying: keys)
         else {
             try await fail(keys, .password, at: place)
             throw .wrongSecret
         }
     }
 
-    /// Gives a person another password if `may` holds of them then; else refuses with
+    /// Sets a user's password if `may` is true for the current record; otherwise throws
     /// `accounts.wrong`.
-    func replacePassword(
-        of person: Person, by new: String, _ label: String,
+    private func replacePassword(
+        of person: Person, by fresh: PasswordHash, _ label: String, own: Pass? = nil,
         if may: @escaping @Sendable (Person) -> Bool = { _ in true }
-    ) async throws(Rejection) -> NewPass {
-        let fresh = try await hash(new, for: person.name.key)
+    ) async throws(Rejection) -> ChangedPassword {
         let changed = try await directory.change(person.account) {
             if may($0) { $0.password = fresh }
         }
         guard changed?.password == fresh else { throw .wrongSecret }
-        _ = try await directory.revoke(of: person.account, [.session], except: nil)
-        return try await session(for: person, label)
+        let now = now
+        let ending = try await directory.passes(of: person.account, AccountService.endingKinds)
+            .filter { $0.isGood(at: now) && $0.hash != own?.hash }
+        _ = try await directory.revoke(
+            of: person.account, AccountService.endingKinds, except: nil)
+        var ended = Dictionary(grouping: ending, by: \.kind).mapValues(\.count)
+        // For its person a device that was approved is one, whether it has its token or not.
+        if let approved = ended.removeValue(forKey: .request) {
+            ended[.device, default: 0] += approved
+        }
+        return ChangedPassword(
+            person: person, session: try await session(for: person, label), ended: ended)
     }
 
     /// Ten codes, each of which signs in once in the place of a password that is lost; those of
-    /// before are good no more. They are shown once.
-    public func recoveryCodes(for account: AccountID) async throws(Rejection) -> [String] {
+    /// before are good no more. They are shown once. Refused with `accounts.session` if the session
+    /// that asks ends at the same time.
+    public func recoveryCodes(
+        for account: AccountID, by session: Pass? = nil
+    ) async throws(Rejection) -> [String] {
         _ = try await directory.revoke(of: account, [.recovery], except: nil)
-        var codes: [String] = []
+        var codes: [NewPass] = []
         for _ in 0..<10 {
-            let code = SecretText.recovery(entropy)
-            codes.append(try await give(code, .recovery, to: account).secret)
+            codes.append(try await give(SecretText.recovery(entropy), .recovery, to: account))
         }
-        return codes
+        try await lasting(codes.map(\.pass), by: session)
+        return codes.map(\.secret)
     }
 
-    /// How many codes a person has left.
+    /// Returns the number of a user's unused codes.
     public func recoveryCodesLeft(of account: AccountID) async throws(Rejection) -> Int {
         try await directory.passes(of: account, [.recovery]).count
     }
 
     /// Gives a person another password by a code, which is spent. Refused with `accounts.wrong`,
     /// whether the name is not known or the code not theirs, after the same look-ups for either; a
-    /// new password that is none is refused before (`accounts.password`).
+    /// new password that is none is refused before (`accounts.password`). The code is spent after
+    /// the new password was hashed, so a busy server costs no code.
     public func recover(
         _ name: String, by code: String, to new: String, from place: String, label: String
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+    ) async throws(Rejection) -> ChangedPassword {
         let key = PersonName.key(of: name)
         let keys = keys(at: place, as: key)
         try await check(keys)
@@ -78,13 +111,17 @@ extension AccountService {
         let found = try await directory.pass(hash)
         let person = try await directory.person(named: key)
         guard let person, let found, found.kind == .recovery, found.isGood(at: now),
-            found.account == person.account, person.mayEnter,
-            try await directory.spend(hash) != nil
+            found.account == person.account, person.mayEnter
         else {
             try await fail(keys, .recovery, at: place)
             throw .wrongCode
         }
-        await forgive(keys[1])
-        return (person, try await replacePassword(of: person, by: new, label))
+        let fresh = try await self.hash(new, in: share(key, at: place))
+        guard try await directory.spend(hash) != nil else {
+            try await fail(keys, .recovery, at: place)
+            throw .wrongCode
+        }
+        await forgive(keys)
+        return try await replacePassword(of: person, by: fresh, label)
     }
 }

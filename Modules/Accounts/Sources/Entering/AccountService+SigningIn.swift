@@ -1,23 +1,34 @@
 public import Core
 
 extension AccountService {
-    /// Signs somebody up, who is signed in then. Rule O3.
+    /// Signs a user up and in. Rule O3.
     ///
-    /// `place` is where they come from, as far as it can be told: an address. Refused with
-    /// `accounts.closed`, `accounts.uninvited`, `accounts.taken`, `accounts.name` and
-    /// `accounts.password`, and with `secrets.wait` after too many invitations that are none.
+    /// `place` is the client's address, if known. Throws `accounts.closed`, `accounts.uninvited`,
+    /// `accounts.taken`, `accounts.name` and `accounts.password`, and `secrets.wait` after too many
+    /// wrong invitations.
     public func signUp(
         _ name: String, _ password: String, invitation: String?, from place: String,
         label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let name = try PersonName(name)
+        try PasswordHash.check(password)
         let invited = try await admit(invitation, from: place)
-        let person = person(
-            newID(), name, invited, password: try await hash(password, for: name.key))
-        return (person, try await add(person, with: nil, invited, label))
+        try await checkFree(name, from: place)
+        if invited == nil { try await count(signingUp: place) }
+        let password = try await hash(password, in: share(name.key, at: place))
+        let person = person(newID(), name, invited, password: password)
+        return (person, try await add(person, with: nil, invited, label, from: place))
     }
 
-    /// Whether somebody may sign up; gives the invitation that lets them.
+    /// Refuses a name that is taken with `accounts.taken`, and with `secrets.wait` after many.
+    func checkFree(_ name: PersonName, from place: String) async throws(Rejection) {
+        try await checkNames(at: place)
+        guard try await directory.person(named: name.key) == nil else {
+            throw try await taken(at: place)
+        }
+    }
+
+    /// Checks if sign-up is allowed, and returns the invitation if one is needed.
     func admit(
         _ invitation: String?, from place: String
     ) async throws(Rejection) -> Pass? {
@@ -33,14 +44,14 @@ extension AccountService {
         case .invited, .closed:
             guard policy.signUp == .invited || invited?.scopes.contains("operator") == true else {
                 throw Rejection(
-                    "accounts.closed", "Nobody can sign up here.", category: .forbidden)
+                    "accounts.closed", "Sign-up is closed on this server.", category: .forbidden)
             }
             guard invited != nil else { throw AccountService.uninvited }
         }
         return invited
     }
 
-    /// Somebody who signs up.
+    /// Creates the record of a new person.
     func person(
         _ account: AccountID, _ name: PersonName, _ invited: Pass?, password: PasswordHash? = nil
     ) -> Person {
@@ -50,24 +61,25 @@ extension AccountService {
             password: password)
     }
 
-    /// Adds somebody who signs up, and signs them in.
+    /// Adds a new person and signs them in.
     func add(
-        _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String
+        _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String,
+        from place: String
     ) async throws(Rejection) -> NewPass {
         switch try await directory.add(person, with: passkey, spending: invited?.hash) {
         case .added: return try await session(for: person, label)
         case .uninvited: throw AccountService.uninvited
-        case .nameTaken: throw .nameTaken
+        case .nameTaken: throw try await taken(at: place)
         case .passkeyTaken: throw .wrongPasskey
         }
     }
 
     private static let uninvited = Rejection(
-        "accounts.uninvited", "This invitation is not good, or not any more.",
+        "accounts.uninvited", "This invitation is invalid or has expired. Ask for a new one.",
         field: "invitation", category: .forbidden, hints: ["Ask for another."])
 
-    /// Signs somebody in by name and password. Refused with `accounts.wrong`, whichever of the two
-    /// it is, and with `secrets.wait` after too many faults.
+    /// Signs a user in by name and password. Throws `accounts.wrong` whichever of the two is wrong,
+    /// and `secrets.wait` after too many failures.
     public func signIn(
         _ name: String, _ password: String, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
@@ -75,24 +87,26 @@ extension AccountService {
         let keys = keys(at: place, as: key)
         try await check(keys)
         let found = try await directory.person(named: key)
-        let isRight = try await isRight(password, for: found, named: key, trying: keys)
+        let share = share(key, at: place)
+        let isRight = try await isRight(password, for: found, in: share, trying: keys)
         guard let person = found, isRight, person.mayEnter else {
             try await fail(keys, .password, at: place)
             throw .wrongSecret
         }
-        await forgive(keys[1])
+        await forgive(keys)
         guard person.password?.isOutdated == true, cost == .present else {
             return (person, try await lasting(try await session(for: person, label), person))
         }
-        let fresh = try await hash(password, for: key)
+        let fresh = try await hash(password, in: share)
         _ = try await directory.change(person.account) {
             if $0.password == person.password { $0.password = fresh }
         }
         return (person, try await session(for: person, label))
     }
 
-    /// A session, unless its person got another password or was kept out while theirs was tried,
-    /// which takes a while where many wait: what ended their sessions did not see this one.
+    /// Returns the session unless the user's password changed or the account was disabled during
+    /// the password check. The check can take a while, and the revocation of sessions did not
+    /// include the new one.
     private func lasting(
         _ session: NewPass, _ person: Person
     ) async throws(Rejection) -> NewPass {
@@ -104,14 +118,14 @@ extension AccountService {
         return session
     }
 
-    /// A new session of a person.
+    /// Creates a session.
     func session(for person: Person, _ label: String) async throws(Rejection) -> NewPass {
         try await give(
             SecretText.session(entropy), .session, to: person.account, label: label,
             until: policy.longest, idle: policy.idle)
     }
 
-    /// Keeps a pass for a secret.
+    /// Stores a pass for a secret.
     func give(
         _ secret: String, _ kind: Pass.Kind, to account: AccountID?, label: String = "",
         scopes: Set<String> = [], until: Int64? = nil, idle: Int64? = nil, code: String? = nil
@@ -123,13 +137,14 @@ extension AccountService {
             until: until.map { now + $0 }, idle: idle, code: code)
         guard try await directory.add(pass) else {
             throw Rejection(
-                "accounts.again", "That did not work; try again.", category: .unavailable)
+                "accounts.again", "The request could not be completed. Try again.",
+                category: .unavailable)
         }
         return NewPass(secret: secret, pass: pass)
     }
 
-    /// Who shows a secret of one of these kinds; nil if nobody who may enter does. Notes that it
-    /// was used, once in ten minutes.
+    /// Returns the holder of a secret of the given kinds; nil if it is invalid or its account is
+    /// disabled. Records the use at most every ten minutes.
     public func enter(
         _ secret: String, as kinds: Set<Pass.Kind>
     ) async throws(Rejection) -> Entered? {
@@ -148,7 +163,7 @@ extension AccountService {
         return Entered(person: holder.person, pass: pass)
     }
 
-    /// Ends a session, or gives a token back.
+    /// Ends a session or revokes a token.
     public func leave(_ secret: String) async throws(Rejection) {
         _ = try await directory.spend(SecretHash(of: secret))
     }

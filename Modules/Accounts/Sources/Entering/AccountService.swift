@@ -1,10 +1,10 @@
 public import Core
 public import SecretsAPI
 
-/// Who gets in, and how: the rules of accounts over a directory. Nothing here knows of HTTP.
+/// The rules of accounts over a directory: who can sign in and how. It is independent of HTTP.
 ///
-/// What is kept of a secret is its hash; who tries wrong ones waits, longer each time; whether a
-/// name is known shows neither in what is answered nor in how long it takes.
+/// Only hashes of secrets are stored. The delay grows with each wrong secret. Neither answers nor
+/// their time reveal whether a name exists.
 public struct AccountService: Sendable {
     let directory: any Directory
     let clock: any Clock
@@ -14,36 +14,36 @@ public struct AccountService: Sendable {
     private let guesses: any GuessCount
     private let questions: Questions
     private let tell: @Sendable (FailedAttempt) -> Void
-    /// A hash of nothing that anybody knows: what a name that is not known is tried against.
+    /// A hash without a known password, which is checked for unknown names.
     private let decoy: PasswordHash
     let cost: PasswordHash.Cost
 
-    /// What an operator decides.
+    /// The operator's policy.
     public struct Policy: Hashable, Sendable {
-        /// Who may sign up.
+        /// The people who can sign up.
         public enum SignUp: String, Hashable, Sendable, CaseIterable {
-            /// Whoever finds the server.
+            /// Anyone.
             case open
-            /// Whoever has an invitation.
+            /// People with an invitation.
             case invited
-            /// Nobody.
+            /// No one.
             case closed
         }
-        /// Who may sign up.
+        /// The people who can sign up.
         public var signUp = SignUp.invited
-        /// After how many seconds without use a session ends: 30 days.
+        /// The number of seconds without use after which a session ends: 30 days.
         public var idle: Int64 = 30 * 86_400
-        /// After how many seconds a session ends in any case: 180 days.
+        /// The number of seconds after which a session always ends: 180 days.
         public var longest: Int64 = 180 * 86_400
-        /// For how many seconds an invitation is good: 7 days.
+        /// The number of seconds for which an invitation is valid: 7 days.
         public var invitation: Int64 = 7 * 86_400
-        /// How many seconds somebody may think better of leaving: 7 days.
+        /// The grace period before an erasure, in seconds: 7 days.
         public var grace: Int64 = 7 * 86_400
-        /// The defaults.
+        /// Creates the default policy.
         public init() {}
     }
 
-    /// The accounts of a directory; `guesses` counts secrets that were wrong, and `tell` hears of
+    /// Creates the service over a directory. `guesses` counts wrong secrets; `tell` is called for
     /// each.
     public init(
         _ directory: any Directory, clock: any Clock, entropy: any Entropy,
@@ -73,41 +73,47 @@ public struct AccountService: Sendable {
 
     var now: Instant { clock.now() }
 
-    /// What passkeys are asked, sealed with the key of the directory.
+    /// Returns the challenges for passkeys, sealed with the key of the directory.
     func challenges() async throws(Rejection) -> Challenges {
         try await questions.known(directory, entropy)
     }
 
-    /// Takes a question as answered; false if it was answered before.
+    /// Marks a challenge as answered; returns false if it was answered before.
     func spend(_ question: [UInt8]) async throws(Rejection) -> Bool {
         try await directory.take(
             answered: SecretHash(of: question),
             until: Instant(milliseconds: now.milliseconds + Challenges.lifetime))
     }
 
-    /// Turns away those whose password waits to be tried, so that a server can stop at once.
+    /// Rejects the waiting password checks, so that a server can stop at once.
     public func close() async { await unlocker.close() }
 
     func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         ID(at: now, random: (entropy.bits(), entropy.bits()))
     }
 
-    /// What is counted of those who try from a place: an address, or of IPv6 the 64 bits that one
-    /// household has.
+    /// The keys that attempts from an address are counted by: its household, and for a name the
+    /// household and the site that it is part of.
     func keys(at place: String, as name: String? = nil) -> [String] {
-        let network = FailedAttempt.network(of: place)
-        return ["at " + network] + (name.map { ["as \($0) at \(network)"] } ?? [])
+        let network = Network.household(of: place)
+        guard let name else { return ["at " + network] }
+        let site = Network.site(of: place)
+        return ["at " + network, "as \(name) at \(network)", "as \(name) in \(site)"]
     }
 
-    /// Refuses with `secrets.wait` whoever tried too many wrong ones.
+    /// Throws `secrets.wait` after too many wrong secrets.
     func check(_ keys: [String]) async throws(Rejection) {
         try await guesses.check(keys, at: now)
     }
 
-    /// Forgets the faults of whoever got in. If that cannot be done, they stay.
+    /// Clears the failures after a successful attempt. Errors are ignored, and the failures then
+    /// stay.
     func forgive(_ key: String) async { try? await guesses.forgive(key) }
 
-    /// Notes that a secret was wrong: whoever tried it waits longer before the next.
+    /// Forgets the faults under the name of a user who got in; those of the household stay.
+    func forgive(_ keys: [String]) async { for key in keys.dropFirst() { await forgive(key) } }
+
+    /// Records a wrong secret, which delays the next attempt.
     func fail(
         _ keys: [String], _ way: FailedAttempt.Way, at place: String
     ) async throws(Rejection) {
@@ -115,26 +121,48 @@ public struct AccountService: Sendable {
         try await guesses.fail(keys, at: now)
     }
 
-    /// Counts a device that asks to be let in, which anybody may: whoever asks for many waits, so
-    /// that nobody takes the room of others.
+    /// Counts a device's request for approval. Requests need no account, so clients with many
+    /// requests must wait and cannot use up the room of others.
     func count(asking place: String) async throws(Rejection) {
-        let keys = ["asking at " + FailedAttempt.network(of: place)]
-        try await check(keys)
-        try await guesses.fail(keys, at: now)
+        try await guesses.fail(["asking at " + Network.household(of: place)], at: now)
     }
 
-    /// Forgets the devices that asked at a place where one was let in.
+    /// Counts a sign-up without an invitation. After 20 from one network within an hour the next
+    /// ones are refused with `secrets.wait`.
+    func count(signingUp place: String) async throws(Rejection) {
+        try await guesses.fail(
+            ["signing up at " + Network.block(of: place)], at: now, after: AccountService.signUps)
+    }
+
+    /// Refuses a network with `secrets.wait` that has asked for 20 taken names within an hour, so
+    /// that names cannot be listed.
+    func checkNames(at place: String) async throws(Rejection) {
+        try await guesses.check(
+            ["names at " + Network.block(of: place)], at: now, after: AccountService.signUps)
+    }
+
+    /// Counts a name that is taken; returns the rejection to throw.
+    func taken(at place: String) async throws(Rejection) -> Rejection {
+        try await guesses.fail(
+            ["names at " + Network.block(of: place)], at: now, after: AccountService.signUps)
+        return .nameTaken
+    }
+
+    /// The number of sign-ups of one network that cost no wait.
+    static let signUps = 20
+
+    /// Clears the count of device requests from a place after one of them was approved.
     func forgive(asking place: String) async {
-        await forgive("asking at " + FailedAttempt.network(of: place))
+        await forgive("asking at " + Network.household(of: place))
     }
 
-    /// Whether a password is that of a person, or of nobody; as slow for either. Refuses with
-    /// `secrets.wait` whoever tries many at once, as if they came one by one.
+    /// Checks a password, in the same time for an unknown name. Throws `secrets.wait` after too
+    /// many attempts; concurrent ones are counted as if they came one after the other.
     func isRight(
-        _ password: String, for person: Person?, named key: String, trying keys: [String]
+        _ password: String, for person: Person?, in share: Unlocker.Share, trying keys: [String]
     ) async throws(Rejection) -> Bool {
         let kept = person?.password ?? decoy
-        let isRight = try await unlocker.run(for: key, if: { () async throws(Rejection) in
+        let isRight = try await unlocker.run(for: share, if: { () async throws(Rejection) in
             try await check(keys)
         }, work: { kept.matches(password) })
         try await check(keys)
@@ -142,32 +170,44 @@ public struct AccountService: Sendable {
     }
 
     /// The hash of a new password.
-    func hash(_ password: String, for key: String) async throws(Rejection) -> PasswordHash {
+    func hash(
+        _ password: String, in share: Unlocker.Share
+    ) async throws(Rejection) -> PasswordHash {
         let (entropy, cost) = (entropy, cost)
-        return try await unlocker.run(for: key) {
+        return try await unlocker.run(for: share, if: {}, work: {
             Result { () throws(Rejection) in try PasswordHash(password, entropy, cost) }
-        }.get()
+        }).get()
+    }
+
+    /// The share that an asker at an address has of the queue of hashes.
+    func share(_ name: String, at place: String) -> Unlocker.Share {
+        Unlocker.Share(name: name, group: Network.block(of: place))
+    }
+
+    /// The share that a signed-in user has of the queue of hashes, wherever they are.
+    func share(of person: Person) -> Unlocker.Share {
+        Unlocker.Share(name: person.name.key, group: "account \(person.account)")
     }
 }
 
-/// Somebody who got in.
+/// A user who signed in.
 public struct Entered: Hashable, Sendable {
-    /// Who they are.
+    /// The person.
     public var person: Person
-    /// How they got in.
+    /// The pass with which they signed in.
     public var pass: Pass
 }
 
-/// What a person gets who signs in: the secret, which is shown once, and what is kept of it.
+/// A new pass: the secret, which is shown once, and the stored record.
 public struct NewPass: Hashable, Sendable {
-    /// What a cookie, a header or a link says.
+    /// The secret for a cookie, a header or a link.
     public var secret: String
-    /// What is kept.
+    /// The stored record.
     public var pass: Pass
 }
 
 extension Rejection {
-    /// The one answer to a name, a password or a code that is not right.
+    /// The only answer to a wrong name or password.
     public static let wrongSecret = Rejection(
         "accounts.wrong", "Wrong name or password.", category: .forbidden)
     /// The one answer to a name or a code that is not right.
@@ -175,21 +215,21 @@ extension Rejection {
         "accounts.wrong", "Wrong name or recovery code.", category: .forbidden)
     /// The one answer to a passkey that is not right, whatever is wrong with it.
     public static let wrongPasskey = Rejection(
-        "accounts.wrong", "That passkey did not work here.", category: .forbidden,
-        hints: ["Try again, or use another way in."])
-    /// Passkeys are made for names, and this server is reached by a number.
+        "accounts.wrong", "The passkey was not accepted.", category: .forbidden,
+        hints: ["Try again, or sign in another way."])
+    /// The error if the server's address is an IP address, for which passkeys do not work.
     public static let noPasskeys = Rejection(
         "accounts.passkeys.name",
-        "Passkeys need a server that has a name; this one is reached by a number.",
+        "Passkeys need a server with a host name; this one is reached by an IP address.",
         category: .conflict)
-    /// What needs a sign-in that is not old was asked for with one that is.
+    /// The error for an operation that needs a more recent sign-in.
     public static let confirmFirst = Rejection(
-        "accounts.confirm", "Show again that it is you: this needs a fresh sign-in.",
+        "accounts.confirm", "This needs a recent sign-in. Confirm that it is you.",
         category: .forbidden)
-    /// Names are unique.
+    /// The error for a name that is already in use.
     static let nameTaken = Rejection.conflict(
-        "accounts.taken", "Somebody has that name already.", field: "name")
-    /// There is no such person, or not any more.
+        "accounts.taken", "This name is already taken.", field: "name")
+    /// The error for an unknown or erased person.
     public static let unknownPerson = Rejection.unknown(
         "person", code: "accounts.person.unknown", field: "person")
 }

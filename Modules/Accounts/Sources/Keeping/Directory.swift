@@ -1,85 +1,87 @@
 public import Core
 
-/// Where a server keeps who its people are and how they get in, beside the journal.
+/// The store of a server's people and their credentials, next to the journal.
 ///
-/// Every call is one transaction, durable when it returns. What cannot be reached or kept is thrown
-/// as `directory.unavailable`.
+/// Every call is one transaction and durable when it returns. It throws `directory.unavailable` if
+/// the store cannot be reached or written.
 public protocol Directory: PasskeyDirectory, Sendable {
-    /// The person of an account; nil if there is none.
+    /// Returns the person of an account; nil if there is none.
     func person(_ account: AccountID) async throws(Rejection) -> Person?
 
-    /// The person of a name, by its key; nil if there is none.
+    /// Returns the person with a name key; nil if there is none.
     func person(named key: String) async throws(Rejection) -> Person?
 
-    /// People in the order of their keys, after one of them, at most `limit`.
+    /// Returns at most `limit` people in the order of their keys, starting after the given one.
     func people(after key: String?, limit: Int) async throws(Rejection) -> [Person]
 
-    /// How many people there are.
+    /// Returns the number of people.
     func count() async throws(Rejection) -> Int
 
-    /// Adds somebody, with their first passkey if there is one, and spends an invitation with it if
-    /// one is named; with one for the first person (`Pass.first`) all of these.
+    /// Adds a person with an optional first passkey, and deletes the given invitation. With an
+    /// invitation for the first person (`Pass.first`), all of these are deleted.
     func add(
         _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition
 
-    /// Changes a person; nil if there is none. Nothing is changed if the new name is taken.
+    /// Changes a person and returns the result; nil if there is none. Nothing is changed if the new
+    /// name is taken.
     func change(
         _ account: AccountID, _ change: @escaping @Sendable (inout Person) -> Void
     ) async throws(Rejection) -> Person?
 
-    /// Forgets a person with all their passes and passkeys, and keeps that they were erased, with
-    /// the hashes of the secrets of their devices.
+    /// Erases a person with all passes and passkeys. Keeps the fact of the erasure and the hashes
+    /// of the secrets of their devices.
     func erase(_ account: AccountID, at now: Instant) async throws(Rejection)
 
-    /// Whether a secret was that of a device or a program of somebody who was erased.
+    /// Returns true if a secret belonged to a device or program of an erased person.
     func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool
 
-    /// The hashes of the secrets of erased people's devices and programs, without saying whose.
+    /// Returns the hashes of the secrets of erased people's devices and programs, without their
+    /// owners.
     func erasedPasses() async throws(Rejection) -> Set<SecretHash>
 
-    /// Keeps such hashes that were kept elsewhere, as in a backup.
+    /// Adds such hashes from elsewhere, for example from a backup.
     func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection)
 
-    /// Which accounts were erased, and when.
+    /// Returns the erased accounts with the time of erasure.
     func erasures() async throws(Rejection) -> [AccountID: Instant]
 
-    /// Keeps a pass. False if there is one with its hash or its code.
+    /// Adds a pass. Returns false if its hash or code exists.
     func add(_ pass: Pass) async throws(Rejection) -> Bool
 
-    /// The pass of a secret; nil if there is none.
+    /// Returns the pass of a secret; nil if there is none.
     func pass(_ hash: SecretHash) async throws(Rejection) -> Pass?
 
-    /// The pass of a secret with the person who shows it; nil if one of the two is not there.
+    /// Returns the pass of a secret with its person; nil if one of them does not exist.
     func holder(of hash: SecretHash) async throws(Rejection) -> (pass: Pass, person: Person)?
 
-    /// The pass of a code; nil if there is none.
+    /// Returns the pass with a code; nil if there is none.
     func pass(code: String) async throws(Rejection) -> Pass?
 
-    /// A person's passes of some kinds, the latest first.
+    /// Returns a user's passes of the given kinds, latest first.
     func passes(
         of account: AccountID?, _ kinds: Set<Pass.Kind>
     ) async throws(Rejection) -> [Pass]
 
-    /// Changes a pass; nil if there is none.
+    /// Changes a pass and returns the result; nil if there is none.
     func change(
         _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
     ) async throws(Rejection) -> Pass?
 
-    /// Takes a pass out and returns it: of two who spend it at once one gets it.
+    /// Deletes a pass and returns it. Of two concurrent calls, only one gets it.
     func spend(_ hash: SecretHash) async throws(Rejection) -> Pass?
 
-    /// Takes out the passes of a person that are of some kinds, but for one. Returns how many.
+    /// Deletes a user's passes of the given kinds except one, and returns their number.
     func revoke(
         of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
     ) async throws(Rejection) -> Int
 
-    /// Takes out what is good no more.
+    /// Deletes expired records.
     func sweep(_ now: Instant) async throws(Rejection)
 }
 
 extension Directory {
-    /// Asks for the one and then for the other.
+    /// Looks up the pass and then its person.
     public func holder(
         of hash: SecretHash
     ) async throws(Rejection) -> (pass: Pass, person: Person)? {
@@ -89,7 +91,7 @@ extension Directory {
         return (pass, person)
     }
 
-    /// Adds somebody without a passkey.
+    /// Adds a person without a passkey.
     public func add(
         _ person: Person, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition {
@@ -97,14 +99,14 @@ extension Directory {
     }
 }
 
-/// What became of somebody who was to be added.
+/// The result of adding a person.
 public enum Addition: Hashable, Sendable {
-    /// They are known now.
+    /// The person was added.
     case added
-    /// Somebody has the name already.
+    /// The name is taken.
     case nameTaken
-    /// There is no such invitation, or it was spent.
+    /// The invitation does not exist or was used.
     case uninvited
-    /// The passkey is somebody's already.
+    /// The passkey belongs to another person.
     case passkeyTaken
 }

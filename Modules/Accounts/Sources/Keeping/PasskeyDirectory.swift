@@ -1,40 +1,41 @@
 public import Core
 
-/// The part of a directory that keeps passkeys; it promises what ``Directory`` does.
+/// The part of a directory that stores passkeys, with the same guarantees as ``Directory``.
 public protocol PasskeyDirectory {
-    /// Keeps a passkey. False if its credential or its id is known, or its person is not.
+    /// Adds a passkey. Returns false if its credential or id exists, or its person does not.
     func add(_ passkey: Passkey) async throws(Rejection) -> Bool
 
-    /// The passkey of a credential; nil if there is none.
+    /// Returns the passkey of a credential; nil if there is none.
     func passkey(_ credential: [UInt8]) async throws(Rejection) -> Passkey?
 
-    /// A person's passkeys, the latest first.
+    /// Returns a user's passkeys, latest first.
     func passkeys(of account: AccountID) async throws(Rejection) -> [Passkey]
 
-    /// Changes a passkey if `change` says so; else nothing is changed, and it gives nil.
+    /// Changes a passkey and returns the result. If `change` returns false, nothing is changed and
+    /// the result is nil.
     func change(
         _ credential: [UInt8], _ change: @escaping @Sendable (inout Passkey) -> Bool
     ) async throws(Rejection) -> Passkey?
 
-    /// Takes out a passkey of a person, unless they would have no way in then: no other passkey and
-    /// no password.
+    /// Removes a passkey unless it is the user's only way to sign in, without another passkey or a
+    /// password.
     func remove(_ passkey: PasskeyID, of account: AccountID) async throws(Rejection) -> Removal
 
-    /// What the questions that passkeys answer are sealed with, the same for every server of the
-    /// directory: the bytes that were kept first, which are `fresh` if there were none.
+    /// Returns the key that seals passkey challenges, equal for all servers of the directory. It is
+    /// the first key stored; `fresh` is stored if there is none.
     func questionKey(orKeep fresh: [UInt8]) async throws(Rejection) -> [UInt8]
 
-    /// Takes a question as answered, which is remembered until a time and taken out by `sweep`
-    /// then. False if it was answered before, at whichever server.
+    /// Marks a challenge as answered until a time, after which `sweep` deletes the mark. Returns
+    /// false if it was answered before on any server.
     func take(answered question: SecretHash, until: Instant) async throws(Rejection) -> Bool
 }
 
-/// What became of a passkey that was to be taken out.
+/// The result of removing a passkey.
 public enum Removal: Hashable, Sendable, CaseIterable {
-    /// It is good no more.
+    /// The passkey was removed.
     case removed
-    /// The person has none such.
+    /// The user has no such passkey.
     case unknown
-    /// It is the only way in that the person has.
+    /// The passkey is the user's only way to sign in.
     case last
 }

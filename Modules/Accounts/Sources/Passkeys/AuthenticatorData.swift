@@ -1,18 +1,18 @@
 internal import Crypto
 
-/// What an authenticator says and signs: for which site, whether somebody was there, how often it
-/// has signed. W3C WebAuthn Level 3, section 6.1.
+/// The signed data of an authenticator: the site, the user's presence and the signature counter.
+/// W3C WebAuthn Level 3, section 6.1.
 struct AuthenticatorData: Hashable, Sendable {
-    /// What one bit of it means.
+    /// The flags.
     struct Flags: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
-        /// Somebody was there.
+        /// The user was present.
         static let present = Flags(rawValue: 1)
-        /// They showed it who they are.
+        /// The user was verified.
         static let verified = Flags(rawValue: 4)
-        /// The passkey may be saved elsewhere too.
+        /// The passkey can be backed up.
         static let mayBeBackedUp = Flags(rawValue: 8)
-        /// It is saved elsewhere.
+        /// The passkey is backed up.
         static let backedUp = Flags(rawValue: 16)
         /// A new passkey follows.
         static let hasCredential = Flags(rawValue: 64)
@@ -20,24 +20,24 @@ struct AuthenticatorData: Hashable, Sendable {
         static let hasExtensions = Flags(rawValue: 128)
     }
 
-    /// A passkey that was just made.
+    /// A new passkey.
     struct Credential: Hashable, Sendable {
-        /// What it is called by.
+        /// The credential id.
         var id: [UInt8]
-        /// What its signatures are checked by.
+        /// The public key.
         var key: PasskeyKey
     }
 
-    /// SHA-256 of the id of the site.
+    /// SHA-256 of the site's id.
     var party: [UInt8]
-    /// What it says in single bits.
+    /// The flags.
     var flags: Flags
-    /// How often it has signed; 0 if it does not count.
+    /// The signature counter; 0 if the authenticator has none.
     var count: UInt32
-    /// The passkey that was just made; nil if there is none.
+    /// The new passkey; nil if there is none.
     var credential: Credential?
 
-    /// Reads what an authenticator sent; nothing may follow.
+    /// Parses the bytes of an authenticator. Trailing bytes are an error.
     init(_ bytes: [UInt8]) throws(PasskeyFault) {
         guard bytes.count >= 37 else { throw .format }
         party = Array(bytes[..<32])
@@ -55,8 +55,8 @@ struct AuthenticatorData: Hashable, Sendable {
         guard end == bytes.count else { throw .format }
     }
 
-    /// The passkey after what all have, and where it ends: 16 bytes that tell the model, the length
-    /// of the id, the id, the key (section 6.5.1).
+    /// Parses the credential after the fixed part and returns its end: 16 bytes for the model, the
+    /// length of the id, the id, and the key (section 6.5.1).
     private static func credential(
         _ bytes: [UInt8]
     ) throws(PasskeyFault) -> (Credential, Int) {
@@ -70,8 +70,8 @@ struct AuthenticatorData: Hashable, Sendable {
         return (Credential(id: Array(bytes[55..<55 + length]), key: key), reader.position)
     }
 
-    /// Checks what holds of a passkey that is made and of one that is shown: steps 14 to 18 of
-    /// section 7.1, and 15 to 19 of 7.2.
+    /// Runs the checks common to creation and use: steps 14 to 18 of section 7.1, and 15 to 19 of
+    /// 7.2.
     func check(_ site: RelyingParty) throws(PasskeyFault) {
         guard party == Array(SHA256.hash(data: Array(site.id.utf8))) else { throw .party }
         guard flags.contains(.present) else { throw .presence }

@@ -1,9 +1,9 @@
-/// Bytes as text that addresses and JSON carry: base64url without padding (RFC 4648 section 5).
+/// Base64url without padding, for bytes in addresses and JSON (RFC 4648 section 5).
 enum Base64URL {
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Bytes as text.
+    /// Encodes bytes.
     static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -14,7 +14,7 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text; nil if it is none, or if other text means the same bytes.
+    /// Decodes a text; nil if it is invalid or not the canonical encoding of its bytes.
     static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (bits, count) = (0, 0)

@@ -1,33 +1,33 @@
-/// A data item of CBOR (RFC 8949), of those that authenticators send: no floating point, no tags,
-/// nothing of unknown length (CTAP 2.1, section 8).
+/// A CBOR data item (RFC 8949) of the kinds that authenticators send: without floating point, tags
+/// and indefinite lengths (CTAP 2.1, section 8).
 enum CBOR: Hashable, Sendable {
-    /// A number with or without a sign, as far as 64 bits hold it.
+    /// An integer that fits into 64 bits.
     case integer(Int64)
-    /// A string of bytes.
+    /// A byte string.
     case bytes([UInt8])
-    /// A string of characters.
+    /// A text string.
     case text(String)
-    /// Items in order.
+    /// An array.
     case array([CBOR])
-    /// Items by keys, each of which stands in it once.
+    /// A map with unique keys.
     case map([CBOR: CBOR])
     /// True or false.
     case boolean(Bool)
-    /// Nothing.
+    /// The null value.
     case null
 
-    /// The value of a key; nil if it is missing or this is no map.
+    /// Returns the value of a key; nil if it is missing or the item is not a map.
     subscript(key: CBOR) -> CBOR? { if case .map(let map) = self { map[key] } else { nil } }
 
-    /// The number; nil if it is none.
+    /// The integer; nil for other items.
     var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
 
-    /// The bytes; nil if it is no string of them.
+    /// The byte string; nil for other items.
     var bytes: [UInt8]? { if case .bytes(let value) = self { value } else { nil } }
 
-    /// The characters; nil if it is no string of them.
+    /// The text string; nil for other items.
     var text: String? { if case .text(let value) = self { value } else { nil } }
 
-    /// What it maps; nil if it is no map.
+    /// The map; nil for other items.
     var map: [CBOR: CBOR]? { if case .map(let value) = self { value } else { nil } }
 }

@@ -1,36 +1,36 @@
-/// Reads CBOR in the one form that CTAP 2.1 section 8 allows: the shortest numbers, known lengths,
-/// the keys of a map in order and each once, at most four levels deep.
+/// Parses CBOR in the canonical form of CTAP 2.1 section 8: shortest integers, definite lengths,
+/// unique map keys in order, and at most four levels of nesting.
 ///
-/// It allocates no more than the input is long, and never traps.
+/// It allocates no more memory than the input's length and never traps.
 struct CBORReader {
-    /// Why something is not read.
+    /// The faults of the input.
     enum Fault: Error, Hashable, CaseIterable {
-        /// It ends too early.
+        /// The input ends too early.
         case cutOff
-        /// It is of a kind that no authenticator sends.
+        /// The kind of item is not used by authenticators.
         case unsupported
-        /// It could have been written in another way, which is the only one allowed.
+        /// The encoding is not the canonical one.
         case notCanonical
-        /// It is nested too deep.
+        /// The nesting is too deep.
         case tooDeep
     }
 
     private let bytes: [UInt8]
-    /// How many bytes were read.
+    /// The number of bytes read.
     private(set) var position: Int
 
     private static let deepest = 4
 
-    /// A reader that begins at a place.
+    /// Creates a reader that starts at a position.
     init(_ bytes: [UInt8], at position: Int = 0) {
         self.bytes = bytes
         self.position = position
     }
 
-    /// Whether all was read.
+    /// True if all bytes are read.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The one item that bytes are.
+    /// Parses bytes that must be exactly one item.
     static func whole(_ bytes: [UInt8]) throws(Fault) -> CBOR {
         var reader = CBORReader(bytes)
         let item = try reader.item()
@@ -38,7 +38,7 @@ struct CBORReader {
         return item
     }
 
-    /// The next item.
+    /// Parses the next item.
     mutating func item() throws(Fault) -> CBOR { try item(depth: 0) }
 
     private mutating func item(depth: Int) throws(Fault) -> CBOR {
@@ -78,7 +78,7 @@ struct CBORReader {
         return map
     }
 
-    /// Whether a key stands before another: by its kind, then by its length, then by its bytes.
+    /// Returns true if a key precedes another in canonical order: by kind, then length, then bytes.
     private static func stands(_ key: ArraySlice<UInt8>, before next: ArraySlice<UInt8>) -> Bool {
         let kinds = ((key.first ?? 0) >> 5, (next.first ?? 0) >> 5)
         if kinds.0 != kinds.1 { return kinds.0 < kinds.1 }
@@ -86,7 +86,7 @@ struct CBORReader {
         return key.lexicographicallyPrecedes(next)
     }
 
-    /// A number of which the first byte says how it is written: no longer than it has to be.
+    /// Parses an integer whose first byte gives the encoding, which must be the shortest.
     private mutating func number(_ detail: UInt8) throws(Fault) -> UInt64 {
         guard detail >= 24 else { return UInt64(detail) }
         guard detail <= 27 else { throw .unsupported }
@@ -97,7 +97,7 @@ struct CBORReader {
         return value
     }
 
-    /// How many bytes or items follow, each of which is a byte at least.
+    /// Parses the number of following bytes or items, each of which needs at least one byte.
     private mutating func length(_ detail: UInt8, _ depth: Int = 0) throws(Fault) -> Int {
         guard depth < CBORReader.deepest else { throw .tooDeep }
         let value = try number(detail)

@@ -2,39 +2,39 @@ internal import Core
 internal import Crypto
 internal import Synchronization
 
-/// The questions that passkeys answer: each good for five minutes, for one purpose, and once.
+/// The challenges that passkeys sign, each valid for five minutes, for one purpose, and once.
 ///
-/// Nothing is kept of a question that nobody answered, so that asking costs a server nothing: it
-/// carries when and for whom it was made, sealed with a key that the directory keeps. What is kept
-/// there besides is which were answered, until they are too old in any case.
+/// An unanswered challenge is not stored and costs the server nothing. It contains its time and
+/// account, sealed with a key of the directory. Only answered challenges are stored, until they
+/// expire.
 struct Challenges: Sendable {
-    /// What somebody is asked for.
+    /// The purpose of a challenge.
     enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
-        /// To sign in, whoever they are.
+        /// Sign in, for any account.
         case signIn = 1
-        /// To sign up; the account is one to be.
+        /// Sign up, for a future account.
         case signUp
-        /// To add another passkey.
+        /// Add another passkey.
         case add
-        /// To show again who they are.
+        /// Confirm the user's identity.
         case confirm
     }
 
     private let key: SymmetricKey
     private let entropy: any Entropy
 
-    /// For how many milliseconds one is good.
+    /// The validity in milliseconds.
     static let lifetime: Int64 = 300_000
-    /// Questions that are sealed with a key of 32 bytes.
+    /// Creates challenges that are sealed with a key of 32 bytes.
     init(_ key: [UInt8], _ entropy: any Entropy) {
         self.entropy = entropy
         self.key = SymmetricKey(data: key)
     }
 
-    /// A new key.
+    /// Returns a new key.
     static func freshKey(_ entropy: any Entropy) -> [UInt8] { fresh(4, entropy) }
 
-    /// A new question. 72 bytes: 16 that nobody can guess, the time, the account, a seal.
+    /// Returns a new challenge of 72 bytes: 16 random bytes, the time, the account and the seal.
     func make(_ purpose: Purpose, _ account: AccountID, at now: Instant) -> [UInt8] {
         let time = withUnsafeBytes(of: now.milliseconds.bigEndian) { Array($0) }
         let open = Challenges.fresh(2, entropy) + time + account.bytes
@@ -42,7 +42,8 @@ struct Challenges: Sendable {
         return open + seal
     }
 
-    /// For whom a question was made; nil if it is none of ours for this purpose, or too old.
+    /// Returns the account of a challenge; nil if it is not ours, has another purpose or is too
+    /// old.
     func account(_ question: [UInt8], _ purpose: Purpose, at now: Instant) -> AccountID? {
         guard question.count == 72 else { return nil }
         let (open, seal) = (question[..<40], question[40...])
@@ -65,7 +66,7 @@ struct Challenges: Sendable {
     }
 }
 
-/// The questions of a service, once their key was asked for.
+/// The challenges of a service, created when the key was read from the directory.
 final class Questions: Sendable {
     private let made = Mutex<Challenges?>(nil)
 

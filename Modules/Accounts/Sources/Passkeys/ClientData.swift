@@ -1,21 +1,20 @@
 internal import Core
 
-/// What a browser says about what it asked an authenticator for. W3C WebAuthn Level 3, section
-/// 5.8.1.
+/// The browser's description of a passkey operation. W3C WebAuthn Level 3, section 5.8.1.
 struct ClientData: Hashable, Sendable {
-    /// What was done.
+    /// The kind of operation.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case create = "webauthn.create"
         case get = "webauthn.get"
     }
 
     private let kind: String
-    /// What was to be answered.
+    /// The challenge.
     let challenge: [UInt8]
     private let origin: String
     private let isWithinOther: Bool
 
-    /// Reads what a browser sent. Members that nobody knows are left alone.
+    /// Parses the browser's JSON. Unknown members are ignored.
     init(_ bytes: [UInt8]) throws(PasskeyFault) {
         guard
             let json = try? JSON(parsing: bytes, limits: JSONLimits(depth: 8, bytes: 1 << 13)),
@@ -30,8 +29,8 @@ struct ClientData: Hashable, Sendable {
         self.isWithinOther = isWithinOther || json["topOrigin"] != nil
     }
 
-    /// Checks that it is about what was asked for, here: steps 7 to 11 of section 7.1, and 10 to 14
-    /// of 7.2.
+    /// Checks the kind, the challenge and the origin: steps 7 to 11 of section 7.1, and 10 to 14 of
+    /// 7.2.
     func check(
         _ kind: Kind, _ challenge: [UInt8], _ site: RelyingParty
     ) throws(PasskeyFault) {

@@ -1,11 +1,11 @@
 internal import Core
 internal import Crypto
 
-/// A passkey that a browser shows, as `PublicKeyCredential.toJSON()` gives it.
+/// The use of a passkey, in the form of `PublicKeyCredential.toJSON()`.
 struct PasskeyAssertion: Hashable, Sendable {
-    /// What the passkey is called by.
+    /// The credential id.
     let credential: [UInt8]
-    /// What the browser says of it.
+    /// The browser's description.
     let client: ClientData
     private let clientBytes: [UInt8]
     private let data: [UInt8]
@@ -30,9 +30,9 @@ struct PasskeyAssertion: Hashable, Sendable {
         }
     }
 
-    /// Checks it as section 7.2 of W3C WebAuthn Level 3 has it; gives what is to be kept of it.
+    /// Verifies the use by section 7.2 of W3C WebAuthn Level 3 and returns the record to store.
     ///
-    /// Whose it is has to stand in it, unless it is known who was asked.
+    /// The user handle is required unless the account is already known.
     func verify(
         _ challenge: [UInt8], _ site: RelyingParty, by passkey: Passkey, isAsked: Bool
     ) throws(PasskeyFault) -> Passkey {
@@ -53,7 +53,7 @@ struct PasskeyAssertion: Hashable, Sendable {
 }
 
 extension Optional {
-    /// The value, or the fault thrown where there is none.
+    /// Returns the value, or throws the fault if it is nil.
     func orFault(_ fault: PasskeyFault) throws(PasskeyFault) -> Wrapped {
         guard let self else { throw fault }
         return self

@@ -1,15 +1,15 @@
 internal import Core
 internal import Crypto
 
-/// A passkey that a browser says it made, as `PublicKeyCredential.toJSON()` gives it.
+/// A new passkey, in the form of `PublicKeyCredential.toJSON()`.
 struct PasskeyCreation: Hashable, Sendable {
-    /// What the browser says of it.
+    /// The browser's description.
     let client: ClientData
     private let id: [UInt8]
     private let attestation: [UInt8]
     private let transports: Set<String>
 
-    /// What is known of a passkey that was just made.
+    /// The data of a new passkey.
     struct Made: Hashable, Sendable {
         var credential: AuthenticatorData.Credential
         var count: UInt32
@@ -18,7 +18,7 @@ struct PasskeyCreation: Hashable, Sendable {
         var transports: Set<String>
     }
 
-    /// The longest text that is read.
+    /// The longest accepted text.
     static let longest = 1 << 16
 
     init(_ text: String) throws(PasskeyFault) {
@@ -34,11 +34,11 @@ struct PasskeyCreation: Hashable, Sendable {
         transports = Set(named.filter(Passkey.transports.contains))
     }
 
-    /// Checks it as section 7.1 of W3C WebAuthn Level 3 has it, but for what needs the directory:
-    /// that nobody has a passkey of this name.
+    /// Verifies the creation by section 7.1 of W3C WebAuthn Level 3, except the check in the
+    /// directory that the credential is unused.
     ///
-    /// Nothing is to be attested, and nothing is made of it if something is: other formats than
-    /// `none` are let by unread, as section 7.1 step 24 lets a site that trusts every model.
+    /// No attestation is requested, and none is evaluated. Formats other than `none` are accepted
+    /// without reading them, as step 24 of section 7.1 allows for a site that trusts every model.
     func verify(
         _ challenge: [UInt8], _ site: RelyingParty
     ) throws(PasskeyFault) -> Made {
@@ -59,9 +59,9 @@ struct PasskeyCreation: Hashable, Sendable {
     }
 }
 
-/// What browsers send of passkeys: JSON with bytes as base64url (section 5.1 of WebAuthn Level 3).
+/// The browser's JSON for passkeys, with bytes as base64url (section 5.1 of WebAuthn Level 3).
 enum PasskeyJSON {
-    /// The whole and the answer within.
+    /// Parses the text and returns the whole object and its response.
     static func read(_ text: String) throws(PasskeyFault) -> (JSON, JSON) {
         let limits = JSONLimits(depth: 8, bytes: PasskeyCreation.longest)
         guard let json = try? JSON(parsing: Array(text.utf8), limits: limits),
@@ -71,6 +71,6 @@ enum PasskeyJSON {
         return (json, response)
     }
 
-    /// Bytes in it.
+    /// Returns the bytes of a member.
     static func bytes(_ json: JSON?) -> [UInt8]? { json?.string.flatMap(Base64URL.bytes) }
 }

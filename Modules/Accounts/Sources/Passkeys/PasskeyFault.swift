@@ -1,33 +1,33 @@
-/// Which check of W3C WebAuthn Level 3, section 7.1 or 7.2, something did not pass.
+/// The failed check of W3C WebAuthn Level 3, section 7.1 or 7.2.
 enum PasskeyFault: Error, Hashable, CaseIterable {
-    /// It is not of the form that it has to be of.
+    /// The format is invalid.
     case format
-    /// The client did something else than it was asked to.
+    /// The type of operation is not the requested one.
     case type
-    /// It answers another question than was asked.
+    /// The challenge is not the requested one.
     case challenge
-    /// It was made on another site.
+    /// The origin is another site.
     case origin
-    /// It was made in a page that another site shows within its own.
+    /// The page was embedded in another site.
     case crossOrigin
-    /// The authenticator made it for another site.
+    /// The authenticator used another site's id.
     case party
-    /// Nobody was there.
+    /// The user was not present.
     case presence
-    /// Nobody showed the authenticator who they are.
+    /// The user was not verified.
     case verification
-    /// It says that it is saved elsewhere and that it cannot be, or that this has changed.
+    /// The backup flags contradict each other or changed in an invalid way.
     case backup
-    /// It says that nothing is attested, and attests.
+    /// The format `none` contains an attestation.
     case attestation
-    /// The credential has no name, or one that is too long, or another one.
+    /// The credential id is missing, too long or wrong.
     case credential
-    /// The key is none that was asked for.
+    /// The key has an algorithm that was not requested.
     case key
-    /// It is of somebody else, or does not say of whom.
+    /// The user handle is missing or belongs to another person.
     case owner
-    /// The signature is not of the key.
+    /// The signature is invalid.
     case signature
-    /// The authenticator has signed as often or more often before: there may be a copy of it.
+    /// The signature counter did not increase, so there may be a copy of the authenticator.
     case count
 }

@@ -1,29 +1,28 @@
 internal import Crypto
 
-/// The public key of a passkey, as COSE has it (RFC 9052): ES256 over P-256, or EdDSA with Ed25519.
+/// The public key of a passkey in COSE form (RFC 9052): ES256 over P-256, or EdDSA with Ed25519.
 public struct PasskeyKey: Hashable, Sendable {
-    /// The key in COSE, as the authenticator sent it.
+    /// The key in COSE form, as sent by the authenticator.
     public let bytes: [UInt8]
     private let point: Point
 
     private enum Point: Hashable {
-        /// Both coordinates, after the byte that says so.
+        /// Both coordinates, after the byte for the uncompressed form.
         case p256([UInt8])
         case ed25519([UInt8])
     }
 
-    /// What authenticators are asked for: the numbers of algorithms, that preferred first
-    /// (RFC 9053 section 2).
+    /// The requested algorithms, most preferred first (RFC 9053 section 2).
     static let algorithms: [Int64] = [-7, -8]
 
-    /// What was kept; nil if it is none.
+    /// Reads a stored key; nil if it is invalid.
     public init?(kept bytes: [UInt8]) {
         guard let item = try? CBORReader.whole(bytes), let key = try? PasskeyKey(item, bytes)
         else { return nil }
         self = key
     }
 
-    /// A key that was read from bytes. Nothing but what makes it up may stand in it.
+    /// Creates a key from an item and its bytes. Other members are an error.
     init(_ item: CBOR, _ bytes: [UInt8]) throws(PasskeyFault) {
         guard let map = item.map else { throw .format }
         func number(_ key: Int64) -> Int64? { map[.integer(key)]?.integer }
@@ -45,7 +44,7 @@ public struct PasskeyKey: Hashable, Sendable {
         }
     }
 
-    /// Whether a signature of bytes is by the private key to this one.
+    /// Returns true if the signature of the bytes was made with the matching private key.
     func signed(_ signature: [UInt8], _ bytes: [UInt8]) -> Bool {
         switch point {
         case .p256(let point):

@@ -1,10 +1,10 @@
 internal import Core
 
-/// What a browser is asked, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`
-/// read it: W3C WebAuthn Level 3, sections 5.4 and 5.5, with bytes as base64url.
+/// The options for the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`:
+/// W3C WebAuthn Level 3, sections 5.4 and 5.5, with bytes as base64url.
 enum PasskeyOptions {
-    /// Asks for a new passkey of a person, on a device that has none of theirs yet: one by which
-    /// they can be found without typing their name, and which asks them who they are.
+    /// Returns the options for a new passkey on a device without one of the same user. The passkey
+    /// must be discoverable without a name and must verify the user.
     static func creation(
         _ question: [UInt8], _ site: RelyingParty, _ account: AccountID, _ name: PersonName,
         known: [Passkey] = []
@@ -28,7 +28,7 @@ enum PasskeyOptions {
         ]
     }
 
-    /// Asks for a passkey: one of these, or whichever the person picks.
+    /// Returns the options for using one of the given passkeys, or any that the user selects.
     static func request(
         _ question: [UInt8], _ site: RelyingParty, known: [Passkey] = []
     ) -> JSON {

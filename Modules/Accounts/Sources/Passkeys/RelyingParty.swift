@@ -1,13 +1,13 @@
-/// A site for which passkeys are made: they are good for its name and on its pages alone.
-/// W3C WebAuthn Level 3, section 5.1.2.
+/// A site with passkeys, which work only for its host name and on its pages. W3C WebAuthn Level 3,
+/// section 5.1.2.
 public struct RelyingParty: Hashable, Sendable {
-    /// Its name: `cairn.example`.
+    /// The host name: `cairn.example`.
     public let id: String
-    /// How its pages are reached: `https://cairn.example`.
+    /// The origin: `https://cairn.example`.
     public let origin: String
 
-    /// The site at an address without a path; nil if its host is a number, for which there are no
-    /// passkeys.
+    /// Creates the site of an address without a path; nil if the host is an IP address, for which
+    /// passkeys do not work.
     public init?(address: String) {
         guard let mark = address.firstRange(of: "://") else { return nil }
         let (scheme, place) = (address[..<mark.lowerBound], address[mark.upperBound...])

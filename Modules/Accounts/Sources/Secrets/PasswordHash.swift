@@ -3,38 +3,39 @@ internal import Crypto
 internal import CryptoExtras
 internal import SecretsAPI
 
-/// What is kept of a password: its hash by scrypt (RFC 7914) with the parameters and the salt that
-/// made it, so that they can rise.
+/// A password hash by scrypt (RFC 7914) with its parameters and salt, so that the cost can be
+/// raised later.
 public struct PasswordHash: Hashable, Sendable {
-    /// `scrypt$15$8$3$SALT$HASH`, the last two in hexadecimal digits.
+    /// The stored form `scrypt$15$8$3$SALT$HASH`, with salt and hash in hexadecimal digits.
     public let text: String
     private let cost: Cost
     private let salt: [UInt8]
     private let hash: [UInt8]
 
-    /// How much work a hash is: about 0.3 s and 32 MiB with the present one (OWASP's cheat sheet
-    /// on storing passwords).
+    /// The cost of a hash: about 0.3 s and 32 MiB with the present parameters (OWASP Password
+    /// Storage Cheat Sheet).
     struct Cost: Hashable, Sendable {
         /// The binary logarithm of scrypt's N.
         var rounds: Int
-        /// scrypt's r.
+        /// The parameter r of scrypt.
         var block: Int
-        /// scrypt's p.
+        /// The parameter p of scrypt.
         var lanes: Int
 
         static let present = Cost(rounds: 15, block: 8, lanes: 3)
 
-        /// Whether it is one that this program would make, or made: no more than 256 MiB.
+        /// True if the parameters are plausible and need at most 256 MiB.
         var isSound: Bool {
             (4...20).contains(rounds) && (1...16).contains(block) && (1...16).contains(lanes)
                 && block << rounds <= 8 << 18
         }
     }
 
-    /// How many characters a password has. NIST SP 800-63B: no rule about which.
+    /// The length of a password in characters. There are no rules about its content (NIST SP
+    /// 800-63B).
     public static let length = 8...256
 
-    /// The hash of a password; slow on purpose. Refused with `accounts.password` if it has not 8 to
+    /// Hashes a password, which is deliberately slow. Throws `accounts.password` unless it has 8 to
     /// 256 characters.
     public init(_ password: String, _ entropy: any Entropy) throws(Rejection) {
         try self.init(password, entropy, .present)
@@ -46,25 +47,26 @@ public struct PasswordHash: Hashable, Sendable {
         self.init(cost, salt, Self.derive(password, salt, cost))
     }
 
-    /// What no password is known to match, and that says so as slowly as another; made at once.
+    /// Returns a hash that matches no known password and takes as long to check as others. It is
+    /// created at once.
     static func decoy(_ entropy: any Entropy, _ cost: Cost) -> PasswordHash {
         PasswordHash(cost, fresh(2, entropy), fresh(4, entropy))
     }
 
-    /// So many times eight bytes that nobody can guess.
+    /// Returns random bytes, eight for each word.
     private static func fresh(_ words: Int, _ entropy: any Entropy) -> [UInt8] {
         (0..<words).flatMap { _ in withUnsafeBytes(of: entropy.bits().bigEndian) { Array($0) } }
     }
 
-    /// Refuses what is no password with `accounts.password`.
+    /// Throws `accounts.password` for an invalid password.
     static func check(_ password: String) throws(Rejection) {
         guard length.contains(password.count), password.utf8.count <= 1_024 else {
             throw Rejection(
-                "accounts.password", "A password has 8 to 256 characters.", field: "password")
+                "accounts.password", "The password must be 8–256 characters.", field: "password")
         }
     }
 
-    /// What was kept; nil if it is none.
+    /// Reads a stored hash; nil if it is invalid.
     public init?(kept text: String) {
         let parts = text.split(separator: "$")
         guard parts.count == 6, parts[0] == "scrypt", let rounds = Int(parts[1]),
@@ -84,12 +86,13 @@ public struct PasswordHash: Hashable, Sendable {
             "scrypt$\(cost.rounds)$\(cost.block)$\(cost.lanes)$\(Self.hex(salt))$\(Self.hex(hash))"
     }
 
-    /// Whether it was made of a password; slow on purpose, and as slow if it was not.
+    /// Returns true if the hash is that of the password. It is deliberately slow, and takes as long
+    /// if it does not match.
     public func matches(_ password: String) -> Bool {
         SecretBytes.areEqual(hash, Self.derive(password, salt, cost))
     }
 
-    /// Whether a new hash is to be made when the password is next known.
+    /// True if the password should be hashed again with the present cost at its next use.
     public var isOutdated: Bool { cost != .present }
 
     private static func derive(_ password: String, _ salt: [UInt8], _ cost: Cost) -> [UInt8] {

@@ -1,52 +1,52 @@
 public import Core
 
-/// Secrets that a server makes: what a cookie, a token, a link and a code say.
+/// The secrets created by a server for cookies, tokens, links and codes.
 public enum SecretText {
     private static let digits = Array(
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-    /// Letters and digits that nobody mixes up when reading them aloud (RFC 8628 section 6.1): no
-    /// vowels, so that they make no words.
+    /// Letters that are not confused when read aloud (RFC 8628 section 6.1). There are no vowels,
+    /// so that no words are formed.
     private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
 
-    /// 43 characters that stand for 256 bits.
+    /// Returns 43 characters with 256 bits.
     public static func session(_ entropy: any Entropy) -> String {
         text(43, of: digits, entropy)
     }
 
-    /// `cairn_`, 30 characters that stand for 178 bits, and 6 that check them, so that a scanner of
-    /// leaked secrets knows one from what only looks like it.
+    /// Returns `cairn_`, 30 characters with 178 bits, and 6 check digits, by which scanners for
+    /// leaked secrets can recognise a token.
     public static func token(_ entropy: any Entropy) -> String {
         let body = text(30, of: digits, entropy)
         return "cairn_" + body + check(body)
     }
 
-    /// Whether a text is a token as this server makes them.
+    /// Returns true if a text has the form of this server's tokens.
     public static func isToken(_ text: String) -> Bool {
         guard text.hasPrefix("cairn_"), text.utf8.count == 42 else { return false }
         let body = text.dropFirst(6).prefix(30)
         return body.utf8.allSatisfy(digits.contains) && check(String(body)) == text.suffix(6)
     }
 
-    /// Eight letters in two groups: `BCDF-GHJK`, 34 bits. Good for a quarter of an hour, and few
-    /// may be tried.
+    /// Returns eight letters in two groups: `BCDF-GHJK`, 34 bits. A code is valid for 15 minutes,
+    /// and attempts are limited.
     public static func code(_ entropy: any Entropy) -> String {
         let text = text(8, of: letters, entropy)
         return text.prefix(4) + "-" + text.suffix(4)
     }
 
-    /// A code as people type it: in any case, with or without what stands between the groups.
+    /// Normalises a code entered in any case, with or without a separator between the groups.
     public static func read(code text: String) -> String {
         let kept = text.uppercased().utf8.filter(letters.contains)
         let word = String(decoding: kept, as: UTF8.self)
         return word.prefix(4) + "-" + word.dropFirst(4)
     }
 
-    /// Thirty letters in five groups, 129 bits: signs in once.
+    /// Returns 30 letters in five groups, 129 bits, valid for one sign-in.
     public static func recovery(_ entropy: any Entropy) -> String {
         (0..<5).map { _ in text(6, of: letters, entropy) }.joined(separator: "-")
     }
 
-    /// A recovery code as people type it: in any case, with or without what stands between the
+    /// Normalises a recovery code entered in any case, with or without separators between the
     /// groups.
     public static func read(recovery text: String) -> String {
         let kept = text.uppercased().utf8.filter(letters.contains)
@@ -55,7 +55,7 @@ public enum SecretText {
         }.joined(separator: "-")
     }
 
-    /// CRC-32 of the text (RFC 1952 section 8) in six digits.
+    /// Returns the CRC-32 of the text (RFC 1952 section 8) in six digits.
     private static func check(_ text: String) -> String {
         var crc = ~UInt32(0)
         for byte in text.utf8 {
@@ -71,7 +71,7 @@ public enum SecretText {
         return String(decoding: made.reversed(), as: UTF8.self)
     }
 
-    /// Characters that are all equally likely.
+    /// Returns characters with equal probability.
     private static func text(
         _ count: Int, of alphabet: [UInt8], _ entropy: any Entropy
     ) -> String {

@@ -1,48 +1,48 @@
 public import Core
 
-/// Something by which somebody gets in: a session of a browser, a token of a program, an
-/// invitation, a code. Only a hash of its secret is kept.
+/// A credential: a session of a browser, a token of a program, an invitation or a code. Only the
+/// hash of its secret is stored.
 public struct Pass: Hashable, Sendable {
-    /// What a pass is for.
+    /// The kinds of pass.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A browser that is signed in.
         case session
-        /// A program that shows a token with each request.
+        /// A program that sends a token with each request.
         case token
-        /// A device with a store of its own that signed in: a command line, a phone.
+        /// A signed-in device with its own store: a command line, a phone.
         case device
-        /// Lets somebody sign up.
+        /// An invitation to sign up.
         case invitation
-        /// Signs in once in the place of a password that is lost.
+        /// A recovery code, which replaces a lost password for one sign-in.
         case recovery
-        /// A device that waits to be approved.
+        /// A device that waits for approval.
         case request
     }
 
-    /// What people call it by when they revoke it; no secret.
+    /// The id with which the user revokes the pass. It is not secret.
     public var id: PassID
-    /// What it is for.
+    /// The kind.
     public var kind: Kind
-    /// SHA-256 of the secret. Unique.
+    /// SHA-256 of the secret, unique.
     public var hash: SecretHash
-    /// Whose it is; nil for an invitation, and for a request that nobody approved.
+    /// The account; nil for an invitation and for a request without approval.
     public var account: AccountID?
-    /// What people see in a list: "Firefox on Linux", "backup script".
+    /// The label in lists: "Firefox on Linux", "backup script".
     public var label: String
-    /// What it may be used for, if not for everything.
+    /// The permitted scopes; empty for everything.
     public var scopes: Set<String>
-    /// Since when it is good.
+    /// The time from which it is valid.
     public var since: Instant
-    /// Until when it is good, however much it is used; nil for ever.
+    /// The time until which it is valid, whatever its use; nil for no limit.
     public var until: Instant?
-    /// When it was last used, to ten minutes.
+    /// The time of the last use, accurate to ten minutes.
     public var used: Instant
-    /// After how many seconds without use it is good no more; nil never.
+    /// The number of seconds without use after which it expires; nil for never.
     public var idle: Int64?
-    /// A short code that a person types to find it; unique among all. Nil if there is none.
+    /// A short unique code that the user enters to find it; nil if there is none.
     public var code: String?
 
-    /// A pass.
+    /// Creates a pass.
     public init(
         id: PassID, _ kind: Kind, hash: SecretHash, account: AccountID?, label: String = "",
         scopes: Set<String> = [], since: Instant, until: Instant? = nil, idle: Int64? = nil,
@@ -61,20 +61,20 @@ public struct Pass: Hashable, Sendable {
         self.code = code
     }
 
-    /// Whether it is good at a time.
+    /// Returns true if it is valid at a time.
     public func isGood(at now: Instant) -> Bool {
         if let until, now >= until { return false }
         if let idle, now >= used + idle { return false }
         return true
     }
 
-    /// What is among the scopes of an invitation for the first person of a server.
+    /// The scope of an invitation for the first person of a server.
     public static let first = "first"
-    /// Whether it is an invitation for the first person: nobody comes by it after they came.
+    /// True for an invitation for the first person. It cannot be used after anybody has signed up.
     public var isForFirst: Bool { kind == .invitation && scopes.contains(Pass.first) }
 
-    /// A label as it is kept, whoever made it up: on one line, 80 characters of 160 scalars at
-    /// most, and nothing that a terminal obeys or that turns what stands beside it.
+    /// Returns a label in its stored form: on one line, at most 80 characters with 160 scalars,
+    /// without characters that control a terminal or change the direction of text.
     static func line(_ text: String) -> String {
         let shown = text.unicodeScalars.lazy.filter { scalar in
             scalar.properties.isWhitespace || !Pass.isUnseemly(scalar)
@@ -92,11 +92,11 @@ public struct Pass: Hashable, Sendable {
         }
     }
 
-    /// How many seconds may go by before another use is noted.
+    /// The number of seconds until another use is recorded.
     public static let notice: Int64 = 600
 }
 
-/// The subject of ids of passes.
+/// The subject type of pass ids.
 public enum PassSubject: Hashable, Sendable {}
-/// What a pass is called by.
+/// The id of a pass.
 public typealias PassID = ID<PassSubject>

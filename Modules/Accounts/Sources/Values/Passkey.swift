@@ -1,41 +1,41 @@
 public import Core
 internal import Crypto
 
-/// A key pair of which a device of a person keeps the private half: whoever can use the device and
-/// shows it who they are gets in. W3C WebAuthn Level 3.
+/// A passkey: a key pair whose private half is kept by the user's device, which verifies the user
+/// before signing. W3C WebAuthn Level 3.
 public struct Passkey: Hashable, Sendable {
-    /// What people call it by when they remove it; no secret.
+    /// The id with which the user removes the passkey. It is not secret.
     public var id: PasskeyID
-    /// What authenticators call it by, up to 1,023 bytes. Unique among all.
+    /// The credential id of the authenticator, at most 1,023 bytes, unique.
     public var credential: [UInt8]
-    /// Whose it is.
+    /// The account.
     public var account: AccountID
-    /// What its signatures are checked by.
+    /// The public key.
     public var key: PasskeyKey
-    /// How often it had signed when it was last used; 0 if it does not count.
+    /// The signature counter at the last use; 0 if the authenticator has none.
     public var count: UInt32
-    /// What people see in a list: "Firefox on Linux", "Blue stick".
+    /// The label in lists: "Firefox on Linux", "Blue stick".
     public var label: String
-    /// How the device can be reached, in WebAuthn's words: `internal`, `usb`.
+    /// The transports of the device in WebAuthn's terms: `internal`, `usb`.
     public var transports: Set<String>
-    /// Whether it may be saved elsewhere than on the one device; that never changes.
+    /// True if the passkey can be backed up. It never changes.
     public var mayBeBackedUp: Bool
-    /// Whether it was when it was last used.
+    /// True if the passkey was backed up at its last use.
     public var isBackedUp: Bool
-    /// Since when it is known.
+    /// The time of its creation.
     public var since: Instant
-    /// When it was last used.
+    /// The time of its last use.
     public var used: Instant
 
-    /// The longest name that an authenticator may give one, in bytes.
+    /// The longest credential id, in bytes.
     public static let longestCredential = 1_023
 
-    /// The ways to reach a device that are kept.
+    /// The transports that are stored.
     static let transports: Set<String> = [
         "ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb",
     ]
 
-    /// A passkey that was not used yet.
+    /// Creates a passkey that was not used yet.
     public init(
         id: PasskeyID, credential: [UInt8], account: AccountID, key: PasskeyKey,
         count: UInt32 = 0, label: String, transports: Set<String> = [],
@@ -54,19 +54,20 @@ public struct Passkey: Hashable, Sendable {
         used = since
     }
 
-    /// Takes over from one what no change of a passkey may touch: its names, and whose it is.
+    /// Restores the parts that a change must not affect: the identifiers and the account.
     public mutating func hold(_ before: Passkey) {
         id = before.id
         credential = before.credential
         account = before.account
     }
 
-    /// Whether a count may follow the one that is kept: one that does not go up tells that there
-    /// are two devices (section 7.2 step 22).
+    /// Returns true if a counter can follow the stored one. A counter that does not increase
+    /// indicates a copy of the device (section 7.2 step 22).
     func isPast(_ next: UInt32) -> Bool { count == 0 && next == 0 || next > count }
 
-    /// What authenticators know a person by: neither their name nor the id of their account, and
-    /// the same for all their passkeys, so that a new one takes the place of one that is forgotten.
+    /// Returns the user handle for authenticators, the same for all passkeys of a user. It reveals
+    /// neither the name nor the account id, and a new passkey replaces an old one on the same
+    /// device.
     static func owner(_ account: AccountID) -> [UInt8] {
         var bytes = Array("cairn passkey owner".utf8)
         bytes += account.bytes
@@ -75,13 +76,13 @@ public struct Passkey: Hashable, Sendable {
 }
 
 extension ID {
-    /// Its sixteen bytes, the high ones first.
+    /// The sixteen bytes, most significant first.
     var bytes: [UInt8] {
         [high, low].flatMap { part in withUnsafeBytes(of: part.bigEndian) { Array($0) } }
     }
 }
 
-/// The subject of ids of passkeys.
+/// The subject type of passkey ids.
 public enum PasskeySubject: Hashable, Sendable {}
-/// What a passkey is called by.
+/// The id of a passkey.
 public typealias PasskeyID = ID<PasskeySubject>

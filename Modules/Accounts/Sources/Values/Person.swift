@@ -1,33 +1,33 @@
 public import Core
 internal import Foundation
 
-/// Somebody whom a server knows. What they do is in the journal, under their account; this is who
-/// they are and how they get in.
+/// A person known to a server: their name and credentials. Their recorded data is in the journal
+/// under their account.
 public struct Person: Hashable, Sendable {
-    /// Whose facts are theirs, in the journal and everywhere else.
+    /// The account of their data, in the journal and elsewhere.
     public var account: AccountID
-    /// What they are called.
+    /// The name.
     public var name: PersonName
-    /// How they stand.
+    /// The state of the account.
     public var state: State
-    /// Whether they may invite, disable and erase others.
+    /// True if the person can invite, disable and erase others.
     public var isOperator: Bool
-    /// Since when they are known.
+    /// The time of sign-up.
     public var since: Instant
-    /// What is kept of their password; nil if they have none.
+    /// The password hash; nil without a password.
     public var password: PasswordHash?
 
-    /// How a person stands with a server.
+    /// The states of an account.
     public enum State: Hashable, Sendable {
-        /// They may do what they like.
+        /// The account can be used.
         case active
-        /// They may not sign in until an operator lets them.
+        /// The person cannot sign in until an operator enables the account.
         case disabled
-        /// They asked to be erased, which happens then; until then they may think better of it.
+        /// The account will be erased at this time. Until then the person can cancel.
         case leaving(Instant)
     }
 
-    /// A person.
+    /// Creates a person.
     public init(
         account: AccountID, name: PersonName, state: State = .active, isOperator: Bool = false,
         since: Instant, password: PasswordHash? = nil
@@ -40,22 +40,22 @@ public struct Person: Hashable, Sendable {
         self.password = password
     }
 
-    /// Whether they may sign in and use what they have.
+    /// True if the person can sign in and use their passes.
     public var mayEnter: Bool { state != .disabled }
 }
 
-/// What a person is called on a server: unique, whatever its case.
+/// The name of a person on a server, unique when case is ignored.
 public struct PersonName: Hashable, Sendable {
-    /// As they wrote it, in composed characters (Unicode's form C).
+    /// The name as entered, in Unicode's normalisation form C.
     public let text: String
-    /// What no two people share: the text in lower case, however its symbols are drawn.
+    /// The unique key: the text in lower case, without emoji presentation selectors.
     public let key: String
 
-    /// How many characters it has.
+    /// The number of characters.
     public static let length = 1...40
 
-    /// A name; refused with `accounts.name` unless it has 1 to 40 characters on one line, of which
-    /// none is a blank at either end, none cannot be seen, and none is `/`, `@`, `:` or `\`.
+    /// Creates a name. Throws `accounts.name` unless it has 1 to 40 visible characters on one line,
+    /// without blanks at either end and without `/`, `@`, `:` and `\`.
     public init(_ text: String) throws(Rejection) {
         if PersonName.isPlain(text) {
             (self.text, key) = (text, text.lowercased())
@@ -70,33 +70,33 @@ public struct PersonName: Hashable, Sendable {
         guard isFit else {
             throw Rejection(
                 "accounts.name",
-                "A name has 1 to 40 characters on one line, and none of them is / @ : or \\.",
+                "The name must be 1–40 characters on one line, without / @ : or \\.",
                 field: "name")
         }
         self.text = text.precomposedStringWithCanonicalMapping
         key = PersonName.key(of: text)
     }
 
-    /// What addresses are put together with.
+    /// The characters that have a meaning in addresses.
     private static let forbidden = "/@:\\"
 
-    /// Whether a name is fit by its bytes alone, as most are: it has letters, digits and signs of
-    /// ASCII, and whoever asks often need not look at what Unicode says of each.
+    /// Returns true for names of ASCII letters, digits and signs, which are valid without a look at
+    /// Unicode's tables. Most names are, and this check is fast.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.count <= Self.length.upperBound
             && text.utf8.first.map { $0 > 0x20 } == true && text.utf8.last.map { $0 > 0x20 } == true
             && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !forbidden.utf8.contains($0) }
     }
 
-    /// The key under which a name is found, whatever it is.
+    /// Returns the key under which a name is found, even for an invalid name.
     public static func key(of text: String) -> String {
-        // By way of capitals, so that ß is ss and ς is σ, as they are where all is in capitals.
+        // Upper case first, so that ß equals ss and ς equals σ, as in names in capitals.
         var key = text.uppercased().lowercased().unicodeScalars
         key.removeAll { $0 == PersonName.colourful }
         return String(key).precomposedStringWithCanonicalMapping
     }
 
-    /// Says that a symbol is drawn as an emoji; nothing is seen of it elsewhere.
+    /// The selector of emoji presentation, which is not visible by itself.
     private static let colourful: Unicode.Scalar = "\u{FE0F}"
 
     private static func isFit(_ scalar: Unicode.Scalar) -> Bool {
@@ -104,7 +104,7 @@ public struct PersonName: Hashable, Sendable {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
             .paragraphSeparator:
             false
-        // What is not drawn would let two people bear one name to the eye.
+        // Invisible characters would let two people have names that look the same.
         default:
             scalar == colourful
                 || !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"

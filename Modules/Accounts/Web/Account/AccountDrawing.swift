@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the account page is drawn from.
+/// The input from which the account page is drawn.
 struct AccountDrawing {
     /// A passkey or a token in a list.
     struct Row {
@@ -48,16 +48,16 @@ struct AccountDrawing {
     var name: String
     var hasPassword: Bool
     var isFresh: Bool
-    /// Whether a password can be set: with the present one, or by somebody who signed in lately.
+    /// True if the user can set a password, with the present one or after a recent sign-in.
     var canSetPassword: Bool
     var passkeys: [Row]
     var tokens: [Row]
     var codes: String
-    /// Where passkeys work; nil if nowhere.
+    /// The origin for which passkeys work; nil if they do not.
     var origin: String?
     var wrong: String?
     var hints: String
-    /// When the account is erased, if it is to be.
+    /// The time of the scheduled erasure; nil if there is none.
     var leaves: String?
     var script = PasskeyScript.asset.path
     private var due: Instant?
@@ -81,7 +81,7 @@ struct AccountDrawing {
         if case .leaving(let due) = entered.person.state { self.due = due }
     }
 
-    /// The same in the words of a person's own days.
+    /// Returns the drawing with times as the user's days.
     func told(_ moment: Moment) -> AccountDrawing {
         var drawing = self
         drawing.passkeys = passkeys.map { $0.told(moment) }
@@ -92,7 +92,7 @@ struct AccountDrawing {
 }
 
 extension Moment {
-    /// The day of a time, as a person says it.
+    /// Returns the user's day of a time.
     func told(_ instant: Instant) -> String {
         let day = rule.day(at: instant)
         return abs(day - self.day) <= 1 ? day.spoken(on: self.day) : day.short(beside: self.day)

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Who a person is here, and how they get in. Rule O3.
+/// The page of a user's account and credentials. Rule O3.
 struct AccountPage {
     let site: AccountSite
 
@@ -23,7 +23,7 @@ struct AccountPage {
             }
     }
 
-    /// The page, with what was wrong with a form of it.
+    /// Returns the page, with the error of a form if there is one.
     func show(
         _ request: RouteRequest, _ engine: Engine, _ wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
@@ -36,8 +36,8 @@ struct AccountPage {
         }
     }
 
-    /// A form of the page. Whoever has to sign in again is led to where one does; what else is
-    /// refused is shown on the page.
+    /// Returns the route of a form. If a new sign-in is needed, it redirects to the confirmation
+    /// page; other errors are shown on the page.
     func form(
         _ path: String, _ operation: String, _ summary: String,
         _ handle:
@@ -69,15 +69,14 @@ struct AccountPage {
         form("/password", "pagePassword", "Gives the person another password.") {
             [site] request async throws(Rejection) in
             var entered = try await site.entered(request)
-            // Who has none shows none, and has to have signed in lately.
+            // A user without a password needs a recent sign-in instead.
             if entered.person.password == nil { entered = try await site.fresh(request) }
-            let session = try await site.accounts.changePassword(
+            let changed = try await site.accounts.changePassword(
                 of: entered.person.account, from: request.form["password"] ?? "",
                 to: request.form["new"] ?? "", at: request.place,
-                label: UserAgent.words(request))
-            return RouteReply.done(
-                "You have another password, and are signed out everywhere else", to: Self.path
-            ).with(site.field(session))
+                label: UserAgent.words(request), own: entered.pass)
+            return RouteReply.done(changed.words, to: Self.path)
+                .with(site.field(changed.session))
         }
     }
 
@@ -87,7 +86,8 @@ struct AccountPage {
         ) { [site] request, engine async throws(Rejection) in
             do throws(Rejection) {
                 let entered = try await site.fresh(request)
-                let codes = try await site.accounts.recoveryCodes(for: entered.person.account)
+                let codes = try await site.accounts.recoveryCodes(
+                    for: entered.person.account, by: entered.pass)
                 return try await engine.show(request) { _ throws(Rejection) in
                     ShownOncePage.codes(codes)
                 }.shownOnce
@@ -107,7 +107,7 @@ struct AccountPage {
                 let token = try await site.accounts.token(
                     for: entered.person.account, label: request.form["label"] ?? "",
                     scopes: try TokenForm.scopes(request),
-                    lasting: try TokenForm.seconds(request))
+                    lasting: try TokenForm.seconds(request), by: entered.pass)
                 return try await engine.show(request) { _ throws(Rejection) in
                     ShownOncePage.token(token.secret, label: token.pass.label)
                 }.shownOnce
@@ -143,30 +143,46 @@ struct AccountPage {
 }
 
 extension RouteReply {
-    /// Leads to where somebody shows again who they are, and then back.
+    /// Returns a redirect to the confirmation page, which leads back.
     static func confirm(for path: String) -> RouteReply {
         .seeOther("/account/confirm?back=" + queryEncoded(path))
     }
 }
 
-/// What the form of a token says.
+extension ChangedPassword {
+    /// The change and what ended with it, for the person.
+    var words: String {
+        let parts: [(Pass.Kind, String)] = [
+            (.session, "other session"), (.device, "device"), (.token, "token"),
+            (.recovery, "recovery code"),
+        ]
+        let counts = parts.compactMap { kind, word in
+            ended[kind].map { counted($0, word) }
+        }
+        guard !counts.isEmpty else { return "Password changed." }
+        let hint = ended[.recovery] == nil ? "" : " Make new recovery codes."
+        return "Password changed. Ended: " + counts.joined(separator: ", ") + "." + hint
+    }
+}
+
+/// The fields of the token form.
 enum TokenForm {
     static func scopes(_ request: RouteRequest) throws(Rejection) -> Set<String> {
         let scopes = request.form.all("scope").compactMap(AccessScope.init(rawValue:))
         guard !scopes.isEmpty else {
             throw Rejection(
-                "accounts.scopes", "Say what the token may be used for.", field: "scope")
+                "accounts.scopes", "Choose what the token may be used for.", field: "scope")
         }
         return Set(scopes.map(\.rawValue))
     }
 
-    /// For how long it is good; nil for ever.
+    /// Returns the validity in seconds; nil for no limit.
     static func seconds(_ request: RouteRequest) throws(Rejection) -> Int64? {
         let text = request.form["days"] ?? ""
         guard !text.isEmpty else { return nil }
         guard let days = Int64(text), (1...3_650).contains(days) else {
             throw Rejection(
-                "accounts.days", "A token is good for 1 to 3,650 days, or for ever.",
+                "accounts.days", "A token must expire after 1 to 3,650 days, or never.",
                 field: "days")
         }
         return days * 86_400

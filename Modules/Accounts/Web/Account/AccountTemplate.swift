@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The mark-up of the account page.
+/// The HTML of the account page.
 enum AccountTemplate {
     static func render(_ drawing: AccountDrawing) -> String {
         templates.render("account", drawing)
@@ -58,7 +58,9 @@ enum AccountTemplate {
         <div class="field"><label for="new">New password</label>
         <input type="password" id="new" name="new" required minlength="8" maxlength="256"
         autocomplete="new-password" aria-describedby="new-hint">
-        <p class="hint" id="new-hint">At least 8 characters. You are signed out everywhere else.</p>
+        <p class="hint" id="new-hint">At least 8 characters. The change ends your other sessions,
+        your devices, tokens and recovery codes. Passkeys, paired browsers and the addresses of
+        calendars, widgets and buddies stay.</p>
         </div>
         <p class="acts"><button class="btn quiet">
         {{#hasPassword}}Change{{/hasPassword}}{{^hasPassword}}Set a{{/hasPassword}} password

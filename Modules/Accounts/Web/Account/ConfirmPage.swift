@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody who is signed in shows again who they are, and where they leave. Rule O3.
+/// The pages for confirming one's identity and for deleting the account. Rule O3.
 struct ConfirmPage {
     private let site: AccountSite
 
@@ -14,8 +14,11 @@ struct ConfirmPage {
 
     private var shown: Route {
         Route.page(
-            "/account/confirm", operation: "pageConfirm", summary: "Asks again who it is.",
-            parameters: [.query("back", .text(0...2_000), "Where the person wanted to go.")]
+            "/account/confirm", operation: "pageConfirm",
+            summary: "Shows the page that asks the person to confirm the sign-in.",
+            parameters: [
+                .query("back", .text(0...2_000), "The path to return to after signing in.")
+            ]
         ).handled { request, engine async throws(Rejection) in
             try await show(.again(back: request.text("back") ?? AccountPage.path), request, engine)
         }
@@ -38,7 +41,7 @@ struct ConfirmPage {
     private var options: Route {
         Route.form(
             "/account/confirm/options", operation: "pageAskOwnPasskey",
-            summary: "Says what to ask a passkey of the person."
+            summary: "Returns the options for confirming with a passkey."
         ) { [site] request, _ async throws(Rejection) in
             let entered = try await site.entered(request)
             return .json(
@@ -80,7 +83,7 @@ struct ConfirmPage {
         }
     }
 
-    /// What somebody shows who they are for.
+    /// The purpose of a confirmation.
     private enum Purpose: Sendable {
         case again(back: String)
         case leaving
@@ -126,10 +129,11 @@ struct ConfirmPage {
         <h1>{{title}}</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#isLeaving}}<section class="card stack">
-        <p>In a week everything that this server knows of you is erased, for ever and on its
-        backups. Until then you find it all here, and may think better of it on your account
-        page.</p><p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>
-        Take what I recorded with me</a></p></section>{{/isLeaving}}
+        <p>In a week this server deletes everything that it knows of you. What you recorded
+        cannot be read in older backups either; your name and how you signed in stay in them until
+        they are deleted. Until then you can cancel on your account page.</p>
+        <p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>Download what I
+        recorded</a></p></section>{{/isLeaving}}
         <form class="card stack" method="post" action="{{action}}" data-plain>
         <p>Show that it is you, {{name}}.</p>
         <input type="hidden" name="back" value="{{back}}">

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The forms of the account page that are about passkeys. Rule O3.
+/// The passkey forms of the account page. Rule O3.
 struct PasskeyForms {
     private let page: AccountPage
     private let site: AccountSite
@@ -18,7 +18,7 @@ struct PasskeyForms {
     private var options: Route {
         Route.form(
             "/account/passkeys/options", operation: "pageAskMorePasskey",
-            summary: "Says what to ask for another passkey."
+            summary: "Returns the options for adding a passkey."
         ) { [site] request, _ async throws(Rejection) in
             let entered = try await site.fresh(request)
             return .json(
@@ -49,7 +49,7 @@ struct PasskeyForms {
             try await site.accounts.rename(
                 try Self.id(request), of: entered.person.account,
                 to: request.form["label"] ?? "")
-            return .done("It has another name", to: AccountPage.path)
+            return .done("The passkey was renamed", to: AccountPage.path)
         }
     }
 

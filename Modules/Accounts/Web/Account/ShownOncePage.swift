@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// What is shown once: recovery codes, a token.
+/// The page for secrets that are shown once: recovery codes and tokens.
 enum ShownOncePage {
     static func codes(_ codes: [String]) -> Page {
         page(

@@ -3,13 +3,13 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// How a device without a browser of its own signs in: RFC 8628, device authorization grant.
+/// The sign-in of devices without a browser: RFC 8628, device authorization grant.
 struct DeviceFlow {
     private let site: AccountSite
 
     init(_ site: AccountSite) { self.site = site }
 
-    /// Where a device asks, and where it asks again.
+    /// The routes for starting a sign-in and for polling.
     var routes: [Route] { [authorization, token] }
 
     private static let grant = "urn:ietf:params:oauth:grant-type:device_code"
@@ -56,7 +56,7 @@ struct DeviceFlow {
         }
     }
 
-    /// An error as RFC 6749 section 5.2 has it.
+    /// Returns an error in the format of RFC 6749 section 5.2.
     private static func error(_ code: String) -> RouteReply {
         .json(["error": .string(code)], status: 400)
     }

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// What a person is signed in by, and a device that wants to be let in. Rule O3.
+/// The page with a user's sign-ins and the approval of devices. Rule O3.
 struct DevicesPage {
     private let site: AccountSite
 
@@ -16,7 +16,7 @@ struct DevicesPage {
         let site = site
         return Route.page(
             "/devices", operation: "pageDevices",
-            summary: "Shows what the person is signed in by."
+            summary: "Shows the person's sign-ins and devices."
         ).handled {
             request, engine async throws(Rejection) in
             let rows = try await site.passes(of: engine.account, request).map(Row.init)
@@ -50,15 +50,16 @@ struct DevicesPage {
         ).handled {
             request, engine async throws(Rejection) in
             let code = request.text("code") ?? ""
-            var label: String?
+            var waiting: Pass?
             var wrong: String?
             if !code.isEmpty {
                 do throws(Rejection) {
-                    label = try await site.waiting(
+                    waiting = try await site.waiting(
                         under: code, for: engine.account, request)
                 } catch { wrong = error.message }
             }
-            let drawing = Asked(code: code, label: label, wrong: wrong)
+            let drawing = Asked(
+                code: code, label: waiting?.label, place: waiting?.askingPlace, wrong: wrong)
             return try await engine.show(request) { _ throws(Rejection) in
                 Page(
                     "Connect a device", main: Self.templates.render("approve", drawing),
@@ -73,9 +74,14 @@ struct DevicesPage {
             "/approve", operation: "pageDecide", summary: "Lets a device in, or turns it away."
         ) { request, engine async throws(Rejection) in
             let isYes = request.form["act"] == "yes"
-            try await site.decide(
-                code: request.form["code"] ?? "", for: engine.account, approving: isYes,
-                request)
+            let code = request.form["code"] ?? ""
+            do throws(Rejection) {
+                try await site.decide(
+                    code: code, for: engine.account, approving: isYes, request)
+            } catch {
+                guard error.code == Rejection.confirmFirst.code else { throw error }
+                return .confirm(for: "/approve?code=" + queryEncoded(code))
+            }
             return .done(
                 isYes ? "The device is signed in" : "The device was turned away", to: "/devices")
         }
@@ -113,6 +119,7 @@ struct DevicesPage {
     private struct Asked {
         var code: String
         var label: String?
+        var place: String?
         var wrong: String?
     }
 
@@ -138,8 +145,9 @@ struct DevicesPage {
         <h1>Connect a device</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
-        <p><b>{{label}}</b> wants to read and record as you. Let it in only if it shows the code
-        <b>{{code}}</b>, and you have just asked for it.</p>
+        <p><b>{{label}}</b>{{#place}} at {{place}}{{/place}} wants to read, change, export and
+        delete everything in your account, and to sign out your other devices. Let it in only if
+        you have just asked for it and it shows the code <b>{{code}}</b>.</p>
         <input type="hidden" name="code" value="{{code}}">
         <p class="acts"><button class="btn" name="act" value="yes">Let it in</button>
         <button class="btn quiet" name="act" value="no">Turn it away</button></p></form>{{/label}}

@@ -1,9 +1,9 @@
 internal import PageKit
 
-/// What asks authenticators for passkeys: the one thing that a page cannot do without a script.
+/// The script that calls the browser's passkey functions, which pages cannot do without a script.
 ///
-/// A button with `data-passkey` says what is to be done and `data-options` who says what to ask;
-/// the answer goes into its form, which is sent as any other.
+/// A button with `data-passkey` names the operation, and its `data-options` gives the address of
+/// the options. The answer is put into the button's form, which is then sent normally.
 enum PasskeyScript {
     static let asset = Asset(
         "passkeys.js", contentType: "text/javascript; charset=utf-8", text: asking + showing)

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody who lost their password takes another by a recovery code. Rule O3.
+/// The page for setting a new password with a recovery code. Rule O3.
 struct RecoverPage {
     private let site: AccountSite
 
@@ -25,13 +25,11 @@ struct RecoverPage {
         ) { request async throws(Rejection) in
             let name = request.form["name"] ?? ""
             do throws(Rejection) {
-                let (person, session) = try await site.accounts.recover(
+                let changed = try await site.accounts.recover(
                     name, by: request.form["code"] ?? "", to: request.form["password"] ?? "",
                     from: request.place, label: UserAgent.words(request))
-                let left = try await site.accounts.recoveryCodesLeft(of: person.account)
-                return RouteReply.done(
-                    "Your password is another one now; \(counted(left, "code")) left", to: "/"
-                ).with(site.field(session))
+                return RouteReply.done(changed.words, to: AccountPage.path)
+                    .with(site.field(changed.session))
             } catch {
                 return .bare(Self.page(name: name, error), request).withWait(of: error)
             }
@@ -56,8 +54,9 @@ struct RecoverPage {
         <form class="card welcome stack page" method="post" action="/recover" data-plain>
         {{{goat}}}
         <h1>Lost your password?</h1>
-        <p class="soft">One of the recovery codes that you put away gives you another. You are
-        signed out everywhere else then.</p>
+        <p class="soft">A recovery code gives you another. The change ends all your sessions,
+        devices, tokens and other recovery codes. Passkeys, paired browsers and the addresses of
+        calendars, widgets and buddies stay.</p>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <div class="field"><label for="name">Name</label>
         <input type="text" id="name" name="name" value="{{name}}" required maxlength="80"

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody signs in, and out. Rule O3.
+/// The page for signing in and out. Rule O3.
 struct SignInPage {
     private let site: AccountSite
 
@@ -12,7 +12,7 @@ struct SignInPage {
     var routes: [Route] { [shown, taken, options, out] }
 
     private static let back = RouteParameter.query(
-        "back", .text(0...2_000), "Where the person wanted to go.")
+        "back", .text(0...2_000), "The path to return to after signing in.")
 
     private var shown: Route {
         .door(
@@ -27,7 +27,7 @@ struct SignInPage {
         let site = site
         return .door(
             .post, "/sign-in/options", operation: "pageAskPasskey",
-            summary: "Says what to ask a passkey."
+            summary: "Returns the options for signing in with a passkey."
         ) { _ async throws(Rejection) in
             .json(try await site.accounts.signInOptions(try site.named())).shownOnce
         }
@@ -55,8 +55,8 @@ struct SignInPage {
         return .door(
             .post, "/sign-out", operation: "pageSignOut", summary: "Signs a person out."
         ) { request async throws(Rejection) in
-            // Pages that the browser kept go too (W3C Clear-Site-Data); what was not sent yet stays
-            // for the person alone, and the service worker lets go of what it kept.
+            // Pages in the browser's cache are cleared too (W3C Clear-Site-Data). Unsent data stays
+            // for the same person only, and the service worker clears its cache.
             RouteReply.seeOther("/sign-in").with(try await site.signOut(request))
                 .with("Clear-Site-Data", #""cache""#)
         }

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// Where somebody signs up, with an invitation or without. Rule O3.
+/// The page for signing up, with or without an invitation. Rule O3.
 struct SignUpPage {
     private let site: AccountSite
 
@@ -43,7 +43,7 @@ struct SignUpPage {
         let site = site
         return .door(
             .post, "/sign-up/options", operation: "pageAskNewPasskey",
-            summary: "Says what to ask for a passkey of somebody who signs up."
+            summary: "Returns the options for creating a passkey at sign-up."
         ) { request async throws(Rejection) in
             let invitation = request.form["invitation"] ?? ""
             let asked = try await site.accounts.signUpOptions(

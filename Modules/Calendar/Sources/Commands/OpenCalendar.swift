@@ -1,29 +1,29 @@
 public import Core
 internal import SecretsAPI
 
-/// Lets the calendar be read at a new address; the one before holds no longer. Rule A3.
+/// Opens the calendar feed at a new address and invalidates the previous one. Rule A3.
 ///
-/// Whoever asks makes the token, so that nothing secret stands in an answer and one that was lost
-/// can be asked for again; only a hash of it is kept.
+/// The caller creates the token. The reply therefore contains no secret, and a lost request can be
+/// repeated. Only the hash of the token is stored.
 public struct OpenCalendar: Command {
     public static var name: String { "calendar.open" }
     public static let form = Form(
-        "Let the calendar be read at a new address", OpenCalendar.init(_:),
+        "Create a private link to the calendar", OpenCalendar.init(_:),
         Field(
             "token", \.token,
             Codec.text(
                 TextRule(
                     length: 40...128, pattern: "^[0-9A-Za-z_-]*$", wanted: "letters and digits"
                 ) { $0.utf8.allSatisfy(OpenCalendar.isPlain) }
-            ).described("Made by whoever asks, at random."),
+            ).described("A random value made by the caller."),
             refusal: Refusal(
-                "calendar.token", "A token has 40 to 128 letters, digits, - and _.")))
+                "calendar.token", "The token must be 40–128 letters, digits, - and _.")))
     public static let answer = CalendarStanding.shape
 
-    /// 40–128 letters and digits that nobody can guess.
+    /// The token, 40–128 random letters and digits.
     public var token: String
 
-    /// Lets it be read at an address.
+    /// Creates the command.
     public init(_ token: String) { self.token = token }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
@@ -35,7 +35,7 @@ public struct OpenCalendar: Command {
         }
     }
 
-    /// An address that holds already is not made again.
+    /// Returns the event for the address; none if the address is already in use.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         if let open = context.view.calendar.open, open.secret.matches(token) { return [] }
         let secret = Secret(token, salt: context.operation.description)
@@ -47,13 +47,14 @@ public struct OpenCalendar: Command {
     }
 }
 
-/// Withdraws the calendar's address: nobody can read it there any more. Rule A3.
+/// Withdraws the calendar's address, so that the feed can no longer be read. Rule A3.
 public struct CloseCalendar: Command {
     public static var name: String { "calendar.close" }
-    public static let form = Form("Withdraw the calendar's address", Record { CloseCalendar() })
+    public static let form = Form(
+        "Delete the private link to the calendar", Record { CloseCalendar() })
     public static let answer = CalendarStanding.shape
 
-    /// Withdraws it.
+    /// Creates the command.
     public init() {}
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

@@ -1,11 +1,11 @@
 internal import Core
 internal import SecretsAPI
 
-/// What this module records: at which secret address the calendar can be read, if at any.
+/// The facts of the module: the secret address of the feed.
 enum CalendarFact: RetractableFact {
-    /// The calendar can be read at an address, or at none any more; the one before holds no longer.
+    /// The address was set or withdrawn. The previous one becomes invalid.
     case addressed(Address)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -35,16 +35,17 @@ enum CalendarFact: RetractableFact {
             switch fact {
             case .addressed(let address):
                 address.secret == nil
-                    ? "Withdrew the calendar's address" : "A new address of the calendar"
-            case .retracted: "Changed the calendar's address"
+                    ? "Deleted the private link to the calendar"
+                    : "Created a private link to the calendar"
+            case .retracted: "Changed the private link to the calendar"
             }
         })
 }
 
 extension CalendarFact {
-    /// Of the address only a hash is kept.
+    /// The hash of an address.
     struct Address: Payload, Snapshot {
-        /// Nil: there is none any more.
+        /// The hash; nil if the address was withdrawn.
         var secret: Secret?
 
         static let record = Record(
@@ -52,8 +53,8 @@ extension CalendarFact {
     }
 }
 
-/// The addresses that there were. A fold is a join: the set grows, and the latest that is not taken
-/// back stands.
+/// The set of all addresses. A fold is a join: the set grows, and the latest address without a
+/// retraction applies.
 struct CalendarState: FactState, LaidOut {
     static var name: String { "calendar" }
     static var version: Int { 1 }
@@ -63,7 +64,7 @@ struct CalendarState: FactState, LaidOut {
 
     static let layout = Layout(CalendarState(), \.addresses, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: CalendarFact, from event: Event) {
         switch fact {
         case .addressed(let address): addresses.insert(address, event.stamp)
@@ -71,7 +72,7 @@ struct CalendarState: FactState, LaidOut {
         }
     }
 
-    /// The address that holds; nil if there is none.
+    /// The valid address; nil if there is none.
     var open: (secret: Secret, since: Instant)? {
         guard let last = addresses.kept(retractions).last, let secret = last.value.secret else {
             return nil

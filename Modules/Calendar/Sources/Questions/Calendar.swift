@@ -2,9 +2,10 @@ public import CalendarAPI
 public import Core
 internal import SecretsAPI
 
-/// What can be asked of the calendar.
+/// The questions about the calendar.
 public enum Calendar {
-    /// The whole calendar as RFC 5545 text; equal facts in an equal year give equal bytes.
+    /// Returns the whole calendar as RFC 5545 text. Equal facts within the same year give equal
+    /// bytes.
     public static func text(at moment: Moment, in view: WorldView) -> [UInt8] {
         let parts = parts(at: moment, in: view)
         let feed = CalendarFeed(
@@ -12,7 +13,7 @@ public enum Calendar {
         return feed.bytes
     }
 
-    /// The address, and what stands in the calendar.
+    /// Returns the address and the content of the calendar.
     public static func standing(at moment: Moment, in view: WorldView) -> CalendarStanding {
         let parts = parts(at: moment, in: view)
         return CalendarStanding(
@@ -20,22 +21,22 @@ public enum Calendar {
             leftOut: parts.flatMap(\.leftOut))
     }
 
-    /// Whether the calendar may be read by whoever shows a token.
+    /// Returns true if a token gives access to the calendar.
     public static func isOpen(to token: String, in view: WorldView) -> Bool {
         view.calendar.open?.secret.matches(token) ?? false
     }
 
-    /// A new token: 52 letters and digits, 260 bits.
+    /// Returns a new token of 52 letters and digits, 260 bits.
     public static func token(from entropy: any Entropy) -> String {
         let letters = Array("23456789abcdefghjkmnpqrstuvwxyzA")
         return String((0..<52).map { _ in letters[Int(entropy.bits() & 31)] })
     }
 
-    /// The path of an address.
+    /// Returns the path of an address.
     public static func path(_ token: String) -> String { "/calendar/\(token).ics" }
 
-    /// The days that a calendar speaks of: last year, this one and the two after it, so that it
-    /// does not change from one day to the next.
+    /// Returns the days of the calendar: the previous year, the current one and the two after it,
+    /// so that it does not change daily.
     static func window(around day: Day) -> DaySpan {
         let year = day.civil.year
         let first = Day(year: year - 1, month: 1, day: 1) ?? .first
@@ -49,18 +50,18 @@ public enum Calendar {
     }
 }
 
-/// Whether the calendar can be read at an address, and what stands in it.
+/// The state of the calendar's address, and its content.
 public struct CalendarStanding: Hashable, Shaped {
-    /// Since when the address holds; nil if there is none.
+    /// The time at which the address was set; nil if there is none.
     public var since: Instant?
-    /// How many entries there are: an item that was edited has one for each time.
+    /// The number of entries. An edited item has one for each version.
     public var entries: Int
-    /// What cannot stand in a calendar, and why.
+    /// The items that a calendar cannot represent, with the reasons.
     public var leftOut: [CalendarOmission]
 
     public static let shape = Shape<CalendarStanding>("CalendarStanding") {
-        Member("since", \.since, "Since when an address holds; null if there is none.")
+        Member("since", \.since, "The time at which the address was made. Null if there is none.")
         Member("entries", \.entries)
-        Member("leftOut", \.leftOut, "What cannot stand in a calendar, and why.")
+        Member("leftOut", \.leftOut, "The items that a calendar cannot show, with reasons.")
     }
 }

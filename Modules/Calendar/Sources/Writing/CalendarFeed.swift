@@ -1,11 +1,11 @@
 internal import CalendarAPI
 internal import Core
 
-/// Entries as a calendar of RFC 5545, which calendars of others subscribe to. Rule A3.
+/// A calendar in the format of RFC 5545, to which other programs can subscribe. Rule A3.
 struct CalendarFeed {
     let entries: [CalendarEntry]
     let zone: Zone
-    /// The days that it speaks of.
+    /// The days of the calendar.
     let span: DaySpan
 
     init(_ entries: [CalendarEntry], zone: Zone, over span: DaySpan) {
@@ -39,7 +39,7 @@ struct CalendarFeed {
         writeDays(of: entry, to: &lines)
         lines.add("SUMMARY", text: entry.title)
         if !entry.detail.isEmpty { lines.add("DESCRIPTION", text: entry.detail) }
-        // What one means to do keeps nobody from asking one to something else.
+        // Planned items do not block time in the user's calendar.
         lines.add("TRANSP:TRANSPARENT")
         for alarm in entry.alarms { write(alarm, entry.title, to: &lines) }
         lines.add("END:VEVENT")
@@ -57,7 +57,7 @@ struct CalendarFeed {
         }
     }
 
-    /// Days as the values of a property, with the parameters that say what they are.
+    /// Returns days as the value of a property, with the parameters for their type.
     private func values(_ days: [Day], of entry: CalendarEntry) -> String {
         guard let time = entry.time else {
             return ";VALUE=DATE:" + days.map(ContentLines.date).joined(separator: ",")
@@ -66,7 +66,7 @@ struct CalendarFeed {
         return ";TZID=\(zone.identifier):" + times.joined(separator: ",")
     }
 
-    /// The last day of a rule as its UNTIL: the day, or in UTC its last second. Section 3.3.10.
+    /// Returns the last day of a rule as UNTIL: the day, or its last second in UTC. Section 3.3.10.
     private func until(_ day: Day, of entry: CalendarEntry) -> String {
         guard entry.time != nil else { return ContentLines.date(day) }
         return ContentLines.utc(zone.instant(of: WallTime(day, secondOfDay: 86_399)))

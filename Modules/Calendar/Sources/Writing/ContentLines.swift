@@ -1,14 +1,13 @@
 internal import Core
 
-/// Text in the form of RFC 5545: lines that end with CR and LF, of at most 75 octets each. Section
-/// 3.1.
+/// Text in the format of RFC 5545: lines of at most 75 octets that end with CR and LF. Section 3.1.
 struct ContentLines {
     private(set) var bytes: [UInt8] = []
 
-    /// Octets of a line without its end.
+    /// The maximum octets of a line without its end.
     static let longest = 75
 
-    /// Appends a line, which says a name and a value; folded, but never within a character.
+    /// Appends a line with a name and a value. It is folded, but never within a character.
     mutating func add(_ line: String) {
         var room = ContentLines.longest
         for scalar in line.unicodeScalars {
@@ -26,7 +25,7 @@ struct ContentLines {
     /// Appends a property with a text as its value. Section 3.3.11.
     mutating func add(_ name: String, text: String) { add("\(name):\(ContentLines.escaped(text))") }
 
-    /// A text with what would end it or split it escaped; signs that are not shown are left out.
+    /// Returns a text with its delimiters escaped and control characters removed.
     static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
@@ -41,17 +40,17 @@ struct ContentLines {
         return String(escaped)
     }
 
-    /// `yyyyMMdd`. Section 3.3.4.
+    /// Formats a day as `yyyyMMdd`. Section 3.3.4.
     static func date(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
-    /// `yyyyMMddTHHmmss`, on whatever clock. Section 3.3.5.
+    /// Formats a wall-clock time as `yyyyMMddTHHmmss`. Section 3.3.5.
     static func time(_ wall: WallTime) -> String {
         let second = Int(wall.secondOfDay)
         let parts = [second / 3_600, second / 60 % 60, second % 60]
         return date(wall.day) + "T" + parts.map { ($0 < 10 ? "0" : "") + "\($0)" }.joined()
     }
 
-    /// `yyyyMMddTHHmmssZ`.
+    /// Formats an instant as `yyyyMMddTHHmmssZ`.
     static func utc(_ instant: Instant) -> String {
         time(WallTime(secondsSince1970: instant.seconds)) + "Z"
     }

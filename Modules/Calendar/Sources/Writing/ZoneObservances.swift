@@ -1,21 +1,21 @@
 internal import Core
 
-/// When the clocks of a zone change, as a component VTIMEZONE. RFC 5545 section 3.6.5.
+/// The clock changes of a zone as a VTIMEZONE component. RFC 5545 section 3.6.5.
 ///
-/// Each change is written out, from the first day of a span to ten years after its last: what a
-/// zone does is not always what a rule can say.
+/// Every change is listed, from the first day of a span to ten years after its last day. Rules
+/// cannot describe the changes of all zones.
 struct ZoneObservances {
     private let zone: Zone
     private let changes: [Change]
     private let first: Instant
 
-    /// Clocks that change.
+    /// A clock change.
     private struct Change {
         var at: Instant
         var before, after: Int
     }
 
-    /// Offsets that a change leads between, with the wall times at which it does.
+    /// The offsets before and after a change, with the wall times of all such changes.
     private struct Observance {
         var before, after: Int
         var times: [String]
@@ -39,7 +39,7 @@ struct ZoneObservances {
         lines.add("BEGIN:VTIMEZONE")
         lines.add("TZID:\(zone.identifier)")
         let offset = zone.offset(at: first)
-        // What holds when the span begins, since no change is known before it.
+        // The offset at the start of the span, because no earlier change is known.
         write(
             Observance(before: offset, after: offset, times: [text(first, offset)]),
             to: &lines)
@@ -71,12 +71,12 @@ struct ZoneObservances {
         lines.add("END:\(name)")
     }
 
-    /// An instant on a clock so many seconds east of UTC.
+    /// Formats an instant on a clock with an offset in seconds east of UTC.
     private func text(_ instant: Instant, _ offset: Int) -> String {
         ContentLines.time(WallTime(secondsSince1970: instant.seconds + Int64(offset)))
     }
 
-    /// `+0100`, `-033052`. Section 3.3.14.
+    /// Formats an offset: `+0100`, `-033052`. Section 3.3.14.
     static func offset(_ seconds: Int) -> String {
         let size = abs(seconds)
         let parts = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])

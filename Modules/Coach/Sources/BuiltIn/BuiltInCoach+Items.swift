@@ -1,7 +1,7 @@
 internal import CoachAPI
 
 extension BuiltInCoach {
-    /// What is said of one item, when somebody skips it or asks about it.
+    /// Returns a plan for one item when the user skips it or asks about it.
     func about(_ item: CoachItem) -> Plan {
         if let lighter = lightening(item), topic == .skip || topic == .lighten || item.missed >= 2 {
             return withLater(lighter, item)
@@ -18,7 +18,7 @@ extension BuiltInCoach {
         return withLater(Plan(text: text, question: question), item)
     }
 
-    /// With the way to do it after everything else today.
+    /// Adds a proposal to move the item to the end of today's list.
     private func withLater(_ plan: Plan, _ item: CoachItem) -> Plan {
         var plan = plan
         let others = context.open.filter { $0.id != item.id && $0.isHabit == item.isHabit }
@@ -32,7 +32,7 @@ extension BuiltInCoach {
         return plan
     }
 
-    /// "After I make coffee, I will do “Read”: 5 pages."
+    /// Returns an if-then plan, such as "After I make coffee, I will do “Read”: 5 pages."
     func ifThen(_ item: CoachItem, _ amount: String?) -> String {
         let what = amount.map { "“\(item.name)”, \($0)" } ?? "“\(item.name)”"
         guard let cue = item.cue, cue.hasPrefix("After ") else {
@@ -45,7 +45,7 @@ extension BuiltInCoach {
         return "\(cue), I will do \(what)."
     }
 
-    /// What to do if something gets in the way.
+    /// Returns a plan for a likely obstacle.
     func obstacle(_ item: CoachItem) -> String {
         guard item.missed > 0 || item.kept < item.due else {
             return "If something comes up, then the first step of it is enough."

@@ -2,7 +2,7 @@ internal import CoachAPI
 internal import Core
 
 extension BuiltInCoach {
-    /// What is proposed for the day, by what was spoken of and by what the facts allow.
+    /// Returns the plan for the day, based on the topic of the message and the facts.
     func plan() -> Plan {
         switch topic {
         case .order: reordering ?? firstStep
@@ -17,13 +17,13 @@ extension BuiltInCoach {
         }
     }
 
-    /// When nothing in particular was asked: what the facts make most of.
+    /// The plan for a general message: the one that the facts support most.
     private var everyday: Plan {
         let candidates = [focusing, streaking, lightening, reordering].compactMap { $0 }
         return candidates.isEmpty ? firstStep : candidates[abs(turn) % candidates.count]
     }
 
-    /// The hardest first.
+    /// A plan to do the hardest item first; nil if it does not apply.
     var reordering: Plan? {
         guard context.open.count >= 2, let hardest = context.hardest else { return nil }
         let order = PlanOrder.of(context)
@@ -35,7 +35,7 @@ extension BuiltInCoach {
             proposals: [PlanOrder.proposal(order)])
     }
 
-    /// Less of what keeps failing.
+    /// A plan to reduce an item that keeps failing; nil if there is none.
     var lightening: Plan? {
         guard let item = context.failing ?? context.hardest, item.lighter != nil else { return nil }
         return lightening(item)
@@ -58,7 +58,7 @@ extension BuiltInCoach {
         CoachProposal("Make it lighter", "\(item.name): \(detail)", .lighten(item.id))
     }
 
-    /// After a day that was missed.
+    /// The plan after a missed day.
     private var recovery: Plan {
         guard let item = context.open.first else {
             return Plan(question: "What would you like to pick up tomorrow?")
@@ -124,7 +124,7 @@ extension BuiltInCoach {
             text: "“\(item.name)” is next on your list.", question: "What made the last one easy?")
     }
 
-    /// One item, and what to do if it does not go as meant.
+    /// A plan for one item, with an answer to its likely obstacle.
     private var firstStep: Plan {
         guard let item = context.hardest ?? context.open.first else {
             guard context.items.isEmpty else {

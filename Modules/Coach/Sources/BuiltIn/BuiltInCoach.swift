@@ -1,32 +1,32 @@
 internal import CoachAPI
 internal import Core
 
-/// The coach that needs no model: an answer as a pure function of facts. Rule C1.
+/// The coach that works without a model. Its answer is a pure function of facts. Rule C1.
 ///
-/// An answer affirms something that is true, proposes at most one plan with what may get in its
-/// way, and asks one question. `turn` varies the words.
+/// An answer affirms something true, proposes at most one plan with its likely obstacle, and asks
+/// one question. `turn` varies the wording.
 struct BuiltInCoach {
     let context: CoachContext
     var topic = CoachTopic.open
-    /// The item that is spoken of; nil for the whole day.
+    /// The item that the message is about; nil for the whole day.
     var item: CoachItem?
     var turn = 0
 
-    /// What it says to a message.
+    /// Returns the reply to a message.
     func reply() -> CoachReply {
         let plan = item.map(about) ?? plan()
         let parts = [opening(), plan.text, plan.question].filter { !$0.isEmpty }
         return CoachReply(.talk, parts.joined(separator: " "), proposals: plan.proposals)
     }
 
-    /// One thing that is proposed: what it is, the question that ends the answer, and the buttons.
+    /// One proposal with its text, the closing question and the buttons.
     struct Plan {
         var text = ""
         var question: String
         var proposals: [CoachProposal] = []
     }
 
-    /// The first words: what was kept, and nothing where that would be hollow.
+    /// Returns the opening words: true praise, or nothing if praise would be hollow.
     private func opening() -> String {
         switch topic {
         case .thanks: pick(["Glad it helps.", "Any time."])
@@ -47,10 +47,10 @@ struct BuiltInCoach {
         }
     }
 
-    /// What the person said that today is about; nil if they said nothing.
+    /// A sentence about the area that the user chose for today; nil if there is none.
     var about: String? { context.area.map { "Today is about \($0.title.lowercased())." } }
 
-    /// Something specific that is true; nil if there is nothing to say.
+    /// A specific true affirmation; nil if there is none.
     var affirmation: String? {
         var known: [String] = []
         if context.done > 0 {
@@ -66,7 +66,7 @@ struct BuiltInCoach {
         }
         if !context.isQuiet {
             if context.streak >= 2, !context.isPending {
-                known.append("Your streak stands at \(context.streak.counted("day")).")
+                known.append("Your streak is \(context.streak.counted("day")).")
             }
             if context.kept >= 2 {
                 known.append("\(context.kept) of the last \(context.due) days counted.")
@@ -75,7 +75,7 @@ struct BuiltInCoach {
         return known.isEmpty ? nil : pick(known)
     }
 
-    /// What is said after a day that was missed.
+    /// The words after a missed day.
     var comfort: String {
         if let broken = context.broken, !context.isQuiet {
             return "A run of \(broken.counted("day")) ended, and what it built is still there."

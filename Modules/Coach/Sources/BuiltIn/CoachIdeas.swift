@@ -1,8 +1,8 @@
 internal import CoachAPI
 
-/// Templates of the library that fit somebody: none that they have.
+/// The suggestions from the library that the user does not have yet.
 enum CoachIdeas {
-    /// Two of an area, another two each turn.
+    /// Returns two suggestions of an area. Each turn gives another two.
     static func proposals(
         for context: CoachContext, area: SuggestionArea? = nil, turn: Int, count: Int = 2
     ) -> [CoachProposal] {

@@ -1,8 +1,8 @@
-/// What a message is about, as far as a few words tell.
+/// The topic of a message, as far as its words show it.
 enum CoachTopic: String, CaseIterable, Sendable {
     case hello, order, lighten, lapse, focus, streak, sleep, add, done, skip, thanks, open
 
-    /// What a text is about; `open` if that cannot be told.
+    /// Detects the topic of a text; `open` if no topic is found.
     init(_ text: String) {
         let words = Set(
             text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map {
@@ -11,7 +11,7 @@ enum CoachTopic: String, CaseIterable, Sendable {
         self = CoachTopic.signs.first { !words.isDisjoint(with: $0.words) }?.topic ?? .open
     }
 
-    /// In the order in which they are looked for.
+    /// The words of each topic, in search order.
     private static let signs: [(topic: CoachTopic, words: Set<String>)] = [
         (.skip, ["skip", "skipping", "postpone", "later"]),
         (.lapse, ["missed", "broke", "broken", "failed", "lapse", "lost", "slipped", "again"]),

@@ -1,9 +1,9 @@
 internal import CoachAPI
 
-/// The order in which today's plan is proposed: the hardest first while there is strength, then as
-/// the person has it; habits and tasks each among themselves.
+/// The proposed order of today's plan: the hardest item first while the user has energy, then the
+/// user's own order. Habits and tasks are sorted separately.
 enum PlanOrder {
-    /// What is open today, in the order that is proposed.
+    /// Returns today's open items in the proposed order.
     static func of(_ context: CoachContext) -> [CoachItem] {
         let open = context.open
         return [true, false].flatMap { isHabit in
@@ -12,7 +12,7 @@ enum PlanOrder {
         }
     }
 
-    /// After a bad night, and late in the day, what is easy comes first.
+    /// True after a bad night or late in the day, when easy items come first.
     private static func isTiring(_ context: CoachContext) -> Bool {
         context.sleep.map { $0 <= 2 } ?? false || context.part == .night
     }
@@ -24,7 +24,7 @@ enum PlanOrder {
     private static func harder(_ a: CoachItem, _ b: CoachItem) -> Bool { share(a) < share(b) }
     private static func easier(_ a: CoachItem, _ b: CoachItem) -> Bool { share(a) > share(b) }
 
-    /// The order as something to be done with one tap.
+    /// Returns the order as a proposal that can be applied in one step.
     static func proposal(_ order: [CoachItem]) -> CoachProposal {
         CoachProposal(
             "Reorder today", order.map(\.name).joined(separator: ", "), .order(order.map(\.id)))

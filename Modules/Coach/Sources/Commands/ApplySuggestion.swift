@@ -1,33 +1,36 @@
 public import CoachAPI
 public import Core
 
-/// Does what the coach suggested: a change like any other, checked by who owns it, with undo. Rule
-/// C3.
+/// Applies an action that the coach suggested. The owning module checks it, and it can be undone.
+/// Rule C3.
 public struct ApplySuggestion: Command {
     public static var name: String { "coach.apply" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Do what the coach suggested",
+        "Carry out a proposal of the coach",
         Record({ ApplySuggestion($0) }, CoachAction.record, at: \.action))
-    public static let answer = Shape<Done> { Member("done", \.text, "What was done, in words.") }
+    public static let answer = Shape<Done> { Member("done", \.text, "The result in words.") }
 
-    /// What was done.
+    /// The result of the action.
     public struct Done: Hashable, Sendable {
-        /// In a few words.
+        /// A short description of the result.
         public var text: String
     }
 
-    /// What is to be done.
+    /// The action to apply.
     public var action: CoachAction
 
-    /// Does something.
+    /// Creates a command that applies an action.
     public init(_ action: CoachAction) { self.action = action }
 
-    /// Refuses what nobody here can do (`coach.action`), and as the one who does it refuses.
+    /// Applies the action.
+    ///
+    /// Throws `coach.action` if no module can apply it. Also throws the errors of the module that
+    /// applies it.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let action = try filled()
         guard let hand = context.view.coachHand(for: action.kind) else {
-            throw Rejection("coach.action", "Nobody here can do that.", field: "do")
+            throw Rejection("coach.action", "No module of this program can do that.", field: "do")
         }
         return try hand.drafts(for: action, in: &context)
     }
@@ -48,7 +51,7 @@ public struct ApplySuggestion: Command {
         return Done(text: text)
     }
 
-    /// With what the template says wherever the action says nothing else.
+    /// Returns the action with missing fields filled from its template.
     private func filled() throws(Rejection) -> CoachAction {
         guard action.kind == .add, let id = action.template else { return action }
         guard let template = Suggestions.template(id) else {

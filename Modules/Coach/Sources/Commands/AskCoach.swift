@@ -2,33 +2,34 @@ internal import CoachAPI
 public import Core
 internal import EntitlementsAPI
 
-/// Says something to the coach, or asks it how the day looks. Rules C1, C2, C3.
+/// Sends a message to the coach. Rules C1, C2, C3.
 ///
-/// What was said is recorded nowhere, only that something was. The built-in coach answers at once;
-/// whoever has a model may let that word the answer instead.
+/// The text is never recorded, only that a message was sent. The built-in coach answers at once. If
+/// a model is configured, it can word the answer instead.
 public struct AskCoach: Command {
     public static var name: String { "coach.ask" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Say something to the coach", AskCoach.init(_:about:skipping:),
+        "Send a message to the coach", AskCoach.init(_:about:skipping:),
         Field(
             "text", \.text,
             Codec.lines(CoachRule.message).example("I keep skipping my run."),
-            refusal: Refusal("coach.text", "A message has 1 to 2,000 characters.")),
+            refusal: Refusal("coach.text", "The message must be 1–2,000 characters.")),
         Field(
             "item", \.item,
             Codec.line(1...80).described("The habit or task it is about, by its id.").orNothing),
-        Field("skipping", \.isSkipping, "Whether it is about skipping that.", default: false))
+        Field("skipping", \.isSkipping, "True if the message is about skipping it.", default: false)
+    )
     public static let answer = Shape<CoachReply> { Member("reply", \.self) }
 
-    /// 1–2,000 characters.
+    /// The message, 1–2,000 characters.
     public var text: String
-    /// The item that it is about, by its id.
+    /// The id of the item that the message is about; nil for none.
     public var item: String?
-    /// Whether it is about skipping that.
+    /// True if the message is about skipping that item.
     public var isSkipping: Bool
 
-    /// Says something.
+    /// Creates a command that sends a message.
     public init(_ text: String, about item: String? = nil, skipping isSkipping: Bool = false) {
         self.text = text
         self.item = item
@@ -38,7 +39,7 @@ public struct AskCoach: Command {
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (view, today) = (context.view, context.today)
         switch Guardrails.verdict(on: text) {
-        // Before any limit: whoever is in danger is always answered.
+        // This comes before any limit: a user in danger always gets an answer.
         case .crisis, .harm:
             return view.coach.isPaused(on: today) ? [] : [CoachFact.paused(.init(day: today)).draft]
         case .care: return []
@@ -56,14 +57,15 @@ public struct AskCoach: Command {
     }
 }
 
-/// Lets the coach back in after it stayed out: something else was meant. Rule C2.
+/// Resumes the coach after a pause, for example if a message was misunderstood. Rule C2.
 public struct ResumeCoach: Command {
     public typealias Reply = Void
 
     public static var name: String { "coach.resume" }
-    public static let form = Form("Let the coach back in", Record { ResumeCoach() })
+    public static let form = Form(
+        "Let the coach answer again after a pause", Record { ResumeCoach() })
 
-    /// Lets it back in.
+    /// Creates a command that resumes the coach.
     public init() {}
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -72,20 +74,20 @@ public struct ResumeCoach: Command {
     }
 }
 
-/// Notes what a model read and wrote, in tokens. Rule C1.
+/// Records the tokens that a model read and wrote. Rule C1.
 public struct CountTokens: Command {
     public typealias Reply = Void
 
     public static var name: String { "coach.count" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Note what a model cost", CountTokens.init(_:),
+        "Record the tokens that a model used", CountTokens.init(_:),
         Field("tokens", \.tokens, .integer(0...10_000_000)))
 
-    /// What was read and written.
+    /// The number of tokens.
     public var tokens: Int
 
-    /// Notes so many tokens.
+    /// Creates a command that records tokens.
     public init(_ tokens: Int) { self.tokens = tokens }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

@@ -1,21 +1,21 @@
 public import Core
 
-/// Says what today is about: an area of the library, or none any more. Rule M2.
+/// Sets or clears the area that today is about. Rule M2.
 ///
-/// It is kept for the day: the greeting and the ideas of that day go by it.
+/// The area holds for one day. The greeting and the ideas of that day use it.
 public struct ChooseArea: Command {
     public static var name: String { "coach.choose" }
     public static let form = Form(
-        "Say what today is about", ChooseArea.init(_:),
+        "Choose the area of today", ChooseArea.init(_:),
         Field(
             "area", \.area, SuggestionArea.codec.described("The area; null for none.").orNothing,
             refusal: Refusal(
-                "coach.area", "The areas are sleep, fitness, study and wellness.")))
+                "coach.area", "The area must be sleep, fitness, study or wellness.")))
     public static let answer = Shape<Answer> {
-        Member("area", \.area, "What today is about; null if nothing in particular.")
+        Member("area", \.area, "The area of today. Null if none.")
     }
 
-    /// What the day is about.
+    /// The chosen area.
     public struct Answer: Hashable, Sendable {
         /// The area; nil for none.
         public var area: SuggestionArea?
@@ -24,7 +24,7 @@ public struct ChooseArea: Command {
     /// The area; nil for none.
     public var area: SuggestionArea?
 
-    /// Says what today is about.
+    /// Creates a command that sets or clears the area.
     public init(_ area: SuggestionArea?) { self.area = area }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

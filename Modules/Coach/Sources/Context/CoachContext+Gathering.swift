@@ -5,7 +5,7 @@ internal import FocusSessionsAPI
 internal import StreaksAPI
 
 extension CoachContext {
-    /// What the modules of a program know at a moment.
+    /// Collects the facts of a program's modules at a moment.
     init(at moment: Moment, in view: WorldView) {
         self.init(day: moment.day, hour: Int(moment.wallTime.secondOfDay) / 3_600)
         isQuiet = view.isQuiet(on: day)
@@ -49,7 +49,7 @@ extension CoachContext {
         bestHour = known.bestHour.map { CoachContext.spoken($0) }
     }
 
-    /// "10 AM".
+    /// Returns an hour as text, such as "10 AM".
     static func spoken(_ hour: Int) -> String {
         "\((hour + 11) % 12 + 1) \(hour < 12 ? "AM" : "PM")"
     }

@@ -1,9 +1,9 @@
 internal import CoachAPI
 internal import Core
 
-/// All that the coach knows when it answers: facts, each with where it comes from.
+/// All facts that the coach uses for an answer, each with its source.
 ///
-/// Every number of what it says stands here. Rule C1.
+/// Every number in an answer comes from here. Rule C1.
 struct CoachContext: Hashable, Sendable {
     /// A part of the day.
     enum Part: String, Hashable, Sendable {
@@ -19,39 +19,39 @@ struct CoachContext: Hashable, Sendable {
         }
     }
 
-    /// The person's day, and the part of it.
+    /// The user's day.
     var day: Day
     var part: Part
     var hour: Int
-    /// Habit days in a row, today with them once it qualifies.
+    /// The current streak of habit days. It includes today once today qualifies.
     var streak = 0
-    /// Whether today may still count and does not yet.
+    /// True if today can still qualify and does not yet.
     var isPending = false
     var longest = 0
-    /// The days of the run that ended last, while no other is alive.
+    /// The length of the last streak in days, if no streak is active; otherwise nil.
     var broken: Int?
-    /// Of the days before today that had something to do, how many counted.
+    /// The number of earlier days that qualified, of those with something due.
     var kept = 0
     var due = 0
-    /// Points of today.
+    /// The points of today.
     var points = 0
-    /// What stands on the list today, in the person's order.
+    /// Today's items in the user's order.
     var items: [CoachItem] = []
-    /// Of those, how many are done, and how many there are.
+    /// The number of today's items that are done.
     var done = 0
     var total = 0
-    /// Minutes of focus today.
+    /// The minutes of focus today.
     var focusToday = 0
     var focus: CoachFocus?
-    /// "10 AM": the hour of the best focus, as people say it.
+    /// The best hour for focus as text, such as "10 AM"; nil if unknown.
     var bestHour: String?
     var sleep: Int?
-    /// What the person said that today is about. Rule M2.
+    /// The area that the user chose for today; nil if none. Rule M2.
     var area: SuggestionArea?
     var asksForSleep = false
-    /// Minutes of the smallest thing that counts.
+    /// The minutes of the smallest step that counts.
     var micro = CoachRule.microMinutes
-    /// Whether nothing may press the person today. Rule C2.
+    /// True if no reminder may press the user today. Rule C2.
     var isQuiet = false
 
     init(day: Day, hour: Int) {
@@ -60,10 +60,10 @@ struct CoachContext: Hashable, Sendable {
         part = Part(hour: hour)
     }
 
-    /// What is still to be done today.
+    /// The items that are still open today.
     var open: [CoachItem] { items.filter(\.isOpen) }
 
-    /// The open item that was kept least often lately, if that tells something.
+    /// The open item with the lowest recent success rate; nil if the rates do not differ enough.
     var hardest: CoachItem? {
         open.filter { $0.due >= 3 && $0.kept < $0.due }.min { a, b in
             let (left, right) = (a.kept * b.due, b.kept * a.due)
@@ -71,12 +71,12 @@ struct CoachContext: Hashable, Sendable {
         }
     }
 
-    /// The open item that keeps failing: missed at least twice in a row.
+    /// The open item that was missed at least twice in a row; nil if there is none.
     var failing: CoachItem? {
         open.filter { $0.isHabit && $0.missed >= 2 }.max { $0.missed < $1.missed }
     }
 
-    /// The item that was kept most often lately, at least two times in three.
+    /// The item with the highest recent success rate, at least two in three; nil if there is none.
     var best: CoachItem? {
         items.filter { $0.isHabit && $0.kept >= 2 && $0.kept * 3 >= $0.due * 2 }
             .max { $0.kept < $1.kept }

@@ -1,14 +1,15 @@
 internal import Core
 
-/// What the coach records: that something was said and what it cost, never what. Rule C2.
+/// The facts of the coach: messages and their cost, never their text. Rule C2.
 enum CoachFact: Fact {
     /// A message was answered.
     case asked(On)
-    /// Somebody may be in danger: the coach stays out for the rest of the day, and nothing presses.
+    /// The user may be in danger. The coach pauses for the rest of the day and no reminder presses
+    /// the user.
     case paused(On)
-    /// The person meant something else, or wants the coach back.
+    /// The user resumed the coach.
     case resumed(On)
-    /// A model read and wrote so many tokens.
+    /// A model read and wrote a number of tokens.
     case spent(Cost)
 
     enum Kind: String, EventKind {
@@ -40,14 +41,24 @@ enum CoachFact: Fact {
 }
 
 extension CoachFact {
-    /// The day that it is about.
+    /// The descriptions in the log. They never reveal the topic of a message. Rule C2.
+    static let words = EventWords(CoachFact.self) { fact, _ in
+        switch fact {
+        case .asked: "Talked with the coach"
+        case .paused: "The coach paused for the day"
+        case .resumed: "The coach resumed"
+        case .spent(let cost): "The coach's model used \(cost.tokens.counted("token"))"
+        }
+    }
+
+    /// The day of a fact.
     struct On: Payload, Snapshot {
         var day: Day
 
         static let record = Record(On.init(day:), Field("day", \.day))
     }
 
-    /// What a model cost on a day.
+    /// The tokens that a model used on a day.
     struct Cost: Payload, Snapshot {
         var day: Day
         var tokens: Int

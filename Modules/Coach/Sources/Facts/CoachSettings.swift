@@ -1,14 +1,13 @@
 internal import Core
 internal import SettingsAPI
 
-/// What a person set: whether the model of a server is used, what it may cost, where they are; and
-/// what a day is about.
+/// The user's coach settings (model, budget, country) and the areas that days are about.
 enum CoachSettingFact: RetractableFact {
-    /// A setting has a value from a day on.
+    /// A setting got a value from a day on.
     case set(Change)
-    /// A day is about an area, or about none any more. Rule M2.
+    /// The area of a day was set or cleared. Rule M2.
     case chose(Choice)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -51,7 +50,7 @@ enum CoachSettingFact: RetractableFact {
             Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
     }
 
-    /// What a day is about.
+    /// The area of a day.
     struct Choice: Payload {
         var day: Day
         /// The area; empty for none.
@@ -68,24 +67,24 @@ enum CoachSettingFact: RetractableFact {
             switch fact {
             case .set(let change): "Coach: \(change.name) \(change.value) from \(change.from)"
             case .chose(let choice):
-                "What \(choice.day) is about: \(choice.area.isEmpty ? "nothing" : choice.area)"
+                "Area of \(choice.day): \(choice.area.isEmpty ? "nothing" : choice.area)"
             case .retracted: "Changed a setting of the coach"
             }
         })
 }
 
-/// The settings, each in force from a day on.
+/// The coach settings, each in force from a day on.
 struct CoachSettings: FactState {
     static var name: String { "coach-settings" }
     static var version: Int { 2 }
 
-    /// Whether the model that a server's keeper set up is used.
+    /// The consent to use the model that the server's operator configured.
     var model = Effective("off")
-    /// Tokens a day.
+    /// The token budget per day.
     var budget = Effective(CoachRule.budget)
-    /// Two letters; empty: what the zone says.
+    /// The two-letter country code; empty to derive the country from the time zone.
     var country = Effective("")
-    /// What each day is about; each holds for its own day alone.
+    /// The areas of days. Each holds for its own day only.
     private var areas = Effective("")
 
     init() {}
@@ -126,7 +125,7 @@ struct CoachSettings: FactState {
         try areas.read(from: &reader) { (reader) throws(ByteReaderError) in try reader.string() }
     }
 
-    /// What a day is about; nil unless the person said so of that day.
+    /// Returns the area of a day; nil if the user chose none for that day.
     func area(on day: Day) -> SuggestionArea? {
         guard areas.since(day) == day else { return nil }
         return SuggestionArea(rawValue: areas.value(on: day))
@@ -134,11 +133,11 @@ struct CoachSettings: FactState {
 }
 
 extension CoachSettings {
-    /// What people may set.
+    /// The definitions of the settings.
     static let definitions: [SettingDefinition] = [
         SettingDefinition(
             key: "coach.model", title: "Language model of the coach",
-            help: "Whether a language model words the answers, with the names of your items or "
+            help: "A language model writes the answers, with the names of your items or "
                 + "without.",
             choices: Consent.allCases.map(\.rawValue),
             read: { view, day in view.state(of: CoachSettings.self).model.value(on: day) },
@@ -159,7 +158,7 @@ extension CoachSettings {
             write: { value, from, _ throws(Rejection) in
                 guard let tokens = Int(value), (0...10_000_000).contains(tokens) else {
                     throw Rejection(
-                        "coach.budget", "The budget is a whole number up to 10,000,000.",
+                        "coach.budget", "The budget must be a whole number up to 10,000,000.",
                         field: "value")
                 }
                 return drafts("budget", String(tokens), from)
@@ -175,7 +174,8 @@ extension CoachSettings {
             write: { value, from, _ throws(Rejection) in
                 guard value.isEmpty || CrisisLines.isCountry(value) else {
                     throw Rejection(
-                        "coach.country", "A country is two letters, such as GB.", field: "value")
+                        "coach.country", "The country must be two letters, such as GB.",
+                        field: "value")
                 }
                 return drafts("country", value.uppercased(), from)
             }),

@@ -1,11 +1,11 @@
 internal import Core
 
-/// How often the coach was asked, what that cost, and when it stays out.
+/// The number of messages, their cost and the pauses of the coach.
 struct CoachState: FactState, LaidOut {
     static var name: String { "coach" }
     static var version: Int { 1 }
 
-    /// That the coach stays out on a day, or is back.
+    /// A pause or resumption of the coach on a day.
     struct Mark: Hashable, Sendable {
         var day: Day
         var isPaused: Bool
@@ -13,12 +13,12 @@ struct CoachState: FactState, LaidOut {
 
     var asked = EventSet<CoachFact.On>()
     var costs = EventSet<CoachFact.Cost>()
-    /// In the order in which they were written; the last of a day stands.
+    /// The marks in the order in which they were written. The last mark of a day counts.
     var marks = EventSet<Mark>()
 
     static let layout = Layout(CoachState(), \.asked, \.costs, \.marks)
 
-    /// Takes a fact in.
+    /// Applies a fact to the state.
     mutating func take(_ fact: CoachFact, from event: Event) {
         switch fact {
         case .asked(let on): asked.insert(on, event.stamp)
@@ -28,20 +28,20 @@ struct CoachState: FactState, LaidOut {
         }
     }
 
-    /// Whether the coach stays out on a day.
+    /// Returns true if the coach is paused on a day.
     func isPaused(on day: Day) -> Bool {
         marks.last { $0.value.day == day }?.value.isPaused ?? false
     }
 
-    /// Whether somebody may have been in danger on a day, whatever they said later.
+    /// Returns true if a crisis was recorded on a day, even if the coach was resumed later.
     func wasPaused(on day: Day) -> Bool {
         marks.contains { $0.value.day == day && $0.value.isPaused }
     }
 
-    /// How many messages were answered on a day.
+    /// Returns the number of messages answered on a day.
     func asked(on day: Day) -> Int { asked.count { $0.value.day == day } }
 
-    /// What models read and wrote on a day, in tokens.
+    /// Returns the tokens that models used on a day.
     func spent(on day: Day) -> Int {
         costs.lazy.filter { $0.value.day == day }.reduce(0) {
             min($0 + $1.value.tokens, 1 << 40)

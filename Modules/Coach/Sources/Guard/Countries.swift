@@ -1,4 +1,4 @@
-/// The country that a time zone lies in, for the lines of help; nil where it is not known.
+/// The countries of time zones, used to choose crisis helplines. A country is nil if it is unknown.
 enum Countries {
     static func country(ofZone zone: String) -> String? {
         if let country = exact[zone] { return country }

@@ -1,10 +1,10 @@
 public import Core
 
-/// Somebody to turn to, at any hour. Rule C2.
+/// A crisis helpline that is reachable at any hour. Rule C2.
 public struct CrisisLine: Hashable, Shaped {
-    /// Who answers.
+    /// The name of the helpline.
     public var name: String
-    /// What is called or opened.
+    /// The phone number or address of the helpline.
     public var contact: String
 
     public static let shape = Shape<CrisisLine>("CrisisLine") {
@@ -13,20 +13,21 @@ public struct CrisisLine: Hashable, Shaped {
     }
 }
 
-/// The lines of each country, as data.
+/// The helplines of each country.
 enum CrisisLines {
-    /// Those of a country (ISO 3166, two letters), its emergency number first; those that hold in
-    /// most of Europe, and a list of all the world's, for any other.
+    /// Returns the helplines of a country (ISO 3166, two letters), emergency number first.
+    ///
+    /// For other countries, returns the numbers valid in most of Europe and a worldwide directory.
     static func lines(of country: String?) -> [CrisisLine] {
         let own = country.flatMap { table[$0.uppercased()] } ?? general
         return own.map { CrisisLine(name: $0.0, contact: $0.1) }
             + [CrisisLine(name: "Find a helpline", contact: "findahelpline.com")]
     }
 
-    /// The countries that have lines of their own here.
+    /// The countries that have their own entry.
     static var countries: [String] { table.keys.sorted() }
 
-    /// Whether a text is two letters, as countries are written.
+    /// Returns true if the text is two letters, the form of a country code.
     static func isCountry(_ text: String) -> Bool {
         text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
     }

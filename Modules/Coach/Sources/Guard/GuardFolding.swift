@@ -1,7 +1,8 @@
-/// Letters as people read them, whatever they are made of: without case, accents, look-alikes of
-/// other alphabets, signs that nobody sees, and repetitions.
+/// The normalisation of letters for the guardrails. It removes case, accents, look-alikes,
+/// invisible characters and repetitions.
 enum GuardFolding {
-    /// What is passed over: signs without a width, marks on letters, apostrophes, stars.
+    /// Returns true for ignored scalars: zero-width characters, combining marks, apostrophes and
+    /// asterisks.
     static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format, .nonspacingMark, .enclosingMark, .spacingMark, .modifierLetter: true
@@ -9,13 +10,13 @@ enum GuardFolding {
         }
     }
 
-    /// The Latin letters that a scalar is read as; nil for what separates words.
+    /// Returns the Latin letters that a scalar is read as; nil if the scalar separates words.
     static func letters(_ scalar: Unicode.Scalar) -> String? {
         if let plain = ascii(scalar.value) { return plain }
         if let styled = styled(scalar.value) { return styled }
         let lower = scalar.properties.lowercaseMapping
         if let known = lower.unicodeScalars.first.flatMap({ table[$0] }) { return known }
-        // A capital with a dot above is a letter and a mark.
+        // A capital letter with a dot above becomes a letter and a combining mark.
         if let first = lower.unicodeScalars.first, lower.unicodeScalars.count > 1,
             let plain = ascii(first.value)
         {
@@ -34,7 +35,7 @@ enum GuardFolding {
         }
     }
 
-    /// Wide, mathematical, circled and squared letters and digits.
+    /// Returns the plain form of wide, mathematical, circled and squared letters and digits.
     private static func styled(_ value: UInt32) -> String? {
         switch value {
         case 0xFF21...0xFF3A: letter(value - 0xFF21)
@@ -57,7 +58,7 @@ enum GuardFolding {
         Unicode.Scalar(0x61 + index % 26).map { String($0) } ?? ""
     }
 
-    /// By the letter that they are read as.
+    /// The look-alike characters, grouped by the letter that they are read as.
     private static let readAs: [(String, String)] = [
         ("a", "àáâãäåāăąǎȁȃạảấầẩẫậắằẳẵặаαᴀɑ"), ("b", "ḃвβʙьƀ"), ("c", "çćĉċčсᴄϲ"),
         ("d", "ďđðԁᴅɗ"), ("e", "èéêëēĕėęěẹẻẽếềểễệеёεэєᴇɛ"), ("f", "ƒꜰ"),
@@ -77,7 +78,7 @@ enum GuardFolding {
         return table
     }()
 
-    /// What digits stand for inside words: `su1c1de`.
+    /// Returns a word with its digits replaced by letters, as in `su1c1de`.
     static func unmasked(_ word: String, one: Character) -> String {
         guard word.contains(where: \.isNumber), word.contains(where: { !$0.isNumber }) else {
             return word
@@ -88,7 +89,7 @@ enum GuardFolding {
         return String(word.map { digits[$0] ?? $0 })
     }
 
-    /// Without letters that follow themselves: `diiie` as `die`, and `kill` as `kil`.
+    /// Returns a word without repeated letters: `diiie` becomes `die`, and `kill` becomes `kil`.
     static func collapsed(_ word: String) -> String {
         var result = ""
         for character in word where result.last != character { result.append(character) }

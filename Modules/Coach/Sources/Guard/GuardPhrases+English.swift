@@ -100,6 +100,6 @@ extension GuardPhrases {
             "boiler", "washing machine", "character", "villain", "hero", "npc", "tamagotchi",
         ], fates: ["wants to die", "wants to die on me", "always wants to die"])
 
-    /// What runners write of their distances: the letters are also short for killing oneself.
+    /// Distances of runners. The letters "kms" are also an abbreviation for suicide.
     private static let kilometres = (0...100).map { "\($0) kms" } + ["five kms", "ten kms"]
 }

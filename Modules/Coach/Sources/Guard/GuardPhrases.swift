@@ -1,28 +1,29 @@
-/// The phrases that the guardrails know, as data: a language each. Rule C2.
+/// The phrases that the guardrails detect, one set for each language. Rule C2.
 struct GuardPhrases: Sendable {
-    /// The language, as ISO 639 has it: it is answered in.
+    /// The language (ISO 639). Answers to these phrases use it.
     let language: String
-    /// That somebody may hurt themselves, said outright or not; one is enough.
+    /// The phrases that indicate a crisis. One is enough.
     let crisis: [String]
-    /// What only tells something beside another of these.
+    /// The phrases that indicate a crisis only together with another of this list.
     let weak: [String]
-    /// That somebody hurts or threatens somebody, or is hurt or threatened.
+    /// The phrases that indicate violence or threats, by the user or against the user.
     let harm: [String]
-    /// What belongs to a doctor and to no coach: illness, medicine, eating, sport beyond measure.
+    /// The phrases that need a doctor: illness, medicine, eating and excessive sport.
     let care: [String]
-    /// What sounds like one of these and is none: it has to hold all of what it is taken for.
+    /// Harmless phrases that contain one of the phrases above in full.
     let harmless: [String]
-    /// What is no person and may be said to die, or to be counted: plants, batteries.
+    /// Things, such as plants and batteries, whose end or dosage is harmless.
     let things: [String]
-    /// What is said of one of them. Nothing that somebody could say of themselves,
-    /// unless `beginnings` stand before.
+    /// The harmless phrases about a thing.
+    ///
+    /// A phrase that users could say about themselves is only allowed with `beginnings`.
     let fates: [String]
 
-    /// What begins a sentence about a thing, where a fate is also what somebody could say of
-    /// themselves: “Akku leer, will sterben” is no word about the battery.
+    /// The openings of sentences about a thing. They are required if the phrase could also be about
+    /// the user: “Akku leer, will sterben” is not about the battery.
     var beginnings: [String] = []
 
-    /// That something dies which is no person.
+    /// The harmless phrases about things, combined from things and fates.
     var ofThings: [String] {
         let named =
             beginnings.isEmpty
@@ -33,6 +34,6 @@ struct GuardPhrases: Sendable {
         return named.flatMap { thing in fates.map { "\(thing) \($0)" } }
     }
 
-    /// All of them, in the order in which a text is searched.
+    /// All phrase sets, in search order.
     static let all: [GuardPhrases] = [.english, .german, .french, .spanish]
 }

@@ -1,31 +1,31 @@
-/// A text as the guardrails read it: words without disguise, one after the other.
+/// A text prepared for the guardrails as a sequence of plain words.
 ///
-/// Phrases are looked for from the beginning of a word to the end of one, wherever the spaces
-/// between stand: `k i l l`, `sui cide` and `kill-my-self` are read like the plain words, and
-/// `skill myself` is not.
+/// Phrases match from the start of a word to the end of a word, regardless of the spaces between.
+/// `k i l l`, `sui cide` and `kill-my-self` match like the plain words, and `skill myself` does
+/// not.
 struct GuardText {
     private(set) var bytes: [UInt8] = []
     private var starts: [Bool] = []
     private var ends: [Bool] = []
-    /// Where a word begins that a comma, a full stop or the like stands before.
+    /// True for each word start that follows a comma, a full stop or a similar mark.
     private var breaks: [Bool] = []
-    /// What is known to mean no harm, from the first of its letters to the last.
+    /// The ranges of letters that are known to be harmless.
     private var harmless: [ClosedRange<Int>] = []
 
-    /// A word, and whether something is said to have ended before it.
+    /// A word, with a flag for a sentence or clause end before it.
     private struct Word {
         var text: String
         var isAfterBreak: Bool
     }
 
-    /// What means nothing between words.
+    /// The words that are ignored between other words.
     private static let fillers: Set<String> = Set(
         ["just", "really", "so", "simply", "literally", "totally", "actually", "honestly", "even"]
             .map(GuardFolding.collapsed)
             + ["fucking", "einfach", "wirklich", "echt", "vraiment", "simplement", "juste"]
             .map(GuardFolding.collapsed) + ["simplemente", "realmente"])
 
-    /// The ways in which a text can be read.
+    /// Returns the possible readings of a text.
     static func readings(_ text: String) -> [GuardText] {
         let words = GuardText.words(text)
         let plain = GuardText(words, one: "i")
@@ -33,8 +33,8 @@ struct GuardText {
         return plain.bytes == other.bytes ? [plain] : [plain, other]
     }
 
-    /// The letters that a text is searched for: those of a phrase, and those that are left where it
-    /// is written without spaces.
+    /// Returns the letter sequences to search for: those of the phrase, and the collapsed form of
+    /// the phrase without spaces.
     static func phrase(_ text: String) -> [[UInt8]] {
         let bytes = GuardText(words(text), one: "i").bytes
         let joined = Array(GuardFolding.collapsed(String(decoding: bytes, as: UTF8.self)).utf8)
@@ -54,7 +54,7 @@ struct GuardText {
         collapse()
     }
 
-    /// Single letters that follow each other are collapsed like those of a word.
+    /// Collapses repeated single letters as within a word.
     private mutating func collapse() {
         var (kept, begins, closes, cut): ([UInt8], [Bool], [Bool], [Bool]) = ([], [], [], [])
         for place in bytes.indices {
@@ -70,7 +70,7 @@ struct GuardText {
 
     private static func words(_ text: String) -> [Word] {
         var (words, word, isBroken): ([Word], String, Bool) = ([], "", false)
-        // A sign that stands for a letter inside of a word, and for nothing at its end.
+        // The signs at the end of a word. A sign replaces a letter only inside a word.
         var signs = 0
         func close() {
             if !word.isEmpty {
@@ -95,7 +95,7 @@ struct GuardText {
         return words
     }
 
-    /// Whether a phrase stands anywhere that is not known to mean no harm.
+    /// Returns true if a phrase occurs outside the harmless ranges.
     func holds(_ phrase: [UInt8]) -> Bool {
         places(of: phrase).contains { start in
             let end = start + phrase.count - 1
@@ -103,7 +103,7 @@ struct GuardText {
         }
     }
 
-    /// The places at which a phrase begins. Inside of a long word it may begin anywhere.
+    /// Returns the positions at which a phrase begins. In a long word, a phrase can begin anywhere.
     private func places(of phrase: [UInt8]) -> [Int] {
         guard !phrase.isEmpty, bytes.count >= phrase.count else { return [] }
         var found: [Int] = []
@@ -117,14 +117,15 @@ struct GuardText {
 
     private func isWhole(_ start: Int, _ end: Int) -> Bool { starts[start] && ends[end] }
 
-    /// Whether no word begins or ends between two places.
+    /// Returns true if no word begins or ends between two positions.
     private func isInside(_ start: Int, _ end: Int) -> Bool {
         !starts[(start + 1)...end].contains(true) && !ends[start..<end].contains(true)
     }
 
-    /// Notes that a phrase means no harm where it stands in one piece: what it holds is passed
-    /// over, and nothing that reaches beyond it. Over a comma or a full stop nothing is one piece.
-    /// One that begins has to stand at the beginning of what is said.
+    /// Marks each unbroken occurrence of a phrase as harmless.
+    ///
+    /// Only matches inside the occurrence are ignored. A phrase that crosses a comma or a full stop
+    /// is not unbroken. With `isBeginning`, the phrase must open a sentence or clause.
     mutating func pass(_ phrase: [UInt8], ifItBegins isBeginning: Bool = false) {
         for start in places(of: phrase) where !isBeginning || start == 0 || breaks[start] {
             let end = start + phrase.count - 1

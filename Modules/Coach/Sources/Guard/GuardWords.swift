@@ -1,6 +1,6 @@
-/// What is said in place of a coach's answer: fixed, kind, in the language that was written in.
+/// The fixed answers that replace the coach's answer, in the language of the message.
 enum GuardWords {
-    /// When somebody may be in danger.
+    /// Returns the answer to a possible crisis.
     static func crisis(_ language: String, _ lines: [CrisisLine]) -> String {
         let text =
             switch language {
@@ -28,7 +28,7 @@ enum GuardWords {
         return text + " " + named(lines)
     }
 
-    /// When somebody hurts, threatens or is hurt.
+    /// Returns the answer to violence or threats.
     static func harm(_ language: String, _ lines: [CrisisLine]) -> String {
         let text =
             switch language {
@@ -44,7 +44,7 @@ enum GuardWords {
         return text + " " + named(lines)
     }
 
-    /// When it is a matter for a doctor.
+    /// Returns the answer to a medical topic.
     static func care(_ language: String) -> String {
         switch language {
         case "de":

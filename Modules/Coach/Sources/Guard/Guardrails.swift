@@ -1,21 +1,21 @@
-/// What stands before any model and behind it: reads what a person says, and what a model answers,
-/// and says whether it is a matter for a coach. Rule C2.
+/// The checks before and after any model. They decide if a user's message and a model's answer are
+/// suitable for a coach. Rule C2.
 ///
-/// It knows no model, no setting and no item, so nothing that stands in those can turn it off.
+/// The guardrails do not read models, settings or items, so none of these can turn them off.
 enum Guardrails {
-    /// What a text is.
+    /// The classification of a text.
     enum Verdict: Hashable {
-        /// A matter for a coach.
+        /// The text is suitable for the coach.
         case clear
-        /// Somebody may be in danger; the language is that of the phrase.
+        /// The user may be in danger. The language is that of the detected phrase.
         case crisis(language: String)
-        /// Somebody hurts, threatens or is hurt.
+        /// The text is about violence or threats.
         case harm(language: String)
-        /// A matter for a doctor.
+        /// The text is about a medical topic.
         case care(language: String)
     }
 
-    /// What a person's words are.
+    /// Returns the classification of a user's text.
     static func verdict(on text: String) -> Verdict {
         let readings = GuardText.readings(text).map { reading in
             rules.reduce(into: reading) { reading, rule in
@@ -37,8 +37,8 @@ enum Guardrails {
         return .clear
     }
 
-    /// Whether what a model says may be shown: no crisis, no harm, no clinical advice, nothing that
-    /// puts somebody down.
+    /// Returns true if a model's text can be shown. It must not contain crisis, harm, clinical
+    /// advice or insults.
     static func isFit(_ text: String) -> Bool {
         guard verdict(on: text) == .clear else { return false }
         let readings = GuardText.readings(text)
@@ -47,7 +47,7 @@ enum Guardrails {
         }
     }
 
-    /// The language in which at least two phrases stand that tell nothing alone.
+    /// Returns the language in which at least two weak phrases occur; nil if there is none.
     private static func weak(in readings: [GuardText]) -> String? {
         rules.first { rule in
             readings.contains { reading in
@@ -56,7 +56,7 @@ enum Guardrails {
         }?.language
     }
 
-    /// The phrases of a language as they are looked for.
+    /// The phrases of a language, prepared for the search.
     private struct Rules: Sendable {
         let language: String
         let crisis, weak, harm, care, harmless, ofThings: [[UInt8]]
@@ -73,7 +73,7 @@ enum Guardrails {
             isStrict = !phrases.beginnings.isEmpty
         }
 
-        /// With an umlaut also as people write it who have none on their keys.
+        /// Phrases with an umlaut are also read as typed without umlaut keys.
         private static func read(_ phrases: [String]) -> [[UInt8]] {
             let all = phrases.flatMap { phrase in
                 [phrase, String(phrase.flatMap { umlauts[$0] ?? [$0] })]
@@ -88,7 +88,7 @@ enum Guardrails {
 
     private static let rules = GuardPhrases.all.map(Rules.init)
 
-    /// What a coach does not say.
+    /// The phrases that the coach must not say.
     private static let unfit = [
         "you failed", "you are lazy", "youre lazy", "just try harder", "no excuses",
         "you should be ashamed", "you have depression", "you have adhd", "you are depressed",

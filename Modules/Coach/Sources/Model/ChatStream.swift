@@ -1,19 +1,20 @@
 internal import Core
 
-/// Reads what an endpoint streams: server-sent events with parts of a completion, however the bytes
-/// are cut. An endpoint that does not stream and answers in one piece is read as well.
+/// A parser for streamed chat completions (server-sent events), split at any byte.
+///
+/// It also accepts endpoints that answer in one piece.
 struct ChatStream {
-    /// Something that was read.
+    /// A parsed piece of the stream.
     enum News: Hashable {
         case words(String)
-        /// Tokens that were read and written in all.
+        /// The total number of tokens read and written.
         case usage(Int)
-        /// The endpoint says that it failed.
+        /// The endpoint reported an error.
         case fault(String)
         case done
     }
 
-    /// Calls of tools, by their index, as far as they have come.
+    /// The tool calls received so far, by index.
     private(set) var calls: [ToolCall] = []
     private var line: [UInt8] = []
     private var data: [UInt8] = []
@@ -21,7 +22,7 @@ struct ChatStream {
     private var isStreaming = false
     private static let longest = 1 << 20
 
-    /// Takes bytes in, and gives what they complete.
+    /// Parses bytes and returns the completed pieces.
     mutating func take(_ bytes: [UInt8]) -> [News] {
         var news: [News] = []
         for byte in bytes {
@@ -37,7 +38,7 @@ struct ChatStream {
         return news
     }
 
-    /// What is left when nothing more comes.
+    /// Returns the remaining pieces at the end of the stream.
     mutating func finish() -> [News] {
         var news = line.isEmpty ? [] : takeLine()
         line = []
@@ -54,7 +55,7 @@ struct ChatStream {
             return []
         }
         isStreaming = true
-        // Endpoints that leave the empty line out put each event on a line of its own.
+        // Endpoints without empty lines send each event on a line of its own.
         let news = data.isEmpty ? [] : event()
         data += line.dropFirst(name.count).drop { $0 == UInt8(ascii: " ") }
         return news

@@ -1,23 +1,23 @@
-/// Words of a model as they come: let through once they are known to be fit. Rule C2.
+/// A filter that releases a model's words once they are known to be fit. Rule C2.
 ///
-/// What is said last is held back while its sentence goes on, since the guardrails look for phrases
-/// of several words and for whole numbers.
+/// The last words of an unfinished sentence are held back, because guardrails match phrases of
+/// several words and whole numbers.
 struct CheckedWords {
     private(set) var shown = ""
     private var text = ""
     private let numbers: Set<String>
-    /// Words that are held back: more than any phrase has.
+    /// The number of words held back, more than any phrase has.
     private static let held = 9
 
     init(numbers: Set<String>) { self.numbers = numbers }
 
-    /// What may be shown of it now; nil if it is not fit.
+    /// Adds words and returns the text that can now be shown; nil if the text is not fit.
     mutating func take(_ words: String) -> String? {
         text += words
         return release(upTo: CheckedWords.safe(text))
     }
 
-    /// What is left at the end; nil if the whole is not fit.
+    /// Returns the remaining text at the end; nil if the whole text is not fit.
     mutating func finish() -> String? { release(upTo: text.endIndex) }
 
     /// The whole text.
@@ -32,7 +32,7 @@ struct CheckedWords {
         return fresh
     }
 
-    /// Up to the end of a sentence, or of the word before those that are held back.
+    /// Returns the end of the last complete sentence or of the last word that is not held back.
     private static func safe(_ text: String) -> String.Index {
         let ends = text.indices.filter {
             ".?!\n".contains(text[$0]) && text.index(after: $0) < text.endIndex

@@ -2,7 +2,7 @@ internal import CoachAPI
 public import Core
 
 extension Coach {
-    /// What would be sent to a model for a message; nothing is sent by asking. Rule C1.
+    /// Returns the request that a model would receive for a message. Sends nothing. Rule C1.
     public static func request(
         for command: AskCoach, model: String, consent: Consent, at moment: Moment,
         in view: WorldView
@@ -12,7 +12,8 @@ extension Coach {
             context: CoachContext(at: moment, in: view), withNames: consent == .on)
     }
 
-    /// Whether a model may word this answer: only that of a coach, with leave, within the budget.
+    /// Returns true if a model may word this answer: it must be a coach answer, with consent and
+    /// within the budget.
     public static func mayTalk(
         _ reply: CoachReply, consent: Consent, on day: Day, in view: WorldView
     ) -> Bool {
@@ -20,7 +21,7 @@ extension Coach {
         return reply.kind == .talk && consent != .off && view.coach.spent(on: day) < budget
     }
 
-    /// Whether the person lets a server's model answer.
+    /// Returns the user's consent to the server's model.
     public static func consent(on day: Day, in view: WorldView) -> Consent {
         Consent(rawValue: view.state(of: CoachSettings.self).model.value(on: day)) ?? .off
     }

@@ -2,17 +2,19 @@ public import CoachAPI
 public import Core
 public import Engine
 
-/// Where a message is handed in, whatever the surface: counted, guarded, answered by the built-in
-/// coach, and worded by a model where one is set up and may be. Rules C1, C2, C3.
+/// The entry point for messages from all surfaces.
+///
+/// It counts and checks each message and gets the built-in answer. If a model is configured and
+/// allowed, the model words the answer. Rules C1, C2, C3.
 public struct CoachDesk: Sendable {
     private let engine: Engine
     private let zone: Zone?
     private let model: CoachModel?
-    /// What the model may be told; nil: what the person set.
+    /// The data that the model may receive; nil for the user's setting.
     private let consent: Consent?
     private let limits: CoachTalk.Limits
 
-    /// A desk; without a model the built-in coach answers.
+    /// Creates a desk. Without a model, the built-in coach answers.
     public init(
         _ engine: Engine, zone: Zone?, model: CoachModel?, consent: Consent? = nil,
         limits: CoachTalk.Limits = .init()
@@ -24,10 +26,10 @@ public struct CoachDesk: Sendable {
         self.limits = limits
     }
 
-    /// What the person is told, one after the other; the last is the whole answer.
+    /// Returns the turns of the answer. The last turn contains the whole answer.
     ///
-    /// An operation that was answered before is answered by the built-in coach: nothing is sent
-    /// twice. Rule Y0.
+    /// A repeated operation is answered by the built-in coach, so nothing is sent to a model twice.
+    /// Rule Y0.
     public func turns(
         _ command: AskCoach, operation: EventID? = nil, at instant: Instant? = nil
     ) async throws(Rejection) -> AsyncStream<CoachTalk.Turn> {
@@ -44,14 +46,16 @@ public struct CoachDesk: Sendable {
         return counted(talk.turns())
     }
 
-    /// The whole answer.
+    /// Returns the whole answer.
     public func answer(
         _ command: AskCoach, operation: EventID? = nil, at instant: Instant? = nil
     ) async throws(Rejection) -> CoachReply {
         for await turn in try await turns(command, operation: operation, at: instant) {
             if case .end(let reply, _) = turn { return reply }
         }
-        throw Rejection("coach.broken", "The coach broke off.", category: .unavailable)
+        throw Rejection(
+            "coach.broken", "The coach's answer was interrupted. Try again.", category: .unavailable
+        )
     }
 
     private func talk(
@@ -70,7 +74,7 @@ public struct CoachDesk: Sendable {
         }
     }
 
-    /// The same, with what the model cost noted before the end is told.
+    /// Returns the same turns, and records the tokens before the last turn.
     private func counted(_ turns: AsyncStream<CoachTalk.Turn>) -> AsyncStream<CoachTalk.Turn> {
         AsyncStream { continuation in
             let task = Task {

@@ -1,29 +1,31 @@
 public import CoachAPI
 internal import Core
 
-/// A talk with a model: its words as they come, or the built-in answer where they do not come in
-/// time, break off, or are not fit to be shown. Rule C1, C2.
+/// A conversation with a model.
+///
+/// It streams the model's words. It falls back to the built-in answer if the words are late, stop
+/// early or are not fit to be shown. Rules C1, C2.
 public struct CoachTalk: Sendable {
-    /// How long somebody is kept waiting.
+    /// The time limits of an answer.
     public struct Limits: Sendable {
-        /// Until the first words.
+        /// The time until the first words.
         public var first = Duration.seconds(2)
-        /// Between one piece and the next.
+        /// The time between two pieces.
         public var idle = Duration.seconds(8)
-        /// For all of it.
+        /// The time for the whole answer.
         public var whole = Duration.seconds(60)
 
-        /// The limits of the product.
+        /// Creates the default limits.
         public init() {}
     }
 
-    /// What is told to the person.
+    /// A step of the answer.
     public enum Turn: Sendable {
-        /// The model was asked and says nothing yet.
+        /// The model was asked and has not answered yet.
         case typing
-        /// Words, to be shown after those before.
+        /// Words to append to the words before.
         case words(String)
-        /// What was shown is taken back, and this shown instead; or nothing was shown before.
+        /// The final answer, which replaces all words shown before.
         case end(CoachReply, tokens: Int)
     }
 
@@ -32,7 +34,7 @@ public struct CoachTalk: Sendable {
     let fallback: CoachReply
     let limits: Limits
 
-    /// A talk; `fallback` is what the built-in coach says.
+    /// Creates a conversation; `fallback` is the built-in answer.
     public init(
         _ model: CoachModel, _ request: ModelRequest, fallback: CoachReply, limits: Limits = .init()
     ) {
@@ -42,7 +44,7 @@ public struct CoachTalk: Sendable {
         self.limits = limits
     }
 
-    /// What is told, one after the other; let go, the model is left alone.
+    /// Returns the turns in order. Cancels the model's request if the stream is dropped.
     public func turns() -> AsyncStream<Turn> {
         AsyncStream { continuation in
             let task = Task {
@@ -52,6 +54,7 @@ public struct CoachTalk: Sendable {
                     if let turn = hearing.take(news) { continuation.yield(turn) }
                     if hearing.isOver { break }
                 }
+                if let failure = hearing.failure, !Task.isCancelled { model.failed(failure) }
                 continuation.yield(hearing.end())
                 continuation.finish()
             }
@@ -59,16 +62,16 @@ public struct CoachTalk: Sendable {
         }
     }
 
-    /// What happens meanwhile: pieces that come, and time that goes by.
+    /// An event during the conversation: a received piece or an elapsed time.
     enum Happening: Sendable {
         case piece([UInt8])
-        /// A quarter of the time between pieces went by.
+        /// A quarter of the idle limit elapsed.
         case quarter
-        /// The first words should be there.
+        /// The limit for the first words elapsed.
         case late
-        /// It took too long in all.
+        /// The limit for the whole answer elapsed.
         case over
-        case failed
+        case failed(ModelFailure)
         case ended
     }
 
@@ -102,16 +105,18 @@ public struct CoachTalk: Sendable {
                 case .head(status: 200..<300, retryAfter: _): break
                 case .head(let status, retryAfter: let wait?)
                 where [429, 503].contains(status) && wait <= 1 && !isAgain:
-                    // It said when; that is soon enough for the first words.
+                    // The model gave a time for a retry that is soon enough for the first words.
                     isAgain = true
                     try await Task.sleep(for: .seconds(max(0, wait)))
                     stream = try await open()
-                case .head: return continuation.yield(.failed).ignored
+                case .head(let status, _):
+                    return continuation.yield(.failed(.status(status))).ignored
                 }
             }
             continuation.yield(.ended)
         } catch {
-            continuation.yield(.failed)
+            let why = (error as? Rejection)?.message ?? "it broke off."
+            continuation.yield(.failed(.unreachable(why)))
         }
     }
 
@@ -127,7 +132,7 @@ extension AsyncStream.Continuation.YieldResult {
     fileprivate var ignored: Void {}
 }
 
-/// What one listener has heard so far.
+/// The progress of one listener.
 private struct Hearing {
     private let talk: CoachTalk
     private var stream = ChatStream()
@@ -136,30 +141,34 @@ private struct Hearing {
     private var tokens: Int?
     private(set) var isOver = false
     private var isGood = false
+    private var fault: ModelFailure?
+
+    /// The reason why the model's words are not shown as the answer; nil if they are.
+    var failure: ModelFailure? { isGood ? nil : fault ?? .malformed }
 
     init(_ talk: CoachTalk) {
         self.talk = talk
         words = CheckedWords(numbers: talk.request.numbers)
     }
 
-    /// Takes in what happened, and gives what is to be shown.
+    /// Processes an event and returns the turn to show; nil if there is none.
     mutating func take(_ happening: CoachTalk.Happening) -> CoachTalk.Turn? {
         switch happening {
         case .quarter:
             quarters += 1
-            isOver = quarters > 4
+            if quarters > 4 { fail(.late) }
             return nil
         case .late:
-            isOver = words.shown.isEmpty
+            if words.shown.isEmpty { fail(.late) }
             return nil
         case .over:
-            isOver = true
+            fail(.late)
             return nil
         case .piece(let bytes):
             quarters = 0
             return take(stream.take(bytes))
-        case .failed:
-            isOver = true
+        case .failed(let failure):
+            fail(failure)
             return nil
         case .ended:
             let turn = take(stream.finish())
@@ -174,12 +183,12 @@ private struct Hearing {
             switch piece {
             case .words(let text):
                 guard let fit = words.take(text) else {
-                    isOver = true
+                    fail(.withheld)
                     return nil
                 }
                 fresh += fit
             case .usage(let count): tokens = count
-            case .fault: isOver = true
+            case .fault: fail(.malformed)
             case .done: close()
             }
         }
@@ -188,10 +197,18 @@ private struct Hearing {
 
     private mutating func close() {
         isOver = true
-        isGood = words.finish() != nil && !words.whole.trimmed.isEmpty
+        let isFit = words.finish() != nil
+        isGood = isFit && !words.whole.trimmed.isEmpty
+        if !isFit { fault = .withheld }
     }
 
-    /// The answer: the model's if it came whole and fit, else the built-in one.
+    private mutating func fail(_ failure: ModelFailure) {
+        isOver = true
+        fault = failure
+    }
+
+    /// Returns the final turn: the model's answer if it is complete and fit, otherwise the built-in
+    /// one.
     func end() -> CoachTalk.Turn {
         let written = words.whole.utf8.count
         let cost = tokens ?? (written == 0 ? 0 : (talk.request.body.bytes.count + written) / 4)

@@ -1,16 +1,17 @@
 internal import CoachAPI
 public import Core
 
-/// What would be sent to a model: the whole of it, for whoever wants to see it first. Rule C1.
+/// The complete request to a model, which the user can inspect first. Rule C1.
 public struct ModelRequest: Sendable {
-    /// The body, as JSON.
+    /// The body as JSON.
     public let body: JSON
-    /// The items that handles in it stand for.
+    /// The items behind the handles in the body.
     let handles: [String: CoachItem]
-    /// Numbers that an answer may have: those of the facts and of the message.
+    /// The numbers that the answer may contain: those of the facts and of the message.
     let numbers: Set<String>
 
-    /// What is sent for a message. Without names, items are called by handles alone.
+    /// Creates the request for a message. Without consent to names, it refers to items by handles
+    /// only.
     init(
         _ text: String, about item: String?, model: String, context: CoachContext,
         withNames: Bool
@@ -40,7 +41,7 @@ public struct ModelRequest: Sendable {
         ]
     }
 
-    /// How a model is asked to answer. What it does is checked, whatever it was asked.
+    /// The instructions to the model. The answer is checked regardless of them.
     private static let manner = """
         You are a sober, kind coach for habits. Answer in at most 80 words of plain text, in the \
         language of the message. Affirm one true thing, propose at most one if-then plan with an \
@@ -54,7 +55,7 @@ public struct ModelRequest: Sendable {
     }
 }
 
-/// The facts as a model gets them: what the coach knows, and nothing else of the person.
+/// The facts that a model receives: the coach's context and no other user data.
 struct ModelFacts {
     let json: JSONObject
 

@@ -1,7 +1,8 @@
 internal import CoachAPI
 internal import Core
 
-/// What a model may propose. A proposal is shown as a button, and checked like any input. Rule C2.
+/// The tools that a model can call. Each call becomes a button and is checked like any input. Rule
+/// C2.
 enum ModelTools {
     static let all: [JSON] = [
         tool(
@@ -29,7 +30,7 @@ enum ModelTools {
         ]
     }
 
-    /// The proposals that calls of tools come to; what makes no sense is left out.
+    /// Returns the proposals from tool calls. Invalid calls are ignored.
     static func proposals(_ calls: [ToolCall], _ request: ModelRequest) -> [CoachProposal] {
         calls.prefix(3).compactMap { call in
             guard let arguments = try? JSON(parsing: Array(call.arguments.utf8)) else { return nil }
@@ -60,7 +61,7 @@ enum ModelTools {
     }
 }
 
-/// A call of a tool, put together from its parts.
+/// A tool call, assembled from its parts.
 struct ToolCall: Hashable, Sendable {
     var name = ""
     var arguments = ""

@@ -1,39 +1,39 @@
 internal import CoachAPI
 public import Core
 
-/// The daily check-in: a greeting from the facts, quick answers, ideas, and an order of today that
-/// the person confirms. Rule M2.
+/// The daily check-in: a greeting from facts, quick answers, ideas and a proposed order for today.
+/// Rule M2.
 public struct CheckIn: Hashable, Shaped {
-    /// What is said first.
+    /// The greeting.
     public var greeting: String
-    /// The question that it ends with.
+    /// The closing question.
     public var question: String
-    /// Quick answers: how one slept. None once that is known.
+    /// The quick answers about sleep; empty once it is recorded.
     public var sleep: [CoachProposal]
     /// The areas to choose a focus from.
     public var areas: [SuggestionArea]
-    /// The area of the ideas: the one that was asked for, else what today is about; nil for all.
+    /// The area of the ideas: the requested one, otherwise the one chosen for today; nil for all.
     public var area: SuggestionArea?
-    /// What the person said that today is about; nil if they did not.
+    /// The area that the user chose for today; nil if none.
     public var about: SuggestionArea?
-    /// What is on today's plan.
+    /// Today's plan.
     public var plan: [Line]
-    /// The order that is proposed; nil if it would be the same.
+    /// The proposed order; nil if it equals the current order.
     public var order: CoachProposal?
-    /// Items to add.
+    /// The suggested items to add.
     public var ideas: [CoachProposal]
-    /// What else may be done now.
+    /// The other proposals for now.
     public var proposals: [CoachProposal]
-    /// Lines of help while the coach stays out; none else. Rule C2.
+    /// The crisis helplines while the coach is paused, otherwise empty. Rule C2.
     public var lines: [CrisisLine]
 
     /// One line of the plan.
     public struct Line: Hashable, Shaped {
         /// The item's id.
         public var item: String
-        /// What it is called.
+        /// The item's name.
         public var name: String
-        /// Whether it is done.
+        /// True if the item is done.
         public var isDone: Bool
 
         public static let shape = Shape<Line> {
@@ -46,12 +46,12 @@ public struct CheckIn: Hashable, Shaped {
     public static let shape = Shape<CheckIn>("CheckIn of the coach") {
         Member("greeting", \.greeting)
         Member("question", \.question)
-        Member("sleep", \.sleep, "Quick answers to how one slept.")
+        Member("sleep", \.sleep, "Quick answers about sleep.")
         Member("areas", \.areas)
         Member("area", \.area, "The area of the ideas.")
-        Member("about", \.about, "What today is about; null if that was not said.")
+        Member("about", \.about, "The area of today. Null if not chosen.")
         Member("plan", \.plan)
-        Member("order", \.order, "A proposed order; null if it would be the same.")
+        Member("order", \.order, "A proposed order. Null if it equals the current order.")
         Member("ideas", \.ideas)
         Member("proposals", \.proposals)
         Member("lines", \.lines)
@@ -59,7 +59,7 @@ public struct CheckIn: Hashable, Shaped {
 }
 
 extension Coach {
-    /// The check-in of a moment. Rule M2.
+    /// Returns the check-in of a moment. Rule M2.
     public static func checkIn(
         area: SuggestionArea? = nil, at moment: Moment, in view: WorldView
     ) -> CheckIn {
@@ -89,7 +89,7 @@ extension Coach {
             lines: [])
     }
 
-    /// The plan of a day in the order that is proposed, with the reason in words. Rule C1.
+    /// Returns the day's plan in the proposed order, with the reason in words. Rule C1.
     public static func plan(at moment: Moment, in view: WorldView) -> CoachReply {
         guard !isPaused(on: moment.day, in: view) else { return paused(at: moment, in: view) }
         let context = CoachContext(at: moment, in: view)
@@ -104,7 +104,7 @@ extension Coach {
 }
 
 extension BuiltInCoach {
-    /// The greeting of a check-in, and the question that ends it.
+    /// The greeting of a check-in and its closing question.
     var checkIn: (greeting: String, question: String) {
         let (said, question) = spoken
         return (
@@ -122,7 +122,7 @@ extension BuiltInCoach {
         guard context.part == .morning, !context.isQuiet else {
             return (known, "What one thing would make today feel successful?")
         }
-        // Word for word, as people know it.
+        // This wording is fixed because users know it.
         return (
             affirmation ?? "",
             "Morning! What one thing would make today feel successful?"

@@ -2,21 +2,22 @@ internal import CoachAPI
 public import Core
 internal import EntitlementsAPI
 
-/// What can be asked of the coach.
+/// The queries of the coach.
 public enum Coach {
-    /// Whether a message of a day would still be answered. Rule C3.
+    /// Returns true if the limit allows another message on a day. Rule C3.
     static func mayAsk(on day: Day, in view: WorldView) -> Bool {
         view.includes(.coachMessages, on: day)
             || view.coach.asked(on: day) < view.free(FreeLimits.coachMessages, on: day)
     }
 
-    /// Messages left on a day; nil if they are not counted.
+    /// Returns the messages left on a day; nil if there is no limit.
     static func left(on day: Day, in view: WorldView) -> Int? {
         guard !view.includes(.coachMessages, on: day) else { return nil }
         return max(0, view.free(FreeLimits.coachMessages, on: day) - view.coach.asked(on: day))
     }
 
-    /// The answer to a message: fixed words where the guardrails hold, the built-in coach's else.
+    /// Returns the answer to a message: fixed words if a guardrail applies, otherwise the built-in
+    /// answer.
     static func answer(
         to command: AskCoach, at moment: Moment, wasCounted: Bool, in view: WorldView
     ) -> CoachReply {
@@ -39,7 +40,7 @@ public enum Coach {
         return reply
     }
 
-    /// What the built-in coach says, whatever the limits.
+    /// Returns the answer of the built-in coach, regardless of limits.
     static func reply(
         to command: AskCoach, at moment: Moment, in view: WorldView
     ) -> CoachReply {
@@ -51,7 +52,7 @@ public enum Coach {
         return coach.reply()
     }
 
-    /// What there is to say of an item, without a message: it counts for none. Rule U3.
+    /// Returns advice about an item. The advice does not count as a message. Rule U3.
     public static func advice(
         on item: String, skipping isSkipping: Bool = false, at moment: Moment, in view: WorldView
     ) -> CoachReply {
@@ -63,26 +64,26 @@ public enum Coach {
         return coach.reply()
     }
 
-    /// While the coach stays out.
+    /// Returns the reply while the coach is paused.
     static func paused(at moment: Moment, in view: WorldView) -> CoachReply {
         let lines = lines(at: moment, in: view)
         let text = "I stay out of today, until you want me back. People are there at any hour."
         return CoachReply(.paused, text, lines: lines)
     }
 
-    /// Whom to turn to where the person is. Rule C2.
+    /// Returns the crisis helplines for the user's country. Rule C2.
     public static func lines(at moment: Moment, in view: WorldView) -> [CrisisLine] {
         let chosen = view.state(of: CoachSettings.self).country.value(on: moment.day)
         return CrisisLines.lines(
             of: chosen.isEmpty ? Countries.country(ofZone: moment.zone.identifier) : chosen)
     }
 
-    /// Whether the coach stays out on a day. Rule C2.
+    /// Returns true if the coach is paused on a day. Rule C2.
     public static func isPaused(on day: Day, in view: WorldView) -> Bool {
         view.coach.isPaused(on: day)
     }
 
-    /// What changes from message to message and from day to day, for the choice of words.
+    /// Returns a number that changes with each message and day, used to vary the wording.
     static func turn(_ moment: Moment, _ view: WorldView) -> Int {
         Int(moment.day.number) &+ view.coach.asked(on: moment.day)
     }

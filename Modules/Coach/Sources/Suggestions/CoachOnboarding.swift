@@ -2,7 +2,7 @@ internal import CoachAPI
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up with the coach: a quiz, and three suggestions that fit. Rules C4, O1.
+/// The setup with the coach: a quiz and three suggestions that fit. Rules C4, O1.
 enum CoachOnboarding {
     static let steps = [quiz, first]
 
@@ -33,7 +33,7 @@ enum CoachOnboarding {
             ])
     }
 
-    /// Those that fit, and room for one's own.
+    /// The step with fitting suggestions and a field for the user's own habit.
     private static let first = OnboardingStep(
         "coach.first", order: 50, isWanted: { $0.view.coachHand(for: .add) != nil },
         screen: { scene in
@@ -61,7 +61,7 @@ enum CoachOnboarding {
         })
 }
 
-/// Which suggestions fit what somebody said in the quiz.
+/// The choice of suggestions by the answers of the quiz.
 struct SuggestionFit {
     private var areas: [SuggestionArea]
     private var minutes: Int
@@ -74,8 +74,9 @@ struct SuggestionFit {
         pace = answers.one("pace")
     }
 
-    /// Three, an area after the other, of habits that the person does not have: the longest within
-    /// the time that they have, of the pace that they want if there are such.
+    /// Returns three habits that the user does not have, from different areas in turn.
+    ///
+    /// Prefers the longest habits within the user's time and those of the chosen pace.
     func best(in scene: OnboardingScene) -> [Suggestion] {
         let titles = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
         let known = Set((titles ?? []).map { $0.lowercased() })
@@ -96,8 +97,8 @@ struct SuggestionFit {
         return chosen
     }
 
-    /// Smaller fits better: too long by far is worst, then of another pace, then shorter than could
-    /// be.
+    /// Returns a rank; a smaller rank fits better. Too long is worst, then the wrong pace, then
+    /// shorter than possible.
     private func rank(of suggestion: Suggestion) -> Int {
         var rank = 0
         if suggestion.fields.unit == "min",

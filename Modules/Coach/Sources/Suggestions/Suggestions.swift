@@ -1,37 +1,37 @@
 public import CoachAPI
 public import Core
 
-/// A part of life that suggestions are for. Rule C4.
+/// An area of life for suggestions. Rule C4.
 public enum SuggestionArea: String, Hashable, Worded {
     case sleep, fitness, study, wellness
 
-    /// What people see: "Sleep".
+    /// The display name, such as "Sleep".
     public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
-/// A template of a habit or a task: all that is needed to add it. Rule C4.
+/// A template of a habit or a task, with all fields needed to add it. Rule C4.
 public struct Suggestion: Hashable, Shaped {
-    /// Stable, unique in the library.
+    /// The stable id, unique in the library.
     public let id: String
-    /// The part of life that it is for.
+    /// The area of life.
     public let area: SuggestionArea
-    /// What it is called, in the language that was asked for.
+    /// The name in the requested language.
     public let name: String
-    /// The fields of the item, as people type them.
+    /// The fields of the item, in the form that users type.
     public let fields: CoachAction.Fields
     let names: [String: String]
 
-    /// What adds it.
+    /// The action that adds the item.
     public var action: CoachAction {
         var action = CoachAction.add(name, fields)
         action.template = id
         return action
     }
 
-    /// The same as something to be done with one tap.
+    /// The suggestion as a proposal that can be applied in one step.
     public var proposal: CoachProposal { CoachProposal("Add “\(name)”", words, action) }
 
-    /// "20 min, daily": target and schedule in a few words.
+    /// The target and schedule as text, such as "20 min, daily".
     public var words: String {
         let amount = fields.target.map { [$0, fields.unit == "count" ? "×" : fields.unit ?? ""] }
         let schedule = fields.kind == "task" ? "once" : fields.schedule ?? "daily"
@@ -44,13 +44,14 @@ public struct Suggestion: Hashable, Shaped {
         Member("area", \.area)
         Member("name", \.name)
         Member("words", \.words, "Target and schedule in a few words.")
-        Member("action", \.action, "What `POST /coach/do` takes.")
+        Member("action", \.action, "The body for `POST /coach/do`.")
     }
 
-    /// Suggestions as they are listed.
+    /// A list of suggestions.
     public static let list = Shape<[Suggestion]> { Member("suggestions", \.self) }
 
-    /// The same with its name in a language; in English where there is none.
+    /// Returns the suggestion with its name in a language, or in English if there is no
+    /// translation.
     func named(in language: String) -> Suggestion {
         guard let name = names[language] else { return self }
         return Suggestion(id: id, area: area, name: name, fields: fields, names: names)
@@ -59,7 +60,7 @@ public struct Suggestion: Hashable, Shaped {
 
 /// The library of suggestions. Rule C4.
 public enum Suggestions {
-    /// All of them, by area.
+    /// All suggestions by area.
     public static let all: [Suggestion] = [
         (SuggestionArea.sleep, sleepRows), (.fitness, fitnessRows), (.study, studyRows),
         (.wellness, wellnessRows),
@@ -70,7 +71,7 @@ public enum Suggestions {
         }
     }
 
-    /// Those of an area in whose name, in any language, each of some words occurs.
+    /// Returns the suggestions of an area whose name contains each of the words in any language.
     public static func find(
         _ words: String = "", area: SuggestionArea? = nil, language: String = "en"
     ) -> [Suggestion] {
@@ -83,13 +84,14 @@ public enum Suggestions {
         }.map { $0.named(in: language) }
     }
 
-    /// The one with an id; nil if there is none.
+    /// Returns the suggestion with an id; nil if there is none.
     public static func template(_ id: String) -> Suggestion? { byID[id] }
 
     private static let byID = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Two lines: id, English, German; type, target, schedule, trigger, icon.
+    /// Parses a row of two lines: id, English and German name; type, target, schedule, trigger and
+    /// icon.
     private static func read(_ row: Substring, _ area: SuggestionArea) -> Suggestion? {
         let parts = row.split(separator: "|", omittingEmptySubsequences: false)
             .map { String($0).trimmed }

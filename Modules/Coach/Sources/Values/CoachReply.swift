@@ -1,41 +1,41 @@
 public import CoachAPI
 public import Core
 
-/// What the coach says, and what may be done about it. Rule C1.
+/// An answer of the coach with its proposals. Rule C1.
 public struct CoachReply: Hashable, Shaped {
-    /// What kind of answer it is.
+    /// The kind of an answer.
     public enum Kind: String, Hashable, Worded {
-        /// An answer of a coach.
+        /// A normal answer.
         case talk
-        /// Somebody may be in danger: lines of help, and nothing else. Rule C2.
+        /// The user may be in danger: crisis helplines only. Rule C2.
         case crisis
-        /// A matter for a doctor. Rule C2.
+        /// A medical topic. Rule C2.
         case care
-        /// The coach stays out after a crisis until the person wants it back.
+        /// The coach is paused after a crisis until the user resumes it.
         case paused
-        /// No more messages today without Pro. Rule C3.
+        /// The daily limit without Pro is reached. Rule C3.
         case limit
     }
 
-    /// Who worded it.
+    /// The author of an answer.
     public enum Author: String, Hashable, Worded {
-        /// The coach that is built in.
+        /// The built-in coach.
         case builtIn = "built-in"
         /// A model.
         case model
     }
 
-    /// What kind of answer it is.
+    /// The kind of the answer.
     public var kind: Kind
     /// The whole text.
     public var text: String
-    /// What may be done with one tap.
+    /// The proposals, each applicable in one step.
     public var proposals: [CoachProposal]
-    /// Whom to turn to; none unless `kind` is crisis or paused.
+    /// The crisis helplines; empty unless `kind` is `crisis` or `paused`.
     public var lines: [CrisisLine]
-    /// Who worded it.
+    /// The author of the text.
     public var author = Author.builtIn
-    /// Messages left today; nil if they are not counted.
+    /// The messages left today; nil if there is no limit.
     public var left: Int?
 
     /// An answer.
@@ -51,20 +51,20 @@ public struct CoachReply: Hashable, Shaped {
     public static let shape = Shape<CoachReply>("CoachReply") {
         Member("kind", \.kind)
         Member("text", \.text)
-        Member("proposals", \.proposals, "What `POST /coach/do` takes.")
+        Member("proposals", \.proposals, "The body for `POST /coach/do`.")
         Member("lines", \.lines, "Crisis helplines.")
         Member("author", \.author)
-        Member("left", \.left, "Messages left today; null if they are not counted.")
+        Member("left", \.left, "The messages left today. Null if they are not counted.")
     }
 }
 
-/// Something that may be done, in words.
+/// A proposed action with its description.
 public struct CoachProposal: Hashable, Shaped {
-    /// What the button says: "Reorder today".
+    /// The title of the button, such as "Reorder today".
     public var title: String
-    /// What it would come to: "Run, Read, Meditate".
+    /// The result of the action, such as "Run, Read, Meditate".
     public var detail: String
-    /// What is done.
+    /// The action to apply.
     public var action: CoachAction
 
     /// A proposal.

@@ -1,25 +1,25 @@
 public import Core
 
-/// The numbers that the coach goes by.
+/// The limits and constants of the coach.
 enum CoachRule {
-    /// Characters of a message.
+    /// The length of a message in characters.
     static let message = 1...2_000
-    /// Tokens a day that a model may read and write unless somebody sets another number.
+    /// The default number of tokens per day that a model may read and write.
     static let budget = 20_000
-    /// Minutes of the smallest thing that keeps a streak alive.
+    /// The minutes of the smallest step that keeps a streak alive.
     static let microMinutes = 5
-    /// The days before today that are looked at.
+    /// The number of earlier days that the coach considers.
     static let window = 7
-    /// Words of an answer.
+    /// The maximum number of words of an answer.
     static let words = 110
 }
 
-/// Whether a model may be asked, and what it is told.
+/// The user's consent to a model and the data that it receives.
 public enum Consent: String, Hashable, Worded {
-    /// It is not asked.
+    /// No model is used.
     case off
-    /// It is told what the coach knows.
+    /// The model receives the coach's context.
     case on
-    /// It is told the same without the names of items.
+    /// The model receives the coach's context without item names.
     case withoutNames = "without-names"
 }

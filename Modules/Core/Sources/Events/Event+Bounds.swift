@@ -15,9 +15,9 @@ extension Event {
         /// The fault as a sentence for users.
         public var sentence: String {
             switch self {
-            case .time: "Its time lies after the year 9999."
-            case .instant: "Its instant lies outside the years 1 to 9999."
-            case .day: "Its day lies outside the years 1 to 9999."
+            case .time: "Its time must not be after the year 9999."
+            case .instant: "Its instant must be in the years 1 to 9999."
+            case .day: "Its day must be in the years 1 to 9999."
             case .offset: "Its offset from UTC is more than a day."
             case .dayOfInstant: "Its day is not one that its instant can fall on."
             }

@@ -1,9 +1,9 @@
 /// Reads the fields of one JSON object without building a tree, for folds over many events.
 ///
-/// Loop over `nextKey()` and ask for the value in the type that the field should have. A value of
-/// another type gives nil and is passed over, a malformed text ends the loop and sets `failed`;
-/// nothing traps. The text is held to RFC 8259 as `JSON(parsing:)` holds it, save that duplicate
-/// keys of the outermost object are not looked for: what reached a journal was parsed before.
+/// Loop over `nextKey()` and read the value in the expected type. A value of another type gives nil
+/// and is skipped. Malformed text ends the loop and sets `failed`. Nothing traps. The text must
+/// follow RFC 8259 as for `JSON(parsing:)`, but duplicate keys of the outermost object are not
+/// detected, because payloads in a journal were parsed before.
 ///
 /// ```swift
 /// var reader = PayloadReader(bytes)

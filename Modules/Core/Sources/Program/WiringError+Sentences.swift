@@ -21,7 +21,7 @@ extension WiringError.Fault: CustomStringConvertible {
             "\(id) declares \(what) in its manifest but does not register it; "
                 + "do so in register, or drop it from the manifest."
         case .unguarded(let route):
-            "\(route) does not say who may use it; open it to somebody."
+            "\(route) has no access rule; add one."
         case .badName(let name, let id):
             "\(id) has the name \"\(name)\"; use ASCII letters, digits, hyphens and dots."
         case .foreignKind(let kind, let id):
@@ -34,7 +34,7 @@ extension WiringError.Fault: CustomStringConvertible {
                 + "\(known.type); use the one ExtensionPoint that its owner's API declares."
         case .unknownPoint(let name, let id, let owner, let meant):
             "\(id) contributes to \(name), which "
-                + (owner.map { "\($0) does not open" } ?? "nobody opens")
+                + (owner.map { "\($0) does not open" } ?? "no module opens")
                 + (meant.map { "; contribute to \($0) instead." }
                     ?? "; open it in that module's register, or mend the name.")
         }

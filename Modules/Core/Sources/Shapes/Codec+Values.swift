@@ -41,9 +41,10 @@ extension Codec where Value == Int {
 extension Double: Coded {
     /// A number.
     public static var codec: Codec<Double> {
-        Codec(.number(-1e15...1e15), read: \.double, write: JSONText.append).kept(
-            { $1.fixed($0) },
-            { (reader: inout ByteReader) throws(ByteReaderError) in try reader.double() })
+        Codec(.number(-1e15...1e15), read: \.double, write: JSONText.append)
+            .tidied { (-1e15...1e15).contains($0) ? $0 : nil }.kept(
+                { $1.fixed($0) },
+                { (reader: inout ByteReader) throws(ByteReaderError) in try reader.double() })
     }
 }
 
@@ -59,6 +60,11 @@ extension Bool: Coded {
 extension String: Coded {
     /// Text of at most 4,000 characters in any form.
     public static var codec: Codec<String> {
+        plain.tidied { $0.utf8.count <= 4_000 || $0.unicodeScalars.count <= 4_000 ? $0 : nil }
+    }
+
+    /// Text of any length, for codecs with limits of their own.
+    fileprivate static var plain: Codec<String> {
         Codec(.text(), read: \.string, write: JSONText.append).kept(
             { $1.string($0) },
             { (reader: inout ByteReader) throws(ByteReaderError) in try reader.string() })
@@ -68,7 +74,7 @@ extension String: Coded {
 extension Codec where Value == String {
     /// Returns the codec of text that a rule accepts, without changes.
     public static func text(_ rule: TextRule) -> Codec {
-        String.codec.described { _ in .text(rule) }.tidied { rule.allows($0) ? $0 : nil }
+        String.plain.described { _ in .text(rule) }.tidied { rule.allows($0) ? $0 : nil }
     }
 
     /// Returns the codec of text with a number of characters.
@@ -77,7 +83,7 @@ extension Codec where Value == String {
     /// Returns the codec of one line with a number of characters, trimmed at both ends. Rule H2.
     public static func line(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.line(length)
-        return String.codec.described { _ in .text(.looseLine(length)) }
+        return String.plain.described { _ in .text(.looseLine(length)) }
             .tidied { text in
                 let line = text.trimmed
                 return rule.allows(line) ? line : nil
@@ -88,7 +94,7 @@ extension Codec where Value == String {
     /// from HTML forms becomes a line feed.
     public static func lines(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.lines(length)
-        return String.codec.described { _ in .text(rule) }
+        return String.plain.described { _ in .text(rule) }
             .tidied { text in
                 let lines = String(text.map { $0 == "\r\n" ? "\n" : $0 }).trimmed
                 return rule.allows(lines) ? lines : nil

@@ -83,6 +83,9 @@ public struct Codec<Value: Sendable>: Sendable {
         return try checked(value, at: path, refusal: refusal)
     }
 
+    /// True if a value is within the limits.
+    public func allows(_ value: Value) -> Bool { tidy.map { $0(value) != nil } ?? true }
+
     /// Returns the normalised value; throws if it exceeds the limits.
     public func checked(
         _ value: Value, at path: FieldPath = .root, refusal: Refusal? = nil

@@ -1,7 +1,7 @@
-/// What a command asks for, written down once: its fields with their limits and words.
+/// The input of a command: its fields with their limits and texts, declared once.
 ///
 /// The body of a request, the entry in the OpenAPI document, the fields of a page and the check
-/// that every command passes before it decides derive from it.
+/// before each decision derive from it.
 ///
 /// ```swift
 /// public static let form = Form(

@@ -99,7 +99,7 @@ struct FieldSteps<Root: Sendable> {
     }
 }
 
-/// The fields of a value and how it is made of them: one declaration for JSON and for snapshots.
+/// The fields of a value and its initialiser: one declaration for JSON and for snapshots.
 ///
 /// ```swift
 /// static let record = Record(

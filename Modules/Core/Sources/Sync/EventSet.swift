@@ -29,7 +29,17 @@ public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
     public mutating func insert(_ value: Value, _ stamp: Stamp, order: Int64 = 0) {
         let element = Element(stamp: stamp, order: order, value: value)
         var place = elements.count
-        while place > 0, Element.precedes(element, elements[place - 1]) { place -= 1 }
+        if let last = elements.last, Element.precedes(element, last) {
+            var low = 0
+            while low < place {
+                let middle = (low + place) / 2
+                if Element.precedes(element, elements[middle]) {
+                    place = middle
+                } else {
+                    low = middle + 1
+                }
+            }
+        }
         if place > 0, elements[place - 1].stamp == stamp { return }
         elements.insert(element, at: place)
     }

@@ -1,7 +1,7 @@
 internal import Core
 public import Engine
 
-/// What every journal must do: one suite for all stores and for the memory journal.
+/// The contract of every journal: one suite for all stores and for the memory journal.
 ///
 /// ```swift
 /// @Test func contract() async {

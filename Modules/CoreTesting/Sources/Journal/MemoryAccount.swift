@@ -138,7 +138,7 @@ struct MemoryAccount {
                 account: sealed.origin ?? id, device: sealed.device, sequence: sealed.sequence,
                 previous: sealed.previous))
         guard hash == sealed.hash, sealed.sequence > 0 else {
-            return .rejected("Its hash does not match what it says.")
+            return .rejected("Its hash does not match its content.")
         }
         guard case .object? = try? JSON(parsing: sealed.event.payload) else {
             return .rejected("Its payload is not a JSON object.")

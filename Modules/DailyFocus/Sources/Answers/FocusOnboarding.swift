@@ -1,7 +1,8 @@
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up three focuses a day: what it is about, the goals, the first three. Rules G, O1.
+/// The setup of three focuses a day: an introduction, the goals, and the first three focuses. Rules
+/// G, O1.
 enum FocusOnboarding {
     static let method = OnboardingMethod(
         id, "Three focuses a day", "Up to three goals, and three things a day that serve them.",
@@ -17,13 +18,15 @@ enum FocusOnboarding {
         OnboardingScreen(
             "Three things a day", "Less on the list, more of it done.",
             rows: [
-                .init("At most three goals", "What you want to come closer to, these months."),
+                .init("At most three goals", "Your goals for these months."),
                 .init("Exactly three focuses", "Each serves a goal. The day is won with three."),
-                .init("Carry over or start fresh", "What is left is your choice in the morning."),
+                .init(
+                    "Carry over or start fresh",
+                    "You decide in the morning what to do with the rest."),
             ])
     }
 
-    /// As many as are free; asked while there is no goal.
+    /// The step for as many goals as are possible, shown while there is none.
     private static let goals = OnboardingStep(
         "daily-focus.goals", of: id, order: 101,
         isWanted: { $0.view.dailyFocus.activeGoals.isEmpty },
@@ -52,7 +55,7 @@ enum FocusOnboarding {
             return drafts + [FocusFact.onboarded(.init()).draft]
         })
 
-    /// Once there is a goal and the day is not set.
+    /// The step for the focuses, shown after there is a goal and until the day is set.
     private static let focuses = OnboardingStep(
         "daily-focus.focuses", of: id, order: 102,
         isWanted: { scene in

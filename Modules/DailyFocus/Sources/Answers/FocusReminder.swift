@@ -1,12 +1,14 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Reminds in the morning, without a sound, as long as the day's focuses are not set. Rule A1.
+/// The silent morning reminder while the day's focuses are not set. Rule A1.
 struct FocusReminder: ReminderSource {
-    /// When it comes.
+    /// The time of the reminder.
     static let clock = ReminderClock(
         "daily-focus.reminder", title: "Morning reminder",
-        help: "When to set the day's three focuses, without a sound: a time such as 08:00, or off.",
+        help:
+            "The time of the silent reminder to set the day's three focuses, such as 08:00, or "
+                + "off.",
         standard: TimeOfDay(hour: 8))
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {

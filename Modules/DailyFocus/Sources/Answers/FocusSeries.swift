@@ -1,7 +1,7 @@
 internal import Core
 internal import InsightsAPI
 
-/// How many of the day's three focuses were completed; a day that was not set says nothing.
+/// The number of the day's three focuses completed. A day without focuses has no value.
 struct FocusSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         guard let first = firstDay(in: view), first <= span.last else { return [] }

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of goals and focuses for the CSV export. Rule P2.
+/// The tables of goals and focuses in the CSV export. Rule P2.
 enum FocusTables {
     static let goals = PortableTable(
         name: "goals", columns: ["id", "title", "standing", "made"]
@@ -11,7 +11,7 @@ enum FocusTables {
         }
     }
 
-    /// A row for each focus of each day, by day and number; `completed_at` in milliseconds since
+    /// One row for each focus of each day, by day and number; `completed_at` in milliseconds since
     /// 1970 UTC.
     static let focuses = PortableTable(
         name: "focuses",

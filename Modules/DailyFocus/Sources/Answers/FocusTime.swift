@@ -1,6 +1,7 @@
 internal import Core
 
-/// The day's focuses, for who spends time on one: it is done by it. Rules F2, G5.
+/// The day's focuses for which a user can record focus time, which completes the focus. Rules F2,
+/// G5.
 struct FocusTime: TimeTaker {
     let word = "focus"
     let heading = "Today's focuses"
@@ -23,7 +24,7 @@ struct FocusTime: TimeTaker {
         return [FocusFact.focusCompleted(.init(entry: entry.id, number: focus.number)).draft]
     }
 
-    /// The focus that `2026-11-21/2` names.
+    /// Returns the focus with an id such as `2026-11-21/2`.
     private func focus(_ id: String, in view: WorldView) -> (entry: FocusEntry, focus: Focus)? {
         let parts = id.split(separator: "/")
         guard parts.count == 2, let day = Day(String(parts[0])), let number = Int(parts[1]),

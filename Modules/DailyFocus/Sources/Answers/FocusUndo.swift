@@ -1,6 +1,6 @@
 internal import Core
 
-/// Undo of what the module records. Rule H13.
+/// The undo handler of the module's facts. Rule H13.
 enum FocusUndo {
     static let handler = RetractionUndoHandler(
         FocusFact.self, retractions: { $0.dailyFocus.retractions },
@@ -10,14 +10,15 @@ enum FocusUndo {
             return view.dailyFocus.entry(focus.entry)?.day
         }, words: { words($0, $1.dailyFocus) })
 
-    /// What the commands' own rules say of the state after it. Rules G1, G2, H13.
+    /// Returns the error with which the commands would refuse the resulting state. Rules G1, G2,
+    /// H13.
     private static func objection(
         _ retractions: [Retraction], _ state: DailyFocusState
     ) -> Rejection? {
         var after = state
         for retraction in retractions { after.retractions.write(retraction, .last) }
         let known = Set(state.everSetAside.map(\.0))
-        // What two devices did apart before it was taken back may be set aside again.
+        // Restoring can set aside again what two devices did independently before the undo.
         let putBack = retractions.filter { !$0.isRetracted }
             .compactMap { state.retractions.stamp(of: $0.event) }.max()
         let new = after.everSetAside.first { stamp, _ in
@@ -49,12 +50,12 @@ enum FocusUndo {
         case .daySet(let plan): "Focuses of \(plan.day)"
         case .focusCompleted(let named): "\(title(named, state)): done"
         case .focusReopened(let named): "\(title(named, state)): not done after all"
-        case .dismissed: "Took note of what was set aside"
+        case .dismissed: "Dismissed a focus that was set aside"
         case .retracted: "Undone"
         }
     }
 
-    /// The title of a goal; the one that it was made with if that was taken back.
+    /// Returns the title of a goal; its first title if the goal was retracted.
     private static func title(_ goal: GoalID, _ state: DailyFocusState) -> String {
         let facts = state.goals[goal]
         return facts?.title(state.retractions) ?? facts?.births.list.first?.value.title ?? "A goal"

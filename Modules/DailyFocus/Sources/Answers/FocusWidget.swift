@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// What widgets show of the day's focuses. Rules W1, W2.
+/// The day's focuses for widgets. Rules W1, W2.
 struct FocusWidget: WidgetFocusSource {
     func focuses(on day: Day, today: Day, in view: WorldView) -> WidgetFocuses {
         let state = view.dailyFocus
@@ -19,7 +19,7 @@ struct FocusWidget: WidgetFocusSource {
             streak: streak?.current ?? 0)
     }
 
-    /// The card of the day's three with their bar.
+    /// The card of the day's three focuses with their bar.
     static let card = WidgetCard("focuses", summary: "The three focuses of the day.") { scene in
         guard DailyFocus.isUsed(in: scene.view) else { return nil }
         let flow = DailyFocus.flow(on: scene.today, in: scene.view)
@@ -38,7 +38,7 @@ struct FocusWidget: WidgetFocusSource {
         }
     }
 
-    /// A focus is ticked, in the order of the day. Rules G5, W4.
+    /// The actions that complete a focus, in the order of the day. Rules G5, W4.
     static let actions = WidgetActions(on: "focuses") { scene in
         guard let entry = scene.view.dailyFocus.entry(on: scene.today) else { return [] }
         return entry.focuses.enumerated().filter { !$1.isDone }.map { place, focus in

@@ -1,21 +1,21 @@
 public import Core
 
-/// Makes a goal, active at once. Rule G1.
+/// Adds a goal, which is active at once. Rule G1.
 public struct AddGoal: Command {
     public static var name: String { "daily-focus.add-goal" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Make a goal; at most 3 are active", AddGoal.init(_:),
+        "Add a goal; at most 3 can be active", AddGoal.init(_:),
         Field("title", \.title, .goalTitle, refusal: .goalTitle))
     public static let answer = Goal.answer
 
-    /// 1–80 characters after trimming.
+    /// The title, 1–80 characters after trimming.
     public var title: String
 
-    /// Makes a goal.
+    /// Creates the command.
     public init(_ title: String) { self.title = title }
 
-    /// Refuses “Goal title is empty.” and “You can only have 3 active goals.”
+    /// Returns the event. Throws “Goal title is empty.” and “You can only have 3 active goals.”
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard !title.isEmpty else { throw .emptyGoal }
         let state = context.view.dailyFocus
@@ -25,18 +25,18 @@ public struct AddGoal: Command {
         return [FocusFact.goalAdded(goal).draft]
     }
 
-    /// The goal, which stands last in the person's order.
+    /// Returns the goal, which is the last one in the user's order.
     public func reply(in context: ReplyContext) throws(Rejection) -> Goal {
         try context.view.dailyFocus.known(context.newID())
     }
 }
 
 extension DailyFocusState {
-    /// The place of a goal that is made last in the person's order, behind so many others that are
-    /// made with it.
+    /// Returns the position of a new goal at the end of the user's order, after `others` that are
+    /// added with it.
     func nextGoal(after others: Int) -> Int64 {
         let last = goals.values.map { $0.order(retractions) }.max() ?? 0
         let gap = MoveGoal.gap * Int64(others + 1)
-        return last > .max - gap ? last : last + gap
+        return min(last + gap, GoalFacts.orders.upperBound)
     }
 }

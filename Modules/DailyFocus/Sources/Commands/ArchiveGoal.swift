@@ -1,19 +1,19 @@
 public import Core
 
-/// Puts a goal away; the focuses linked to it stay as they are. Rule G1.
+/// Archives a goal. Its focuses do not change. Rule G1.
 public struct ArchiveGoal: Command {
     public static var name: String { "daily-focus.archive-goal" }
     public static let form = Form(
-        "Put a goal away", ArchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
+        "Archive a goal", ArchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
     public static let answer = Goal.answer
 
     /// The goal.
     public var goal: GoalID
 
-    /// Archives a goal.
+    /// Creates the command.
     public init(_ goal: GoalID) { self.goal = goal }
 
-    /// Refuses “You need at least 1 active goal.” for the last one.
+    /// Returns the event. Throws “You need at least 1 active goal.” for the last one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         switch try state.known(goal).standing {
@@ -29,20 +29,20 @@ public struct ArchiveGoal: Command {
     }
 }
 
-/// Makes a goal active that was archived or set aside. Rule G1.
+/// Activates a goal that was archived or set aside. Rule G1.
 public struct UnarchiveGoal: Command {
     public static var name: String { "daily-focus.unarchive-goal" }
     public static let form = Form(
-        "Make a goal active again", UnarchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
+        "Restore an archived goal", UnarchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
     public static let answer = Goal.answer
 
     /// The goal.
     public var goal: GoalID
 
-    /// Brings a goal back.
+    /// Creates the command.
     public init(_ goal: GoalID) { self.goal = goal }
 
-    /// Refuses “You already have 3 active goals.”
+    /// Returns the event. Throws “You already have 3 active goals.”
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard try !state.known(goal).isActive else { return [] }

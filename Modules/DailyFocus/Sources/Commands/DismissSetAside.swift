@@ -1,20 +1,20 @@
 public import Core
 
-/// Takes note of something that was set aside, so that it is not shown any more. Rule Y2.
+/// Dismisses an item that was set aside, so that it is no longer shown. Rule Y2.
 public struct DismissSetAside: Command {
     public static var name: String { "daily-focus.dismiss" }
     public static let form = Form(
-        "Take note of something that was set aside", DismissSetAside.init(_:),
-        Field("id", \.id, "What was set aside; all of it unless given."))
+        "Dismiss a focus that was set aside", DismissSetAside.init(_:),
+        Field("id", \.id, "The focus set aside. Default: all."))
     public static let answer = SetAside.list
 
-    /// What was set aside; nil for all of it.
+    /// The item; nil for all.
     public var id: EventID?
 
-    /// Dismisses what was set aside.
+    /// Creates the command.
     public init(_ id: EventID? = nil) { self.id = id }
 
-    /// Refuses ids of which nothing was ever set aside.
+    /// Returns the events. Throws for an id that was never set aside.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         let meant = state.setAside.filter { id == nil || $0.id == id }
@@ -22,7 +22,7 @@ public struct DismissSetAside: Command {
         return meant.map { FocusFact.dismissed(.init(event: $0.id)).draft }
     }
 
-    /// What is left.
+    /// Returns the remaining items.
     public func reply(in context: ReplyContext) throws(Rejection) -> [SetAside] {
         context.view.dailyFocus.setAside
     }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Moves a goal in the person's order. Rule G1.
+/// Moves a goal in the user's order. Rule G1.
 public struct MoveGoal: Command {
     public static var name: String { "daily-focus.move-goal" }
     public static let form = Form(
@@ -8,24 +8,24 @@ public struct MoveGoal: Command {
         Field("goal", \.goal, "The goal."),
         Field(
             "before", \.before,
-            GoalID.codec.orNull.described("The goal before which it comes; null for the end.")))
+            GoalID.codec.orNull.described("The goal that it is moved before. Null for the end.")))
     public static let answer = Goal.list
 
     /// The goal.
     public var goal: GoalID
-    /// The goal before which it comes to stand; nil for the end.
+    /// The goal before which it is moved; nil for the end.
     public var before: GoalID?
 
-    /// How far apart goals are put.
+    /// The distance between the positions of goals.
     static let gap: Int64 = 1 << 20
 
-    /// Moves a goal.
+    /// Creates the command.
     public init(_ goal: GoalID, before: GoalID?) {
         self.goal = goal
         self.before = before
     }
 
-    /// Refuses goals that there are not.
+    /// Returns the events. Throws for unknown goals.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         _ = try state.known(goal)
@@ -39,7 +39,7 @@ public struct MoveGoal: Command {
         }
         order.insert(goal, at: place)
         guard order != now else { return [] }
-        // People have few goals, so each is given its place anew where it differs.
+        // Users have few goals, so every changed position is written.
         return order.enumerated().compactMap { index, id in
             let place = Int64(index + 1) * MoveGoal.gap
             guard state.goals[id]?.order(state.retractions) != place else { return nil }
@@ -47,7 +47,7 @@ public struct MoveGoal: Command {
         }
     }
 
-    /// All goals as they then stand.
+    /// Returns all goals in the new order.
     public func reply(in context: ReplyContext) throws(Rejection) -> [Goal] {
         context.view.dailyFocus.allGoals
     }

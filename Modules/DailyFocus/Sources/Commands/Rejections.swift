@@ -1,13 +1,13 @@
 public import Core
 
-/// What the rules of G1 and G2 say, word for word.
+/// The errors of rules G1 and G2, with their exact texts.
 extension Rejection {
-    /// There is no goal with the id.
+    /// The error for an unknown goal.
     public static var unknownGoal: Rejection {
         .unknown("goal", code: "daily-focus.goal.unknown", field: "goal")
     }
 
-    /// Nothing was set for the day.
+    /// The error for a day without focuses.
     public static var dayUnset: Rejection {
         Rejection(
             "daily-focus.unset", "No focuses are set for that day.", field: "day",
@@ -23,7 +23,7 @@ extension Rejection {
     static let goalsFull = Rejection.conflict(
         "daily-focus.goals.full", "You already have 3 active goals.")
     static let goalUsed = Rejection.conflict(
-        "daily-focus.goal.used", "Focuses rest on this goal: take them back first.")
+        "daily-focus.goal.used", "Focuses use this goal: undo them first.")
     static let wrongCount = Rejection(
         "daily-focus.count", "You must set exactly 3 focuses.", field: "focuses")
     static let alreadySet = Rejection.conflict("daily-focus.set", "Today is already set.")
@@ -49,8 +49,8 @@ extension Rejection {
     }
 
     static let dayAhead = Rejection.conflict(
-        "daily-focus.day", "That day is still to come.", field: "day")
+        "daily-focus.day", "The day must not be in the future.", field: "day")
     static let nothingSetAside = Rejection(
-        "daily-focus.set-aside.unknown", "Nothing of that kind was set aside.", field: "id",
+        "daily-focus.set-aside.unknown", "There is no such focus set aside.", field: "id",
         category: .notFound)
 }

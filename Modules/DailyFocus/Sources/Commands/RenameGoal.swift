@@ -1,26 +1,26 @@
 public import Core
 
-/// Gives a goal another title; the focuses linked to it follow. Rule G1.
+/// Renames a goal, also for its focuses. Rule G1.
 public struct RenameGoal: Command {
     public static var name: String { "daily-focus.rename-goal" }
     public static let form = Form(
-        "Give a goal another title", RenameGoal.init(_:to:),
+        "Rename a goal", RenameGoal.init(_:to:),
         Field("goal", \.goal, "The goal."),
         Field("title", \.title, .goalTitle, refusal: .goalTitle))
     public static let answer = Goal.answer
 
     /// The goal, archived or not.
     public var goal: GoalID
-    /// 1–80 characters after trimming.
+    /// The title, 1–80 characters after trimming.
     public var title: String
 
-    /// Renames a goal.
+    /// Creates the command.
     public init(_ goal: GoalID, to title: String) {
         self.goal = goal
         self.title = title
     }
 
-    /// Refuses “Goal title is empty.” and goals that there are not.
+    /// Returns the event. Throws “Goal title is empty.” and the error for an unknown goal.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let known = try context.view.dailyFocus.known(goal)
         guard !title.isEmpty else { throw .emptyGoal }

@@ -9,15 +9,15 @@ public struct SetFocuses: Command {
         Field("focuses", \.focuses, FocusDraft.three))
     public static let answer = FocusEntry.answer
 
-    /// Exactly three, in the order in which they will be shown.
+    /// Exactly three focuses in display order.
     public var focuses: [FocusDraft]
 
-    /// Sets three focuses for the person's today.
+    /// Creates the command for the user's today.
     public init(_ focuses: [FocusDraft]) { self.focuses = focuses }
 
-    /// Refuses, in this order: “You must set exactly 3 focuses.”, “Today is already set.”, and of
-    /// the first focus that is wrong “Focus 2 is empty.”, “Focus 2 must be linked to a goal.” or
-    /// “Selected goal is not active.”
+    /// Returns the event. Throws, in this order, “You must set exactly 3 focuses.”, “Today is
+    /// already set.”, and for the first invalid focus “Focus 2 is empty.”, “Focus 2 must be linked
+    /// to a goal.” or “Selected goal is not active.”
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard focuses.count == FocusEntry.size else { throw .wrongCount }
@@ -52,8 +52,8 @@ public struct SetFocuses: Command {
 }
 
 extension FocusDraft {
-    /// Three drafts as documents ask for them. What is read may have more or fewer, empty and
-    /// unlinked ones: which of them is wrong, and how, is said when they are decided on.
+    /// A codec whose schema requires three drafts. It accepts another number, and empty and
+    /// unlinked drafts, so that the command can report the exact error.
     fileprivate static let three: Codec<[FocusDraft]> = {
         let title = String.codec.described { _ in Codec<String>.focusTitle.schema }
         let goal = GoalID.codec.orNull.described { _ in GoalID.codec.schema }

@@ -1,52 +1,52 @@
 internal import Core
 
 extension FocusFact {
-    /// A goal with its first title and its place in the person's order.
+    /// A goal with its first title and its position in the user's order.
     struct NewGoal: Payload {
         var goal: GoalID
         var title: String
         var order: Int64
 
         static let record = Record(
-            NewGoal.init, Field("goal", \.goal), Field("title", \.title, .recordedTitle),
-            Field("order", \.order))
+            NewGoal.init, Field("goal", \.goal), Field("title", \.title, .recordedGoal),
+            Field("order", \.order, .goalOrder))
     }
 
-    /// Another title of a goal.
+    /// A new title of a goal.
     struct NewTitle: Payload {
         var goal: GoalID
         var title: String
 
         static let record = Record(
-            NewTitle.init, Field("goal", \.goal), Field("title", \.title, .recordedTitle))
+            NewTitle.init, Field("goal", \.goal), Field("title", \.title, .recordedGoal))
     }
 
-    /// The goal that something is done to.
+    /// The affected goal.
     struct GoalNamed: Payload {
         var goal: GoalID
 
         static let record = Record(GoalNamed.init, Field("goal", \.goal))
     }
 
-    /// Another place of a goal in the person's order.
+    /// A new position of a goal in the user's order.
     struct NewPlace: Payload {
         var goal: GoalID
         var order: Int64
 
         static let record = Record(
-            NewPlace.init, Field("goal", \.goal), Field("order", \.order))
+            NewPlace.init, Field("goal", \.goal), Field("order", \.order, .goalOrder))
     }
 
-    /// Nothing beside that it happened.
+    /// The completion of the setup, without further data.
     struct Onboarding: Payload {
         static let record = Record(Onboarding.init)
     }
 
-    /// What was set for a day.
+    /// The focuses set for a day.
     struct DayPlan: Payload, Snapshot {
         var entry: EntryID
         var day: Day
-        /// Three.
+        /// The three focuses.
         var focuses: [FocusPlan]
 
         static let record = Record(
@@ -63,14 +63,14 @@ extension FocusFact {
         var carriedFrom: Day?
 
         static let record = Record(
-            FocusPlan.init, Field("title", \.title, .recordedTitle), Field("goal", \.goal),
+            FocusPlan.init, Field("title", \.title, .focusTitle), Field("goal", \.goal),
             Field("carriedFrom", \.carriedFrom))
     }
 
-    /// One of the three of an entry.
+    /// One of the three focuses of an entry.
     struct FocusNamed: Payload {
         var entry: EntryID
-        /// 1 … 3.
+        /// The number, 1–3.
         var number: Int
 
         static let record = Record(
@@ -78,7 +78,7 @@ extension FocusFact {
             Field("focus", \.number, .integer(1...FocusEntry.size)))
     }
 
-    /// An event that was set aside and that the person has seen.
+    /// The event set aside that the user dismissed.
     struct Dismissal: Payload {
         var event: EventID
 
@@ -87,6 +87,11 @@ extension FocusFact {
 }
 
 extension Codec where Value == String {
-    /// A title that some release recorded: any text that is not empty.
-    fileprivate static let recordedTitle = String.codec.tidied { $0.isEmpty ? nil : $0 }
+    /// The title of a goal as it is recorded: never empty.
+    fileprivate static let recordedGoal = Codec.goalTitle.tidied { $0.isEmpty ? nil : $0 }
+}
+
+extension Codec where Value == Int64 {
+    /// The place of a goal in the person's order: every reader of JSON holds it, and the next one.
+    static let goalOrder = Int64.codec.tidied { GoalFacts.orders.contains($0) ? $0 : nil }
 }

@@ -1,20 +1,20 @@
 internal import Core
 
-/// What the module records.
+/// The facts of the module.
 enum FocusFact: RetractableFact {
     case goalAdded(NewGoal)
     case goalRenamed(NewTitle)
     case goalArchived(GoalNamed)
     case goalUnarchived(GoalNamed)
     case goalMoved(NewPlace)
-    /// The person has chosen goals and goes on to the day.
+    /// The user completed the choice of goals.
     case onboarded(Onboarding)
     case daySet(DayPlan)
     case focusCompleted(FocusNamed)
     case focusReopened(FocusNamed)
-    /// The person has seen what became of an event that was set aside.
+    /// The user dismissed an event that was set aside.
     case dismissed(Dismissal)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {

@@ -1,27 +1,27 @@
 public import Core
 
-/// Where a person is with the day: what every surface shows next. Rule G4.
+/// The user's current step, which determines what every surface shows. Rule G4.
 ///
-/// A pure function of state and day, so that the page and the command line cannot disagree.
+/// It is a pure function of state and day, so that the page and the command line agree.
 public enum FocusFlow: Hashable, Shaped {
-    /// There is no goal yet, or the person has not gone on from choosing them.
+    /// There is no goal yet, or the choice of goals is not completed.
     case onboarding(goals: [Goal])
-    /// Yesterday left focuses unfinished: “Continue or start fresh?”
+    /// Yesterday has unfinished focuses: “Continue or start fresh?”
     case choice(unfinished: [FocusDraft])
-    /// The three are to be set; what is carried over stands there already.
+    /// The three focuses must be set. Carried-over ones are already filled in.
     case setup(carried: [FocusDraft])
     /// The day is set.
     case home(FocusEntry)
 
-    /// How a person answers “Continue or start fresh?”
+    /// The answers to “Continue or start fresh?”
     public enum Choice: String, Hashable, CaseIterable, Worded {
-        /// What was left unfinished comes as drafts.
+        /// Uses the unfinished focuses as drafts.
         case carryOn = "continue"
-        /// Three empty lines.
+        /// Uses three empty lines.
         case fresh
     }
 
-    /// A stable word for it: `onboarding`, `choice`, `setup` or `home`.
+    /// The stable name: `onboarding`, `choice`, `setup` or `home`.
     public var name: String {
         switch self {
         case .onboarding: "onboarding"
@@ -31,7 +31,7 @@ public enum FocusFlow: Hashable, Shaped {
         }
     }
 
-    /// What is carried over, or could be; empty in other steps.
+    /// The focuses that are or can be carried over; empty in other steps.
     public var drafts: [FocusDraft] {
         switch self {
         case .choice(let drafts), .setup(let drafts): drafts
@@ -39,7 +39,7 @@ public enum FocusFlow: Hashable, Shaped {
         }
     }
 
-    /// What is set for the day; nil before it is.
+    /// The entry of the day; nil before it is set.
     public var entry: FocusEntry? {
         if case .home(let entry) = self { entry } else { nil }
     }
@@ -52,7 +52,7 @@ public enum FocusFlow: Hashable, Shaped {
         Member("entry", \.entry)
     }
 
-    /// Where a person is on a day; `previous` is the day before it in their life.
+    /// Computes the step on a day. `previous` is the previous day of the user.
     init(
         _ state: DailyFocusState, on day: Day, after previous: Day, choosing choice: Choice? = nil
     ) {
@@ -73,9 +73,10 @@ public enum FocusFlow: Hashable, Shaped {
         }
     }
 
-    /// What an entry left undone, as drafts; a goal that is not active any more is left open.
+    /// Returns the unfinished focuses of an entry as drafts, without goals that are no longer
+    /// active.
     ///
-    /// The entry itself is never changed. Rule G3.
+    /// The entry itself never changes. Rule G3.
     private static func unfinished(_ entry: FocusEntry?, _ goals: [Goal]) -> [FocusDraft] {
         guard let entry else { return [] }
         return entry.focuses.filter { !$0.isDone }.map { focus in

@@ -1,18 +1,18 @@
 public import Core
 
-/// A day of focuses with all that belongs to it, as it is shown.
+/// A day of focuses with all related data, as shown.
 public struct FocusDay: Hashable, Shaped {
     /// The day.
     public let day: Day
-    /// The person's today.
+    /// The user's today.
     public let today: Day
-    /// Where the person is; nil for another day than today, since only today has a next step.
+    /// The user's step; nil for days other than today.
     public let flow: FocusFlow?
-    /// What is set for the day; nil if nothing is.
+    /// The entry of the day; nil if there is none.
     public let entry: FocusEntry?
-    /// Every goal in the person's order.
+    /// All goals in the user's order.
     public let goals: [Goal]
-    /// What was set aside and is not dismissed.
+    /// The items set aside and not dismissed.
     public let setAside: [SetAside]
 
     public static let shape = Shape<FocusDay>("FocusDay") {
@@ -27,7 +27,7 @@ public struct FocusDay: Hashable, Shaped {
 }
 
 extension DailyFocus {
-    /// A day with what belongs to it; `choice` is the answer to “Continue or start fresh?”
+    /// Returns a day. `choice` is the answer to “Continue or start fresh?”
     public static func day(
         _ day: Day, choosing choice: FocusFlow.Choice? = nil, today: Day, in view: WorldView
     ) -> FocusDay {

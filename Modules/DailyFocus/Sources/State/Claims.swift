@@ -1,11 +1,11 @@
 internal import Core
 
-/// What became of every wish to have a goal active or archived. Rules G1, Y2.
+/// The result of each request to activate or archive a goal. Rules G1, Y2.
 ///
-/// The wishes are granted one after the other, in the order that all devices agree on: a goal
-/// becomes active while fewer than three are, and is set aside otherwise; it is archived unless it
-/// is the last that is active. So whoever came first keeps the place, on every device, and there
-/// are never more than three.
+/// Requests are granted in an order that is equal on all devices. A goal is activated while fewer
+/// than three are active, and otherwise set aside. A goal is archived unless it is the last active
+/// one. The earliest request therefore wins on every device, and at most three goals are ever
+/// active.
 struct Claims {
     static let most = 3
 
@@ -15,9 +15,9 @@ struct Claims {
         var isForActive: Bool
     }
 
-    /// How each goal that there is stands.
+    /// The status of each goal.
     private(set) var standings: [GoalID: Goal.Standing] = [:]
-    /// The wishes that were not granted, while they matter.
+    /// The refused requests that are still relevant.
     private(set) var refused: [GoalID: Stamp] = [:]
     private var active = 0
 

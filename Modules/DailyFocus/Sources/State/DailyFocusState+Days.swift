@@ -1,9 +1,9 @@
 internal import Core
 
 extension DailyFocusState {
-    /// The entries of a day that are not taken back, the first that was set first.
+    /// Returns the entries of a day that are not retracted, earliest first.
     ///
-    /// The first counts, on every device; the others are set aside. Rules G2, Y2.
+    /// The first is valid on every device; the others are set aside. Rules G2, Y2.
     func standing(on day: Day) -> [(stamp: Stamp, entry: EntryID)] {
         let known = (days[day] ?? []).compactMap { id -> (stamp: Stamp, entry: EntryID)? in
             guard let birth = entries[id]?.births.first(retractions), birth.value.day == day else {
@@ -14,12 +14,12 @@ extension DailyFocusState {
         return known.sorted { $0.stamp < $1.stamp }
     }
 
-    /// What is set for a day; nil if nothing is. Rule G2.
+    /// Returns the entry of a day; nil if there is none. Rule G2.
     func entry(on day: Day) -> FocusEntry? {
         standing(on: day).first.flatMap { entry($0.entry) }
     }
 
-    /// An entry, whether it counts or not; nil if there is none such.
+    /// Returns an entry, valid or set aside; nil if there is none.
     func entry(_ id: EntryID) -> FocusEntry? {
         guard let facts = entries[id], let birth = facts.births.first(retractions)?.value else {
             return nil
@@ -33,10 +33,10 @@ extension DailyFocusState {
         return FocusEntry(id: id, day: birth.day, focuses: focuses)
     }
 
-    /// The first day that was ever set; nil if none was.
+    /// The first day with an entry; nil if there is none.
     var firstDay: Day? { days.keys.sorted().first { !standing(on: $0).isEmpty } }
 
-    /// What is set for the days of a span, by day.
+    /// Returns the entries of a span, by day.
     func entries(over span: DaySpan) -> [FocusEntry] {
         days.keys.filter(span.contains).sorted().compactMap { entry(on: $0) }
     }

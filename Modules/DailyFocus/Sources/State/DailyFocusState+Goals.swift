@@ -1,7 +1,7 @@
 internal import Core
 
 extension DailyFocusState {
-    /// Every goal that there is, in the person's order.
+    /// All goals in the user's order.
     var allGoals: [Goal] {
         let claims = Claims(goals, retractions)
         let known = goals.compactMap { id, facts -> (order: Int64, goal: Goal)? in
@@ -10,16 +10,16 @@ extension DailyFocusState {
         return known.sorted { ($0.order, $0.goal.id) < ($1.order, $1.goal.id) }.map(\.goal)
     }
 
-    /// A goal that there is, or `daily-focus.goal.unknown`.
+    /// Returns a goal, or throws `daily-focus.goal.unknown`.
     func known(_ id: GoalID) throws(Rejection) -> Goal {
         guard let goal = allGoals.first(where: { $0.id == id }) else { throw .unknownGoal }
         return goal
     }
 
-    /// The goals that focuses can be linked to: at most three. Rule G1.
+    /// The goals to which focuses can be linked, at most three. Rule G1.
     var activeGoals: [Goal] { allGoals.filter(\.isActive) }
 
-    /// Whether the person has gone on from choosing goals to the day.
+    /// True if the user completed the choice of goals.
     var isOnboarded: Bool { onboardings.current(retractions) != nil }
 
     private func goal(_ id: GoalID, _ facts: GoalFacts, _ claims: Claims) -> Goal? {
@@ -36,13 +36,13 @@ extension DailyFocusState {
         dismissals[event]?.current(retractions) != nil
     }
 
-    /// What was set aside and is not dismissed, in the order in which it came about. Rule Y2.
+    /// The items set aside and not dismissed, in order of occurrence. Rule Y2.
     var setAside: [SetAside] {
         everSetAside.filter { !isDismissed($0.0.event) }
             .map { SetAside(id: $0.0.event, matter: $0.1) }
     }
 
-    /// What is set aside, dismissed or not, in the order in which it came about.
+    /// All items set aside, dismissed or not, in order of occurrence.
     var everSetAside: [(Stamp, SetAside.Matter)] {
         let claims = Claims(goals, retractions)
         let ofGoals = claims.refused.compactMap { id, stamp -> (Stamp, SetAside.Matter)? in

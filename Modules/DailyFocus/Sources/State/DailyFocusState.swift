@@ -1,28 +1,28 @@
 internal import Core
 
-/// Everything that was written about goals and days.
+/// All facts about goals and days.
 ///
-/// What stands is a function of it: which goals are active and which entry of a day counts follow
-/// from the facts in the order that all devices agree on, so that all come to the same. Rule Y2.
+/// The active goals and the valid entry of a day are computed from the facts, in an order that is
+/// equal on all devices. All devices therefore agree. Rule Y2.
 struct DailyFocusState: FactState, LaidOut {
     static var name: String { "daily-focus" }
     static var version: Int { 2 }
 
     var goals: [GoalID: GoalFacts] = [:]
     var entries: [EntryID: EntryFacts] = [:]
-    /// The entries that were ever set for a day.
+    /// All entries ever set for a day.
     var days: [Day: Set<EntryID>] = [:]
     var onboardings = RetractableRegister<Bool>()
     var dismissals: [EventID: RetractableRegister<Bool>] = [:]
     var retractions = Retractions()
 
-    /// Nothing was written yet.
+    /// Creates an empty state.
     init() {}
 
     static let layout = Layout(
         DailyFocusState(), \.goals, \.entries, \.days, \.onboardings, \.dismissals, \.retractions)
 
-    /// Takes a fact in, in any order.
+    /// Folds a fact into the state, in any order.
     mutating func take(_ fact: FocusFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
@@ -56,6 +56,6 @@ struct DailyFocusState: FactState, LaidOut {
 }
 
 extension WorldView {
-    /// Goals and days as they stand.
+    /// The current state of goals and days.
     var dailyFocus: DailyFocusState { state(of: DailyFocusState.self) }
 }

@@ -1,9 +1,9 @@
 internal import Core
 
-/// All that was written about one entry of a day.
+/// All facts about one entry of a day.
 struct EntryFacts: Hashable, LaidOut {
     var births = RetractableRegister<FocusFact.DayPlan>()
-    /// By number: when the focus was done, or nil where it was opened again.
+    /// The time of completion by number; nil after the focus was reopened.
     var marks: [Int: RetractableRegister<Instant?>] = [:]
 
     init() {}

@@ -1,10 +1,10 @@
 internal import Core
 
-/// All that was written about one goal.
+/// All facts about one goal.
 struct GoalFacts: Hashable, LaidOut {
     var births = RetractableRegister<Birth>()
     var titles = RetractableRegister<String>()
-    /// True where it was archived, false where it was brought back.
+    /// True after archiving, false after restoring.
     var archivings = RetractableRegister<Bool>()
     var orders = RetractableRegister<Int64>()
 
@@ -16,6 +16,9 @@ struct GoalFacts: Hashable, LaidOut {
         static let layout = Layout(
             Birth(title: "", order: 0, day: Day(0)), \.title, \.order, \.day)
     }
+
+    /// The places that a goal can have.
+    static let orders: ClosedRange<Int64> = -(1 << 52)...1 << 52
 
     init() {}
 

@@ -1,23 +1,23 @@
 public import Core
 
-/// The id of what a person set for a day.
+/// The id of a day's entry.
 public typealias EntryID = ID<FocusEntry>
 
-/// What a person set for a day: exactly three focuses. Rule G2.
+/// The entry of a day: exactly three focuses. Rule G2.
 public struct FocusEntry: Hashable, Shaped {
-    /// Its id.
+    /// The id.
     public let id: EntryID
-    /// The day that it is for.
+    /// The day.
     public let day: Day
-    /// The three, in the order in which they were set.
+    /// The three focuses in the order in which they were set.
     public let focuses: [Focus]
 
-    /// How many a day has.
+    /// The number of focuses in a day.
     public static let size = 3
 
-    /// How many are done, 0 … 3.
+    /// The number of completed focuses, 0–3.
     public var done: Int { focuses.count { $0.isDone } }
-    /// Whether all three are done.
+    /// True if all three are completed.
     public var isComplete: Bool { done == FocusEntry.size }
 
     public static let shape = Shape<FocusEntry>("FocusEntry") {
@@ -31,20 +31,20 @@ public struct FocusEntry: Hashable, Shaped {
     static let answer = Shape<FocusEntry> { Member("entry", \.self) }
 }
 
-/// One of the three things that a person wants to have done by the end of a day.
+/// One of the three focuses of a day.
 public struct Focus: Hashable, Shaped {
-    /// Its place among the three, 1 … 3.
+    /// The number, 1–3.
     public let number: Int
-    /// 1–120 characters, trimmed.
+    /// The title, 1–120 characters, trimmed.
     public let title: String
-    /// The goal that it serves; it may have been archived since.
+    /// The goal, which may have been archived since.
     public let goal: GoalID
-    /// The day that it was carried over from; nil if it was not. Rule G3.
+    /// The day from which it was carried over; nil if it was not. Rule G3.
     public let carriedFrom: Day?
-    /// When it was done; nil if it is not. Rule G5.
+    /// The time of completion; nil if it is not done. Rule G5.
     public let completedAt: Instant?
 
-    /// Whether it is done.
+    /// True if it is done.
     public var isDone: Bool { completedAt != nil }
 
     public static let shape = Shape<Focus> {
@@ -57,16 +57,16 @@ public struct Focus: Hashable, Shaped {
     }
 }
 
-/// A focus as somebody proposes it: carried over from the day before, or typed.
+/// A proposed focus: carried over from the previous day, or entered.
 public struct FocusDraft: Hashable, Shaped {
-    /// What is to be done; empty if nothing was typed.
+    /// The title; empty if none was entered.
     public var title: String
-    /// The goal that it serves; nil if none was chosen, or it is not active any more.
+    /// The goal; nil if none was chosen, or if it is no longer active.
     public var goal: GoalID?
-    /// The day that it is carried over from; nil if it is not. Rule G3.
+    /// The day from which it is carried over; nil if it is not. Rule G3.
     public var carriedFrom: Day?
 
-    /// A proposal.
+    /// Creates a draft.
     public init(_ title: String, goal: GoalID?, carriedFrom: Day? = nil) {
         self.title = title
         self.goal = goal
@@ -75,7 +75,7 @@ public struct FocusDraft: Hashable, Shaped {
 
     public static let shape = Shape<FocusDraft> {
         Member("title", \.title)
-        Member("goal", \.goal, "Null if it is not active any more.")
+        Member("goal", \.goal, "Null if it is no longer active.")
         Member("carriedFrom", \.carriedFrom)
     }
 }

@@ -3,28 +3,29 @@ public import Core
 /// The id of a goal.
 public typealias GoalID = ID<Goal>
 
-/// Something that a person works towards, and that focuses are linked to. Rule G1.
+/// A goal to which focuses are linked. Rule G1.
 public struct Goal: Hashable, Shaped {
-    /// Its id.
+    /// The id.
     public let id: GoalID
-    /// 1–80 characters, trimmed.
+    /// The title, 1–80 characters, trimmed.
     public let title: String
-    /// Whether focuses can be linked to it now.
+    /// The status.
     public let standing: Standing
-    /// The day on which it was made.
+    /// The day on which it was added.
     public let made: Day
 
-    /// How a goal stands.
+    /// The statuses of a goal.
     public enum Standing: String, Hashable, CaseIterable, Worded {
-        /// Focuses can be linked to it; at most three goals are.
+        /// Focuses can be linked to it; at most three goals are active.
         case active
-        /// Put away; it can be brought back.
+        /// The goal is archived and can be restored.
         case archived
-        /// Three others were active when it was to become so: two devices chose apart.
+        /// The goal was activated while three others were active, by independent changes on two
+        /// devices.
         case setAside = "set-aside"
     }
 
-    /// Whether focuses can be linked to it now.
+    /// True if focuses can be linked to it.
     public var isActive: Bool { standing == .active }
 
     public static let shape = Shape<Goal>("Goal") {
@@ -34,7 +35,7 @@ public struct Goal: Hashable, Shaped {
         Member("made", \.made)
     }
 
-    /// Goals in the person's order, as they are shown.
+    /// The shape of a list of goals.
     public static let list = Shape<[Goal]> { Member("goals", \.self) }
 
     static let answer = Shape<Goal> { Member("goal", \.self) }

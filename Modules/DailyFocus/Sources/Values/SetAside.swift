@@ -1,19 +1,20 @@
 public import Core
 
-/// What a rule put aside, because two devices apart from each other broke it together. Rule Y2.
+/// An item set aside because two devices together broke a rule independently of each other. Rule
+/// Y2.
 ///
-/// Nothing is lost: it is shown until the person dismisses it.
+/// Nothing is lost: it is shown until the user dismisses it.
 public struct SetAside: Hashable, Shaped {
-    /// The event that was not granted; dismissing names it.
+    /// The refused event, which identifies the item.
     public let id: EventID
-    /// What it was.
+    /// The refused change.
     public let matter: Matter
 
-    /// What can be set aside.
+    /// The kinds of change that can be set aside.
     public enum Matter: Hashable, Sendable {
-        /// A goal that was to be active beside three others.
+        /// The activation of a fourth goal.
         case goal(Goal)
-        /// A goal that was to be archived as the last active one; it stays active.
+        /// The archiving of the last active goal, which stays active.
         case kept(Goal)
         /// A second entry of a day.
         case entry(FocusEntry)
@@ -27,10 +28,10 @@ public struct SetAside: Hashable, Shaped {
         Member("entry", \.entry)
     }
 
-    /// What was set aside, as it is shown.
+    /// The shape of a list of items.
     public static let list = Shape<[SetAside]> { Member("setAside", \.self) }
 
-    /// The goal that it is about; nil if it is about an entry.
+    /// The affected goal; nil for an entry.
     public var goal: Goal? {
         switch matter {
         case .goal(let goal), .kept(let goal): goal
@@ -38,12 +39,12 @@ public struct SetAside: Hashable, Shaped {
         }
     }
 
-    /// The entry that it is about; nil if it is about a goal.
+    /// The affected entry; nil for a goal.
     public var entry: FocusEntry? {
         if case .entry(let entry) = matter { entry } else { nil }
     }
 
-    /// A stable word for what it is: `goal`, `kept` or `entry`.
+    /// The stable kind: `goal`, `kept` or `entry`.
     public var kind: String {
         switch matter {
         case .goal: "goal"
@@ -52,7 +53,7 @@ public struct SetAside: Hashable, Shaped {
         }
     }
 
-    /// What happened, in a sentence for people.
+    /// A description of what happened, in one sentence.
     public var sentence: String {
         switch matter {
         case .goal(let goal): "“\(goal.title)” was set aside: three other goals came first."

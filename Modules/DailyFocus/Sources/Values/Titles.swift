@@ -1,12 +1,12 @@
 internal import Core
 
 extension Codec where Value == String {
-    /// A goal's title. Documents ask for a character at least; an empty one is read, and refused in
-    /// a sentence of its own.
+    /// A goal's title. The schema requires at least one character; an empty title is accepted here,
+    /// so that the command can report its own error.
     static let goalTitle = line(0...80).described { _ in line(1...80).schema }
         .example("Write a book")
 
-    /// A focus as it may be recorded.
+    /// A focus's title as recorded.
     static let focusTitle = line(1...120).example("Page 12")
 }
 

@@ -2,9 +2,9 @@ internal import Core
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// What the module answers when others ask.
+/// The module's answers to other modules.
 enum SessionAnswers {
-    /// What people export as CSV; what goes on is told as it stood at its last fact. Rule P2.
+    /// The table in the CSV export. A current session is given as of its last fact. Rule P2.
     static let sessions = PortableTable(
         name: "focus-sessions",
         columns: [
@@ -22,7 +22,7 @@ enum SessionAnswers {
         }
     }
 
-    /// The card of sessions: what is left, or the minutes of the day. Rule W2.
+    /// The card of sessions: the remaining time, or the minutes of the day. Rule W2.
     static let card = WidgetCard(
         "session", summary: "The session of focus, and the day's minutes.",
         absence: WidgetContent(
@@ -43,7 +43,7 @@ enum SessionAnswers {
             data: ["status": status.json])
     }
 
-    /// A session is started, and the one that goes on paused, resumed and ended. Rules F1, W4.
+    /// The actions that start a session, and pause, resume or end the current one. Rules F1, W4.
     static let actions = WidgetActions(on: "session") { scene in
         switch FocusSessions.status(at: scene.moment, in: scene.view).state {
         case .idle, .resting:
@@ -61,7 +61,7 @@ enum SessionAnswers {
         }
     }
 
-    /// Undo of what the module records. Rule H13.
+    /// The undo handler of the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         SessionFact.self, retractions: { $0.sessions.retractions },
         day: { fact, event, _ in
@@ -76,13 +76,13 @@ enum SessionAnswers {
         case .templateRenamed(let renaming): "Template \(renaming.name): renamed"
         case .templateRemoved: "Removed a template"
         case .retracted(let retraction):
-            retraction.isRetracted ? "Took a session back" : "Put a session back"
+            retraction.isRetracted ? "Undid a session" : "Restored a session"
         }
     }
 }
 
 extension SessionRun {
-    /// A time up to which all is known of it without a clock: when the next one was started, or
-    /// else the beginning of today. Facts count whatever the time.
+    /// Returns the time up to which the session is known without a clock: the start of the next
+    /// session, or the start of today. Facts count at any time.
     func known(on today: Day) -> Instant { cap ?? rule.start(of: today) }
 }

@@ -1,9 +1,9 @@
 internal import CoachAPI
 internal import Core
 
-/// What the coach may say of focus, and the session that it may start. Rules C1, C3.
+/// The facts about focus for the coach, and the action that starts a session. Rules C1, C3.
 struct SessionCoaching: CoachSource, CoachHand {
-    /// The days that are looked at, and how many sessions tell something.
+    /// The number of days considered, and the minimum number of sessions.
     private static let (window, enough) = (28, 3)
 
     let kinds: Set<CoachAction.Kind> = [.focus]
@@ -20,7 +20,7 @@ struct SessionCoaching: CoachSource, CoachHand {
                 last: title, isRunning: last.reading(at: moment.instant).isOpen))
     }
 
-    /// The hour in which sessions with the most focus began.
+    /// Returns the hour in which the sessions with the most focus began.
     private func bestHour(of runs: [SessionRun], at moment: Moment) -> Int? {
         guard runs.count >= SessionCoaching.enough else { return nil }
         var sums = [Int](repeating: 0, count: 24)

@@ -1,8 +1,8 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// A completed session may earn screen time, from when its minutes are reached, whether somebody
-/// ends it or not: one that goes on is told with the time at which they will be. Rules B9, F2.
+/// The earning of screen time by a completed session, from the moment its minutes are reached,
+/// whether or not it is ended. A current session has the expected time. Rules B9, F2.
 struct SessionEarnings: TimeEarningSource {
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
         view.sessions.runs.touching(day).compactMap { run in

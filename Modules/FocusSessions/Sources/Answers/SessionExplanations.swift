@@ -1,7 +1,7 @@
 internal import Core
 internal import ExplanationsAPI
 
-/// Which sessions the minutes of focus of each day come from. Rules K7, F2.
+/// The explanation of each day's minutes of focus by its sessions. Rules K7, F2.
 struct SessionExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         guard FocusSessions.isUsed(in: view) else { return [] }
@@ -41,12 +41,12 @@ struct SessionExplanations: ExplanationSource {
 }
 
 extension FocusSession.Standing {
-    /// "25 min, completed", "12 min 30 s, ended before its time".
+    /// Returns the words "25 min, completed" or "12 min 30 s, ended before its time".
     fileprivate func sentence(_ milliseconds: Int64) -> String {
         let (minutes, seconds) = (milliseconds / 60_000, milliseconds / 1_000 % 60)
         let time = seconds == 0 ? "\(minutes) min" : "\(minutes) min \(seconds) s"
         return switch self {
-        case .running: "\(time), and it goes on"
+        case .running: "\(time), still running"
         case .paused: "\(time), and it waits"
         case .completed: "\(time), completed"
         case .ended: "\(time), ended before its time"

@@ -1,7 +1,7 @@
 internal import Core
 internal import FocusSessionsAPI
 
-/// Minutes of focus by day, for whoever counts them. Rules F2, D6.
+/// The minutes of focus by day. Rules F2, D6.
 struct SessionFocus: FocusKeeper {
     func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
         var sums = [Int64](repeating: 0, count: span.count)

@@ -1,8 +1,8 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// While a session runs and one works, what costs time stays locked: in breaks and pauses it does
-/// not. Rule F3.
+/// The lock on apps that cost time during the work of a session, but not in breaks and pauses. Rule
+/// F3.
 struct SessionLocks: SiteLock {
     func locks(on day: Day, at moment: Moment, in view: WorldView) -> [Range<Instant>] {
         view.sessions.runs.touching(day).flatMap { run in
@@ -17,7 +17,7 @@ struct SessionLocks: SiteLock {
 }
 
 extension SessionRun {
-    /// When the stretch of work ends that goes on; nil if none does.
+    /// Returns the end of the current work phase; nil if there is none.
     func end(of reading: Reading) -> Instant? {
         guard reading.isOpen, let point = SessionPoint(self, reading), point.state == .running,
             point.phase.kind == .focus

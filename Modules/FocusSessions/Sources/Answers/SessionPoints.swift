@@ -1,11 +1,12 @@
 internal import Core
 internal import ExperienceAPI
 
-/// A session with 25 minutes of focus earns points, on the day on which it had them. Rules X1, X2,
-/// F2.
+/// The points for a session with 25 minutes of focus, on the day on which it reached them. Rules
+/// X1, X2, F2.
 ///
-/// It counts once it is over: ended by hand, by the next one, or by the end of the day. What goes
-/// on now earns nothing yet, since points follow from the facts and not from a clock.
+/// A session counts when it is over: ended by the user, by the next session or by the end of the
+/// day. A current session earns no points yet, because points depend on the facts and not on a
+/// clock.
 struct SessionPoints: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         var counts = [Int32](repeating: 0, count: span.count)
@@ -28,10 +29,11 @@ struct SessionPoints: PointSource {
 }
 
 extension SessionRun {
-    /// The day on which it had the minutes that earn points; nil if it has not, or goes on.
+    /// Returns the day on which it reached the minutes that earn points; nil if it did not, or is
+    /// in progress.
     fileprivate func earned(today: Day) -> Day? {
         let time = reached(SessionLimits.earning, reading(at: known(on: today)))
-        // The last millisecond of the 25 minutes lies before the instant at which they are over.
+        // The last millisecond of the 25 minutes is before the instant at which they end.
         return time.flatMap { time in
             let last = Instant(milliseconds: time.milliseconds - 1)
             return rule.split(from: last, to: time).first?.day

@@ -1,13 +1,13 @@
 internal import Core
 internal import ProductEventsAPI
 
-/// Sessions that were started and such as were through. Rule O6.
+/// The product events for sessions that were started or completed. Rule O6.
 enum SessionProductEvents {
     static let sources = [
         ProductEventSource([SessionFact.Kind.started.rawValue]) { events, _, _ in
             events.map { _ in ProductEvent(.focusStart) }
         },
-        // That one is through follows from the time, and shows with the next thing that is done.
+        // A completion follows from the time. It is counted at the next recorded operation.
         ProductEventSource(afterAny: { moment, view in
             let span = DaySpan(moment.day - 1, moment.day) ?? DaySpan(moment.day)
             return view.sessions.runs.begun(on: span).compactMap { run in

@@ -1,9 +1,9 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Tells when a phase of the session is over, at its instant. Rules A1, F1.
+/// The reminders at the end of each phase. Rules A1, F1.
 struct SessionReminders: ReminderSource {
-    /// For how many minutes it is of use.
+    /// The number of minutes for which a reminder is useful.
     static let useful = 10
     let isLive = true
 
@@ -30,8 +30,8 @@ struct SessionReminders: ReminderSource {
 }
 
 extension SessionRun {
-    /// When the session came, or will come if nobody pauses it, so many milliseconds far; nil while
-    /// it is paused before that.
+    /// Returns the time at which the session has run this many milliseconds, if it is not paused
+    /// again; nil while it is paused before.
     fileprivate func instant(of offset: Int64, _ reading: Reading) -> Instant? {
         let past = reading.stretches.first { $0.offset + ($0.to - $0.from) >= offset }
         if let past {

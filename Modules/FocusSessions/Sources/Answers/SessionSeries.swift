@@ -1,7 +1,7 @@
 internal import Core
 internal import InsightsAPI
 
-/// Minutes of focus by day; from the first session on a day without one has none.
+/// The minutes of focus by day. From the first session on, a day without one has 0.
 struct SessionSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         guard let first = firstDay(in: view), first <= span.last else { return [] }
@@ -15,4 +15,11 @@ struct SessionSeries: SeriesSource {
     }
 
     func firstDay(in view: WorldView) -> Day? { view.sessions.runs.firstDay }
+}
+
+extension SessionSeries: LifeSignSource {
+    /// The days on which a session was started.
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        view.sessions.runs.begun(on: span).reduce(into: DayBits(span)) { $0[$1.day] = true }
+    }
 }

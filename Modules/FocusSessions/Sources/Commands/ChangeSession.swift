@@ -1,53 +1,53 @@
 public import Core
 
-/// Pauses the session that goes on. Rule F1.
+/// Pauses the current session. Rule F1.
 public struct PauseSession: Command, SessionChange {
     public static var name: String { "focus-sessions.pause" }
     public static let form = Form("Pause the session", Record { PauseSession() })
     public static let answer = SessionStatus.shape
 
-    /// Pauses the session.
+    /// Creates the command.
     public init() {}
 
-    /// Refused with `focus-sessions.none` if none goes on.
+    /// Returns the event. Throws `focus-sessions.none` without a current session.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (run, reading) = try open(context)
         return reading.paused == nil ? [mark(.paused, run)] : []
     }
 }
 
-/// Goes on with a paused session. Rule F1.
+/// Resumes a paused session. Rule F1.
 public struct ResumeSession: Command, SessionChange {
     public static var name: String { "focus-sessions.resume" }
-    public static let form = Form("Go on with the session", Record { ResumeSession() })
+    public static let form = Form("Resume the session", Record { ResumeSession() })
     public static let answer = SessionStatus.shape
 
-    /// Goes on with the session.
+    /// Creates the command.
     public init() {}
 
-    /// Refused with `focus-sessions.none` if none goes on.
+    /// Returns the event. Throws `focus-sessions.none` without a current session.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (run, reading) = try open(context)
         return reading.paused == nil ? [] : [mark(.resumed, run)]
     }
 }
 
-/// Ends the session: before its time, or once its minutes are reached, so that it counts for what
-/// it serves. Rules F1, F2.
+/// Ends the session early, or records its completion so that it counts for its item. Rules F1, F2.
 public struct EndSession: Command, SessionChange {
     public static var name: String { "focus-sessions.end" }
     public static let form = Form(
         "End the session", EndSession.init(_:),
-        Field("session", \.session, "The session; the last one unless given."))
+        Field("session", \.session, "The session. Default: the last one."))
     public static let answer = SessionStatus.shape
 
-    /// The session; the last one if nil. One that is over, or not the last, is left as it is.
+    /// The session; nil for the last one. A session that is over or is not the last one does not
+    /// change.
     public var session: SessionID?
 
-    /// Ends the session.
+    /// Creates the command.
     public init(_ session: SessionID? = nil) { self.session = session }
 
-    /// Refused with `focus-sessions.none` if there is none.
+    /// Returns the events. Throws `focus-sessions.none` if there is no session.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let run = try context.view.sessions.last.orRefused(.noSession)
         if let session, session != run.id { return [] }
@@ -57,11 +57,11 @@ public struct EndSession: Command, SessionChange {
     }
 }
 
-/// A command about the session that goes on.
+/// A command for the current session.
 protocol SessionChange: Command where Reply == SessionStatus {}
 
 extension SessionChange {
-    /// The session that goes on.
+    /// Returns the current session.
     fileprivate func open(
         _ context: CommandContext
     ) throws(Rejection) -> (SessionRun, SessionRun.Reading) {
@@ -75,7 +75,7 @@ extension SessionChange {
         SessionFact.marked(kind, .init(session: run.id)).draft
     }
 
-    /// Where the person is after it.
+    /// Returns the status after the change.
     public func reply(in context: ReplyContext) throws(Rejection) -> SessionStatus {
         FocusSessions.status(at: context.moment, in: context.view)
     }
@@ -84,7 +84,7 @@ extension SessionChange {
 extension Rejection {
     fileprivate static var noSession: Rejection {
         .conflict(
-            "focus-sessions.none", "No session is under way.",
+            "focus-sessions.none", "No session is running.",
             hints: ["Start one: cairn pomodoro start"])
     }
 }

@@ -1,7 +1,7 @@
 public import Core
 internal import EntitlementsAPI
 
-/// Makes a template of the person's own. Rule F1.
+/// Adds a custom template. Rule F1.
 public struct AddSessionTemplate: Command {
     public static var name: String { "focus-sessions.addTemplate" }
     public static let form = Form(
@@ -9,27 +9,27 @@ public struct AddSessionTemplate: Command {
         Field("name", \.name, .line(1...40), refusal: .templateName),
         Field(
             "work", \.work, .integer(SessionLimits.work),
-            refusal: Refusal("focus-sessions.work", "A stretch of focus has 1 to 240 minutes.")),
+            refusal: Refusal("focus-sessions.work", "A focus phase must be 1 to 240 minutes.")),
         Field("short", \.short, .integer(SessionLimits.rest), default: 5, refusal: .rest),
         Field("long", \.long, .integer(SessionLimits.rest), default: 15, refusal: .rest),
         Field(
             "every", \.every, .integer(SessionLimits.every), default: 4,
             refusal: Refusal(
-                "focus-sessions.every", "A long break comes after 1 to 12 stretches of focus.")))
+                "focus-sessions.every", "A long break must follow 1 to 12 focus phases.")))
     public static let answer = Shape<SessionTemplate> { Member("template", \.self) }
 
-    /// 1–40 characters on one line, unlike every other name.
+    /// The name, 1–40 characters on one line, different from all others.
     public var name: String
-    /// Minutes of focus in a row.
+    /// The minutes of a work phase.
     public var work: Int
-    /// Minutes of a short break.
+    /// The minutes of a short break.
     public var short: Int
-    /// Minutes of a long break.
+    /// The minutes of a long break.
     public var long: Int
-    /// After how many stretches of focus the break is a long one.
+    /// The number of work phases before a long break.
     public var every: Int
 
-    /// Makes a template; what is out of bounds is refused.
+    /// Creates the command. Values out of range are refused.
     public init(_ name: String, work: Int, short: Int = 5, long: Int = 15, every: Int = 4) {
         self.name = name
         self.work = work
@@ -38,15 +38,16 @@ public struct AddSessionTemplate: Command {
         self.every = every
     }
 
-    /// Refuses a name that is taken, more than fifty (`focus-sessions.templates`) and more than the
-    /// person's plan has (`plans.limit`, O4); the same template a second time stays as it is.
+    /// Returns the event; none if the same template exists. Throws an error for a name that is in
+    /// use, `focus-sessions.templates` for more than fifty templates, and `plans.limit` for more
+    /// than the user's plan includes (O4).
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.sessions
         if found(in: state) != nil { return [] }
         try state.refuseTaken(name, beside: nil)
         guard state.allTemplates.count < 50 else {
             throw .conflict(
-                "focus-sessions.templates", "There are fifty templates already; remove one.")
+                "focus-sessions.templates", "The limit is 50 templates: remove one first.")
         }
         let free = context.view.free(FreeLimits.focusTemplates, on: context.today)
         if state.allTemplates.count(where: { !$0.isShipped }) >= free {
@@ -72,7 +73,7 @@ public struct AddSessionTemplate: Command {
     }
 }
 
-/// Gives a template of the person's own another name. Rule F1.
+/// Renames a custom template. Rule F1.
 public struct RenameSessionTemplate: Command {
     public static var name: String { "focus-sessions.renameTemplate" }
     public static let form = Form(
@@ -83,16 +84,17 @@ public struct RenameSessionTemplate: Command {
 
     /// The template's name or id.
     public var template: String
-    /// Its new name.
+    /// The new name.
     public var newName: String
 
-    /// Renames a template.
+    /// Creates the command.
     public init(_ template: String, to name: String) {
         self.template = template
         newName = name
     }
 
-    /// Refuses one that ships (`focus-sessions.template.shipped`) and a name that is taken.
+    /// Returns the event. Throws `focus-sessions.template.shipped` for a built-in template, and an
+    /// error for a name that is in use.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.sessions
         if (try? state.template(newName)) != nil, (try? state.template(template)) == nil {
@@ -109,7 +111,7 @@ public struct RenameSessionTemplate: Command {
     }
 }
 
-/// Removes a template of the person's own; sessions that were started with it stay. Rule F1.
+/// Removes a custom template. Sessions started with it do not change. Rule F1.
 public struct RemoveSessionTemplate: Command {
     public static var name: String { "focus-sessions.removeTemplate" }
     public static let form = Form(
@@ -121,16 +123,17 @@ public struct RemoveSessionTemplate: Command {
     /// The template's name or id.
     public var template: String
 
-    /// Removes a template.
+    /// Creates the command.
     public init(_ template: String) { self.template = template }
 
-    /// Refuses one that ships (`focus-sessions.template.shipped`) and one that there is not.
+    /// Returns the event. Throws `focus-sessions.template.shipped` for a built-in template, and an
+    /// error for an unknown one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let found = try context.view.sessions.ownTemplate(template)
         return [SessionFact.templateRemoved(.init(template: found.id)).draft]
     }
 
-    /// Those that are left.
+    /// Returns the remaining templates.
     public func reply(in context: ReplyContext) throws(Rejection) -> [SessionTemplate] {
         context.view.sessions.allTemplates
     }
@@ -143,7 +146,7 @@ extension SessionsState {
         }
         guard taken else { return }
         throw .conflict(
-            "focus-sessions.template.taken", "There is a template of that name already.",
+            "focus-sessions.template.taken", "A template with this name already exists.",
             field: "name")
     }
 
@@ -151,7 +154,7 @@ extension SessionsState {
         let found = try template(text)
         guard found.isShipped else { return found }
         throw .conflict(
-            "focus-sessions.template.shipped", "\(found.name) comes with Cairn and stays as it is.",
+            "focus-sessions.template.shipped", "\(found.name) is built in and cannot be changed.",
             field: "template")
     }
 }
@@ -164,10 +167,11 @@ extension Codec where Value == String {
 
 extension Refusal {
     fileprivate static let templateName = Refusal(
-        "focus-sessions.name", "A template's name has 1 to 40 characters on one line.")
+        "focus-sessions.name", "The name must be 1–40 characters on one line.")
     fileprivate static let template = Refusal(
-        "focus-sessions.template", "A template is named in 1 to 60 characters.")
-    fileprivate static let rest = Refusal("focus-sessions.rest", "A break has 1 to 120 minutes.")
+        "focus-sessions.template", "The template must be 1–60 characters.")
+    fileprivate static let rest = Refusal(
+        "focus-sessions.rest", "A break must be 1 to 120 minutes.")
 }
 
 extension Rejection {

@@ -1,45 +1,45 @@
 public import Core
 
-/// Starts a session of focus. Rules F1, F2.
+/// Starts a focus session. Rules F1, F2.
 public struct StartSession: Command {
     public static var name: String { "focus-sessions.start" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Start a session of focus", StartSession.init(_:minutes:item:replacing:),
+        "Start a focus session", StartSession.init(_:minutes:item:replacing:),
         Field(
             "template", \.template,
-            Codec.line(1...60).described("A template's name or id; 25/5 unless given.")
+            Codec.line(1...60).described("A template's name or id. Default: 25/5.")
                 .orNull,
             refusal: Refusal(
-                "focus-sessions.template", "A template is named in 1 to 60 characters.")),
+                "focus-sessions.template", "The template must be 1–60 characters.")),
         Field(
             "minutes", \.minutes,
             Codec.integer(SessionLimits.minutes)
-                .described("Minutes of focus; one stretch of the template unless given.").orNull,
+                .described("Minutes of focus. Default: one focus phase of the template.").orNull,
             refusal: Refusal(
-                "focus-sessions.minutes", "A session has 1 to 720 minutes of focus.")),
+                "focus-sessions.minutes", "A session must have 1 to 720 minutes of focus.")),
         Field(
             "item", \.item,
             Codec.line(1...80).described(
-                "What it serves: the name or id of a habit, `journey`, `focus 2`.").orNull,
+                "The target: the name or id of a habit, `journey`, `focus 2`.").orNull,
             refusal: Refusal(
                 "focus-sessions.item",
-                "What it serves is named in 1 to 80 characters on one line.")),
+                "The target must be 1–80 characters on one line.")),
         Field(
-            "replace", \.replaces, "Whether a session that goes on is ended first.",
+            "replace", \.replaces, "True to end a running session first.",
             default: false))
     public static let answer = SessionStatus.shape
 
-    /// A template's name or id; 25/5 if nil.
+    /// The template's name or id; nil for 25/5.
     public var template: String?
-    /// Minutes of focus; one stretch of the template if nil.
+    /// The minutes of focus; nil for one work phase of the template.
     public var minutes: Int?
-    /// What it serves: the name or id of a habit, `journey`, `focus 2`.
+    /// The item: the name or id of a habit, `journey`, or `focus 2`.
     public var item: String?
-    /// Whether a session that goes on is ended first; else it is in the way.
+    /// True to end a current session first; otherwise it is an error.
     public var replaces: Bool
 
-    /// Starts a session.
+    /// Creates the command.
     public init(
         _ template: String? = nil, minutes: Int? = nil, item: String? = nil,
         replacing: Bool = false
@@ -50,8 +50,8 @@ public struct StartSession: Command {
         replaces = replacing
     }
 
-    /// Refuses a template (`focus-sessions.template.unknown`) or habit that there is not, and a
-    /// session beside one that goes on (`focus-sessions.running`).
+    /// Returns the events. Throws `focus-sessions.template.unknown`, the error for an unknown
+    /// habit, and `focus-sessions.running` during another session.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.sessions
         let moment = context.moment
@@ -77,8 +77,8 @@ public struct StartSession: Command {
 }
 
 extension CommandContext {
-    /// What says that the last session is over, if it was completed and nobody said so; with it
-    /// the session counts for the habit that it serves.
+    /// Returns the events that record the completion of the last session if it was not recorded
+    /// yet. With them the session counts for its habit.
     mutating func settling() -> [EventDraft] {
         guard let last = view.sessions.last else { return [] }
         let reading = last.reading(at: moment.instant)
@@ -87,7 +87,7 @@ extension CommandContext {
             + counting(last, reading)
     }
 
-    /// What a completed session adds to what it serves.
+    /// Returns the events by which a completed session counts for its item.
     private mutating func counting(
         _ run: SessionRun, _ reading: SessionRun.Reading
     ) -> [EventDraft] {
@@ -100,7 +100,7 @@ extension CommandContext {
 extension Rejection {
     fileprivate static var sessionRuns: Rejection {
         .conflict(
-            "focus-sessions.running", "A session is under way already; end it first.",
+            "focus-sessions.running", "A session is already running: end it first.",
             hints: ["End it: cairn pomodoro end"])
     }
 }

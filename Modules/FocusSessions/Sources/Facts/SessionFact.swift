@@ -1,18 +1,18 @@
 internal import Core
 
-/// What this module records: a case a kind.
+/// The facts of the module, one case for each kind.
 enum SessionFact: RetractableFact {
     /// A session was started.
     case started(Start)
-    /// It was paused, resumed or ended.
+    /// The session was paused, resumed or ended.
     case marked(SessionMark.Kind, Mark)
-    /// The person made a template of their own.
+    /// A custom template was added.
     case templateAdded(SessionTemplate)
-    /// A template has another name.
+    /// A template was renamed.
     case templateRenamed(Renaming)
-    /// A template is wanted no longer.
+    /// A template was removed.
     case templateRemoved(Removal)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -54,7 +54,7 @@ enum SessionFact: RetractableFact {
 }
 
 extension SessionFact {
-    /// A session as it was meant; `item` is the habit or task that it serves.
+    /// The start of a session; `item` is its habit or task.
     struct Start: Payload, Snapshot {
         var session: SessionID
         var template: String
@@ -68,14 +68,14 @@ extension SessionFact {
             Field("item", \.item))
     }
 
-    /// The session that something was done with.
+    /// The changed session.
     struct Mark: Payload {
         var session: SessionID
 
         static let record = Record(Mark.init, Field("session", \.session))
     }
 
-    /// Another name.
+    /// The new name.
     struct Renaming: Payload, Snapshot {
         var template: String
         var name: String
@@ -84,7 +84,7 @@ extension SessionFact {
             Renaming.init, Field("template", \.template), Field("name", \.name, .line(1...40)))
     }
 
-    /// A template that is wanted no longer.
+    /// The removed template.
     struct Removal: Payload, Snapshot {
         var template: String
 

@@ -1,35 +1,35 @@
 public import Core
 
-/// What can be asked about sessions.
+/// The questions about sessions.
 public enum FocusSessions {
-    /// Where the person is at a moment. Rules F1, F2.
+    /// Returns the user's status at a moment. Rules F1, F2.
     public static func status(at moment: Moment, in view: WorldView) -> SessionStatus {
         SessionStatus(at: moment, in: view)
     }
 
-    /// Every session that is not taken back, in the order of starting, as it stands at a time.
+    /// Returns all sessions that are not retracted, in the order of starting, as of a time.
     public static func all(at now: Instant, in view: WorldView) -> [FocusSession] {
         view.sessions.runs.all.map { FocusSession($0, at: now, in: view) }
     }
 
-    /// The sessions that were started on the days of a span.
+    /// Returns the sessions that were started in a span of days.
     public static func sessions(
         over span: DaySpan, at now: Instant, in view: WorldView
     ) -> [FocusSession] {
         view.sessions.runs.begun(on: span).map { FocusSession($0, at: now, in: view) }
     }
 
-    /// Whole minutes of focus on a day, up to a time. Rules F2, D6.
+    /// Returns the whole minutes of focus on a day, up to a time. Rules F2, D6.
     public static func minutes(on day: Day, at now: Instant, in view: WorldView) -> Int {
         milliseconds(on: day, of: view.sessions.runs.touching(day), at: now) / 60_000
     }
 
-    /// Those that ship, then the person's own. Rule F1.
+    /// Returns the built-in templates, then the custom ones. Rule F1.
     public static func templates(in view: WorldView) -> [SessionTemplate] {
         view.sessions.allTemplates
     }
 
-    /// Whether the person ever started one.
+    /// Returns true if the user ever started a session.
     public static func isUsed(in view: WorldView) -> Bool { view.sessions.last != nil }
 
     static func milliseconds(on day: Day, of runs: [SessionRun], at now: Instant) -> Int {

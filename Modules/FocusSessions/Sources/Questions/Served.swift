@@ -1,12 +1,12 @@
 internal import Core
 
-/// What a session serves: a habit by its id, or `journey:` and the like with the id of something
-/// else that takes time. Rule F2.
+/// The item of a session: a habit by its id, or `journey:` or another prefix with the id of another
+/// item that takes time. Rule F2.
 enum Served {
-    /// What is meant by a name or an id, by `focus 2`, or by `journey` where there is one.
+    /// Returns the item with a name or an id, such as `focus 2`, or `journey` if there is one.
     ///
-    /// Habits come before other things of the same title; refused as habits are where nothing is
-    /// meant.
+    /// Habits are preferred to other items with the same title. Throws the error for an unknown
+    /// habit if there is none.
     static func find(
         _ text: String, on day: Day, in view: WorldView
     ) throws(Rejection) -> String {
@@ -22,7 +22,7 @@ enum Served {
         }
     }
 
-    /// The title of what a link names; nil if there is nothing of it any more.
+    /// Returns the title of a linked item; nil if it no longer exists.
     static func title(of link: String, on day: Day, in view: WorldView) -> String? {
         guard let (taker, id) = taker(of: link, in: view) else {
             return view.title(ofLinked: link, on: day)
@@ -30,7 +30,7 @@ enum Served {
         return taker.title(of: id, on: day, in: view)
     }
 
-    /// What records that time was spent on what a link names.
+    /// Returns the events that record time for a linked item.
     static func counting(
         _ time: [(day: Day, milliseconds: Int64)], of session: EventID, for link: String,
         in context: inout CommandContext
@@ -45,7 +45,7 @@ enum Served {
     private struct Other {
         var link: String
         var title: String
-        /// What it can be called, in lower case.
+        /// The names by which it can be found, in lower case.
         var names: [String]
     }
 

@@ -1,7 +1,7 @@
 internal import Core
 
 extension SessionStatus {
-    /// Where a person is at a moment.
+    /// Computes the status at a moment.
     init(at moment: Moment, in view: WorldView) {
         let runs = view.sessions.runs
         let last = runs.all.last
@@ -28,16 +28,16 @@ extension SessionStatus {
     }
 }
 
-/// Where a session is within its phases.
+/// The position of a session in its phases.
 struct SessionPoint: Hashable, Sendable {
     var state: SessionStatus.State
     var phase: SessionPhase
-    /// Milliseconds that are left of the phase.
+    /// The remaining milliseconds of the phase.
     var left: Int64
-    /// Which stretch of work it is, from 1.
+    /// The number of the work phase, from 1.
     var round: Int
 
-    /// Nil if the session is over, its last break included.
+    /// Computes the position; nil if the session is over, including its last break.
     init?(_ run: SessionRun, _ reading: SessionRun.Reading) {
         guard reading.ended == nil else { return nil }
         let phases = run.start.plan.phases
@@ -58,7 +58,7 @@ struct SessionPoint: Hashable, Sendable {
 }
 
 extension SessionRun {
-    /// How many stretches of work are behind a person since the last long break.
+    /// Returns the number of work phases since the last long break.
     func roundsBehind(_ reading: Reading) -> Int {
         var (left, round) = (reading.ran, start.plan.round)
         for phase in start.plan.phases where phase.kind == .focus || left > 0 {
@@ -71,7 +71,8 @@ extension SessionRun {
 }
 
 extension SessionsState {
-    /// Stretches of work since the last long break with a template: they count on for a day.
+    /// Returns the number of work phases since the last long break with a template. They are
+    /// counted for a day.
     func round(for template: SessionTemplate, at moment: Moment) -> Int {
         guard let last, last.start.template == template.name, last.day == moment.day else {
             return 0
@@ -81,7 +82,7 @@ extension SessionsState {
 }
 
 extension SessionSuggestion {
-    /// The same template once more, after the break that is still to come.
+    /// Creates the suggestion to use the same template again after the coming break.
     init(after last: SessionRun?, _ point: SessionPoint?, at moment: Moment, in view: WorldView) {
         let all = view.sessions.allTemplates
         let found = all.first { $0.name == last?.start.template } ?? all[0]

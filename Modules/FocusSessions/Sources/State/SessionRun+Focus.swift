@@ -1,7 +1,7 @@
 internal import Core
 
 extension SessionRun {
-    /// The stretches of work, breaks and pauses left out.
+    /// Returns the periods of work, without breaks and pauses.
     func focus(_ reading: Reading) -> [Range<Instant>] {
         var (parts, begin): ([Range<Instant>], Int64) = ([], 0)
         for phase in start.plan.phases.dropLast() {
@@ -24,7 +24,8 @@ extension SessionRun {
         return parts
     }
 
-    /// Milliseconds of work on each day, split at the day start where it was started. Rule D6.
+    /// Returns the milliseconds of work on each day, split at the day start in the zone of the
+    /// session's start. Rule D6.
     func byDay(_ reading: Reading) -> [(day: Day, milliseconds: Int64)] {
         var sums: [Day: Int64] = [:]
         for part in focus(reading) {
@@ -35,7 +36,7 @@ extension SessionRun {
         return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// When it had so many minutes of work; nil if it has not.
+    /// Returns the time at which it had this many minutes of work; nil if it has not.
     func reached(_ minutes: Int, _ reading: Reading) -> Instant? {
         var left = Int64(minutes) * 60_000
         for part in focus(reading) {
@@ -48,8 +49,7 @@ extension SessionRun {
         return nil
     }
 
-    /// The zone and the day start under which it was started: another that is chosen later moves
-    /// nothing. Rule D2.
+    /// The zone and day start at the start of the session. Later changes have no effect. Rule D2.
     var rule: DayRule {
         DayRule(zone: (try? Zone.named(zone)) ?? .utc, dayStart: start.dayStart)
     }

@@ -1,53 +1,53 @@
 internal import Core
 
-/// One session as it follows from its facts: where it is at any time is a pure function of them and
-/// of the time. Rules F1, F2, D6.
+/// A session computed from its facts. Its position at any time is a pure function of the facts and
+/// the time. Rules F1, F2, D6.
 ///
-/// Facts count in the order in which they were written. A clock that was set back takes nothing
-/// away and adds nothing: no fact and no "now" is earlier than the fact before it.
+/// Facts count in the order of writing. A clock that was set back has no effect: no fact and no
+/// "now" is earlier than the previous fact.
 struct SessionRun: Hashable, Sendable {
-    /// Made by the writer.
+    /// The id, created by the writer.
     var id: SessionID
     /// The event that started it.
     var event: EventID
     var start: SessionFact.Start
-    /// When it was started.
+    /// The time of the start.
     var began: Instant
-    /// The zone in which it was started.
+    /// The zone of the start.
     var zone: String
-    /// What was done with it, in the order of writing.
+    /// The changes in the order of writing.
     var marks: [SessionMark] = []
-    /// When the next session was started, which ends this one.
+    /// The start of the next session, which ends this one.
     var cap: Instant?
 
-    /// A stretch of time in which it ran, and how far it had come at its beginning.
+    /// A period in which it ran, with its position at the beginning.
     struct Stretch: Hashable, Sendable {
         var from: Instant
         var to: Instant
         var offset: Int64
     }
 
-    /// Where it is at a time.
+    /// The position at a time.
     struct Reading: Hashable, Sendable {
         var stretches: [Stretch] = []
-        /// Milliseconds that it ran, breaks included.
+        /// The milliseconds it has run, including breaks.
         var ran: Int64 = 0
-        /// When its minutes of focus were reached.
+        /// The time at which its minutes of focus were reached.
         var completed: Instant?
-        /// When it was ended, by hand or by the next one.
+        /// The time at which it was ended, by the user or by the next session.
         var ended: Instant?
-        /// Since when it pauses.
+        /// The start of the current pause.
         var paused: Instant?
-        /// The time that was read, never before the last fact.
+        /// The time of the reading, never before the last fact.
         var now: Instant
-        /// Whether somebody said that it is over.
+        /// True if the completion was recorded.
         var isSettled = false
     }
 
-    /// Milliseconds until the minutes of focus are reached, breaks between them included.
+    /// The milliseconds until the minutes of focus are reached, including the breaks between.
     var whole: Int64 { start.plan.phases.dropLast().reduce(0) { $0 + $1.milliseconds } }
 
-    /// Where it is at a time.
+    /// Returns the position at a time.
     func reading(at now: Instant) -> Reading {
         let whole = whole
         var reading = Reading(now: began)
@@ -73,7 +73,7 @@ struct SessionRun: Hashable, Sendable {
         return reading
     }
 
-    /// Lets time go by, up to an instant or until the minutes of focus are reached.
+    /// Advances to an instant, or until the minutes of focus are reached.
     private func pass(to instant: Instant, _ whole: Int64, _ reading: inout Reading) {
         let from = reading.now
         reading.now = max(from, instant)
@@ -86,9 +86,9 @@ struct SessionRun: Hashable, Sendable {
     }
 }
 
-/// What was done with a session, and when.
+/// A change of a session with its time.
 struct SessionMark: Hashable, Sendable {
-    /// What was done.
+    /// The kinds of change.
     enum Kind: String, Worded, Hashable {
         case paused, resumed, ended
     }
@@ -97,6 +97,6 @@ struct SessionMark: Hashable, Sendable {
 }
 
 extension SessionRun.Reading {
-    /// Whether it can still be paused, resumed or ended before its time.
+    /// True if it can still be paused, resumed or ended early.
     var isOpen: Bool { completed == nil && ended == nil }
 }

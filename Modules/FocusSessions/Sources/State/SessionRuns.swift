@@ -1,14 +1,14 @@
 internal import Core
 
-/// All sessions that are not taken back, in the order in which they were started, with the days
-/// that each may lie on: a day finds its own without reading a life's.
+/// All sessions that are not retracted, in the order of starting, with the days on which each can
+/// have time. A day finds its sessions without reading all of them.
 struct SessionRuns: Sendable {
     let all: [SessionRun]
-    /// Where the time of each may lie, in the order of `all`.
+    /// The days of each session, in the order of `all`.
     private let bounds: [ClosedRange<Day>]
 
-    /// A person does one thing at a time: a later start ends what was still going on, whatever
-    /// device it was made on. Rule Y2.
+    /// Only one session can run at a time: a later start ends the previous session, on whatever
+    /// device it was started. Rule Y2.
     init(of state: SessionsState) {
         var runs: [SessionRun] = []
         var cap: Instant?
@@ -22,28 +22,28 @@ struct SessionRuns: Sendable {
         bounds = all.map(\.bounds)
     }
 
-    /// The first day on which one was started; nil if there is none.
+    /// The first day on which a session was started; nil if there is none.
     var firstDay: Day? { bounds.map(\.lowerBound).min() }
 
-    /// Those whose time may lie on a day.
+    /// Returns the sessions that can have time on a day.
     func touching(_ day: Day) -> [SessionRun] {
         zip(all, bounds).lazy.filter { $0.1.contains(day) }.map(\.0)
     }
 
-    /// Those whose time may lie on one of some days.
+    /// Returns the sessions that can have time in a span.
     func touching(_ span: DaySpan) -> [SessionRun] {
         zip(all, bounds).lazy.filter { $0.1.overlaps(span.first...span.last) }.map(\.0)
     }
 
-    /// Those that were started on one of some days.
+    /// Returns the sessions that were started in a span.
     func begun(on span: DaySpan) -> [SessionRun] {
         zip(all, bounds).lazy.filter { span.contains($0.1.lowerBound) }.map(\.0)
     }
 }
 
 extension SessionRun {
-    /// The day of its start, and the last on which some of its time may lie: without a mark it
-    /// lasts as long as its plan, with a pause until somebody or the next start ends it.
+    /// The day of its start and the last day with time. Without changes it lasts as long as its
+    /// plan; with a pause, until the user or the next start ends it.
     fileprivate var bounds: ClosedRange<Day> {
         let day = day
         guard !marks.isEmpty else { return day...(day + start.plan.longest / 1_440 + 2) }

@@ -1,14 +1,14 @@
 internal import Core
 
-/// Every fact about sessions, each under the id of its event.
+/// All facts about sessions by the ids of their events.
 ///
-/// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. Which
-/// session runs, and how far it is, is worked out from it whenever somebody asks.
+/// A fold is a join: sets grow, and the last writer decides whether an event is retracted. The
+/// current session and its position are computed on demand.
 struct SessionsState: FactState, LaidOut {
     static var name: String { "focus-sessions" }
     static var version: Int { 1 }
 
-    /// A start with when and where it was written.
+    /// A start with the time and zone of writing.
     struct Begun: Hashable, Sendable {
         var start: SessionFact.Start
         var instant: Instant
@@ -26,7 +26,7 @@ struct SessionsState: FactState, LaidOut {
     static let layout = Layout(
         SessionsState(), \.starts, \.marks, \.templates, \.renamings, \.removals, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: SessionFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
@@ -45,7 +45,7 @@ struct SessionsState: FactState, LaidOut {
 }
 
 extension SessionsState {
-    /// The sessions in the order in which they were started.
+    /// The sessions in the order of starting.
     var runs: SessionRuns { derived.value { SessionRuns(of: self) } }
 
     /// The session that was started last.
@@ -54,7 +54,7 @@ extension SessionsState {
         return run(begun)
     }
 
-    /// A session with what was done with it, as if none had followed.
+    /// Returns a session with its changes, ignoring later sessions.
     func run(_ begun: EventSet<Begun>.Element) -> SessionRun {
         let (value, id) = (begun.value, begun.value.start.session)
         return SessionRun(

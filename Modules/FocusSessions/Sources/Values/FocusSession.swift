@@ -1,40 +1,40 @@
 public import Core
 
-/// Names the subject of `SessionID`, and shows one session as it stands at a time. Rules F1, F2.
+/// A session as of a time, and the subject type of `SessionID`. Rules F1, F2.
 public struct FocusSession: Hashable, Shaped {
-    /// How it stands.
+    /// The statuses of a session.
     public enum Standing: String, Worded, Hashable {
-        /// It goes on.
+        /// The session is in progress.
         case running
-        /// It waits.
+        /// The session is paused.
         case paused
-        /// Its minutes of focus were reached.
+        /// The minutes of focus were reached.
         case completed
-        /// It was ended before that.
+        /// The session was ended before.
         case ended
     }
 
-    /// Made by the writer.
+    /// The id, created by the writer.
     public let id: SessionID
-    /// The name of the template as it was.
+    /// The name of the template at the start.
     public let template: String
-    /// What it serves; nil if nothing.
+    /// The linked item; nil if there is none.
     public let item: String?
-    /// The title of the item; nil if there is none, or none any more.
+    /// The title of the item; nil if there is none or it no longer exists.
     public let title: String?
-    /// The day on which it was started.
+    /// The day of the start.
     public let day: Day
-    /// When it was started.
+    /// The time of the start.
     public let start: Instant
-    /// When it was completed or ended.
+    /// The time at which it was completed or ended.
     public let end: Instant?
-    /// Minutes of focus that were meant.
+    /// The planned minutes of focus.
     public let intended: Int
-    /// Seconds of focus so far.
+    /// The seconds of focus so far.
     public let seconds: Int
-    /// How it stands.
+    /// The status.
     public let standing: Standing
-    /// Whether somebody said that it is over: from then on it counts for what it serves.
+    /// True if the completion was recorded. From then on it counts for its item.
     public let isSettled: Bool
 
     public static let shape = Shape<FocusSession>("FocusSession") {
@@ -48,10 +48,10 @@ public struct FocusSession: Hashable, Shaped {
         Member("intended", \.intended, "Minutes of focus that were meant.")
         Member("seconds", \.seconds, "Seconds of focus so far.")
         Member("standing", \.standing)
-        Member("settled", \.isSettled, "Whether somebody said that it is over.")
+        Member("settled", \.isSettled, "True if the person ended it.")
     }
 
-    /// Sessions, as they are shown.
+    /// The shape of a list of sessions.
     public static let list = Shape<[FocusSession]> { Member("sessions", \.self) }
 
     init(_ run: SessionRun, at now: Instant, in view: WorldView) {
@@ -77,7 +77,7 @@ public struct FocusSession: Hashable, Shaped {
 public typealias SessionID = ID<FocusSession>
 
 extension SessionRun {
-    /// Seconds of work.
+    /// Returns the seconds of work.
     func seconds(_ reading: Reading) -> Int {
         Int(focus(reading).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) } / 1_000)
     }

@@ -1,18 +1,18 @@
 internal import Core
 
-/// What was meant when a session was started: how long one works, how long one rests. Rule F1.
+/// The plan of a session at its start: the lengths of work and breaks. Rule F1.
 struct SessionPlan: Payload, Snapshot {
-    /// Minutes of focus in a row.
+    /// The minutes of a work phase.
     var work: Int
-    /// Minutes of a short break.
+    /// The minutes of a short break.
     var short: Int
-    /// Minutes of a long break.
+    /// The minutes of a long break.
     var long: Int
-    /// After how many stretches of work the break is a long one.
+    /// The number of work phases before a long break.
     var every: Int
-    /// Minutes of focus in all.
+    /// The total minutes of focus.
     var minutes: Int
-    /// Stretches of work that were done since the last long break when it began.
+    /// The number of work phases since the last long break, at the start.
     var round: Int
 
     static let record = Record(
@@ -23,7 +23,8 @@ struct SessionPlan: Payload, Snapshot {
         Field("minutes", \.minutes, .integer(SessionLimits.minutes)),
         Field("round", \.round, .integer(0...SessionLimits.every.upperBound)))
 
-    /// The phases in order: work and breaks in turn until the minutes are reached, then a break.
+    /// The phases in order: work and breaks alternate until the minutes are reached, followed by a
+    /// break.
     var phases: [SessionPhase] {
         var phases: [SessionPhase] = []
         var (left, round) = (minutes, round)
@@ -40,22 +41,22 @@ struct SessionPlan: Payload, Snapshot {
         return phases
     }
 
-    /// Minutes that it takes at most, the last break left out.
+    /// The maximum duration in minutes, without the last break.
     var longest: Int { minutes + (rounds - 1) * max(short, long) }
 
-    /// How many stretches of work there are.
+    /// The number of work phases.
     var rounds: Int { (minutes + work - 1) / work }
 }
 
-/// A part of a session: work, or the break after it.
+/// A phase of a session: work, or the break after it.
 struct SessionPhase: Hashable, Sendable {
-    /// What one does in a phase.
+    /// The kinds of phase.
     enum Kind: String, Worded, Hashable {
         case focus
         case shortBreak = "short-break"
         case longBreak = "long-break"
 
-        /// "Focus".
+        /// The title: "Focus".
         var words: String {
             switch self {
             case .focus: "Focus"
@@ -69,12 +70,12 @@ struct SessionPhase: Hashable, Sendable {
     var milliseconds: Int64 { Int64(minutes) * 60_000 }
 }
 
-/// How long things may take.
+/// The limits of durations.
 enum SessionLimits {
     static let work = 1...240
     static let rest = 1...120
     static let every = 1...12
     static let minutes = 1...720
-    /// Minutes of focus that earn points. Rule X1.
+    /// The minutes of focus that earn points. Rule X1.
     static let earning = 25
 }

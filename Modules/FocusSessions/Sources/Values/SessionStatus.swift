@@ -1,55 +1,55 @@
 public import Core
 
-/// Where a person is with sessions at a time: a function of the facts and of the time alone. Rules
-/// F1, F2, F4.
+/// The user's status of sessions at a time, as a function of the facts and the time. Rules F1, F2,
+/// F4.
 public struct SessionStatus: Hashable, Shaped {
-    /// What is going on.
+    /// The states.
     public enum State: String, Worded, Hashable {
-        /// Time of a session goes by.
+        /// A session is running.
         case running
-        /// A session waits.
+        /// A session is paused.
         case paused
         /// The break after a completed session.
         case resting
-        /// Nothing.
+        /// No session.
         case idle
     }
 
-    /// What is going on.
+    /// The state.
     public let state: State
-    /// The session that goes on or was just completed; nil if none.
+    /// The current session, or the one just completed; nil if there is none.
     public let session: FocusSession?
-    /// `focus`, `short-break` or `long-break`; nil if nothing goes on.
+    /// The phase `focus`, `short-break` or `long-break`; nil without a session.
     let kind: SessionPhase.Kind?
-    /// Seconds left of the phase; 0 if nothing goes on.
+    /// The remaining seconds of the phase; 0 without a session.
     public let remaining: Int
-    /// Seconds that the phase takes.
+    /// The duration of the phase in seconds.
     public let length: Int
-    /// When the phase ends; nil while paused and if nothing goes on.
+    /// The end of the phase; nil while paused and without a session.
     public let endsAt: Instant?
-    /// Which stretch of focus it is, from 1; 0 if nothing goes on.
+    /// The number of the work phase, from 1; 0 without a session.
     public let round: Int
-    /// How many there are.
+    /// The number of work phases.
     public let rounds: Int
-    /// Whole minutes of focus on the person's day.
+    /// The whole minutes of focus on the user's day.
     public let minutesToday: Int
-    /// Completed sessions that were started on the person's day.
+    /// The completed sessions that were started on the user's day.
     public let completedToday: Int
-    /// What to do next.
+    /// The suggested next session.
     public let suggestion: SessionSuggestion
 
-    /// `focus`, `short-break` or `long-break`; nil if nothing goes on.
+    /// The phase `focus`, `short-break` or `long-break`; nil without a session.
     public var phase: String? { kind?.rawValue }
-    /// "Focus", "Short break", "Long break".
+    /// The title of the phase: "Focus", "Short break", "Long break".
     public var words: String { kind?.words ?? "No session" }
-    /// "24:59", or "1:00:00" where there is more than an hour.
+    /// The remaining time: "24:59", or "1:00:00" for more than an hour.
     public var clock: String { SessionStatus.clock(remaining) }
-    /// How much of the phase is over, 0 … 1.
+    /// The completed part of the phase, 0–1.
     public var progress: Double {
         length == 0 ? 0 : 1 - Double(remaining) / Double(length)
     }
 
-    /// Seconds as a clock shows them.
+    /// Formats seconds as a clock.
     public static func clock(_ seconds: Int) -> String {
         let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
         let (hours, rest) = (seconds / 3_600, seconds % 3_600)
@@ -59,34 +59,34 @@ public struct SessionStatus: Hashable, Shaped {
 
     public static let shape = Shape<SessionStatus>("SessionStatus") {
         Member("state", \.state)
-        Member("phase", \.kind, "What one does; null if nothing goes on.")
-        Member("remaining", \.remaining, "Seconds left of the phase.")
-        Member("length", \.length, "Seconds that the phase takes.")
-        Member("endsAt", \.endsAt, "When the phase ends, unless it is paused first.")
-        Member("round", \.round, "Which stretch of focus it is, from 1.")
+        Member("phase", \.kind, "The current phase. Null if no session is running.")
+        Member("remaining", \.remaining, "The seconds left in the phase.")
+        Member("length", \.length, "The length of the phase in seconds.")
+        Member("endsAt", \.endsAt, "The time at which the phase ends if it is not paused.")
+        Member("round", \.round, "The number of the focus phase, from 1.")
         Member("rounds", \.rounds)
         Member("session", \.session)
-        Member("minutesToday", \.minutesToday, "Whole minutes of focus on the person's day.")
+        Member("minutesToday", \.minutesToday, "The whole minutes of focus on the person's day.")
         Member("completedToday", \.completedToday)
         Member("suggestion", \.suggestion)
     }
 }
 
-/// What to do next. Rule F2.
+/// The suggested next session. Rule F2.
 public struct SessionSuggestion: Hashable, Shaped {
-    /// The template of the session that comes next.
+    /// The template of the next session.
     public let template: String
     /// Its minutes of focus.
     public let minutes: Int
-    /// Minutes of the break before it; 0 if it can begin now.
+    /// The minutes of the break before it; 0 if it can begin now.
     public let rest: Int
-    /// The same in words: "25 minutes of focus, 25/5".
+    /// The suggestion in words: "25 minutes of focus, 25/5".
     public let text: String
 
     public static let shape = Shape<SessionSuggestion>("SessionSuggestion") {
         Member("template", \.template)
         Member("minutes", \.minutes)
-        Member("rest", \.rest, "Minutes of the break that goes before it.")
+        Member("rest", \.rest, "The minutes of the break before it.")
         Member("text", \.text)
     }
 }

@@ -1,18 +1,18 @@
 public import Core
 
-/// How long one works and rests: 25/5, 50/10, or one of the person's own. Rule F1.
+/// The lengths of work and breaks: 25/5, 50/10, or a custom template. Rule F1.
 public struct SessionTemplate: Payload, Snapshot, Shaped {
-    /// Names it everywhere: `25/5`, or an id for one of the person's own.
+    /// The id: `25/5`, or a generated one for custom templates.
     public var id: String
-    /// "25/5".
+    /// The name: "25/5".
     public var name: String
-    /// Minutes of focus in a row, 1 to 240.
+    /// The minutes of a work phase, 1 to 240.
     public var work: Int
-    /// Minutes of a short break, 1 to 120.
+    /// The minutes of a short break, 1 to 120.
     public var short: Int
-    /// Minutes of a long break, 1 to 120.
+    /// The minutes of a long break, 1 to 120.
     public var long: Int
-    /// After how many stretches of work the break is a long one, 1 to 12.
+    /// The number of work phases before a long break, 1 to 12.
     public var every: Int
 
     public static let record = Record(
@@ -22,13 +22,13 @@ public struct SessionTemplate: Payload, Snapshot, Shaped {
         Field("long", \.long, .integer(SessionLimits.rest)),
         Field("every", \.every, .integer(SessionLimits.every)))
 
-    /// Those that ship.
+    /// The built-in templates.
     public static let shipped = [
         SessionTemplate(id: "25/5", name: "25/5", work: 25, short: 5, long: 15, every: 4),
         SessionTemplate(id: "50/10", name: "50/10", work: 50, short: 10, long: 20, every: 4),
     ]
 
-    /// Whether it ships, and can be neither renamed nor removed.
+    /// True for a built-in template, which can be neither renamed nor removed.
     public var isShipped: Bool { SessionTemplate.shipped.contains { $0.id == id } }
 
     public static let shape = Shape<SessionTemplate>("SessionTemplate") {
@@ -37,14 +37,14 @@ public struct SessionTemplate: Payload, Snapshot, Shaped {
         Member("work", \.work, "Minutes of focus in a row.")
         Member("short", \.short, "Minutes of a short break.")
         Member("long", \.long, "Minutes of a long break.")
-        Member("every", \.every, "After how many stretches of focus the break is a long one.")
+        Member("every", \.every, "The number of focus phases before a long break.")
         Member("shipped", \.isShipped)
     }
 
-    /// Templates, as they are shown.
+    /// The shape of a list of templates.
     public static let list = Shape<[SessionTemplate]> { Member("templates", \.self) }
 
-    /// A session of so many minutes of focus; one stretch unless said.
+    /// Returns a plan with this many minutes of focus; nil for one work phase.
     func plan(minutes: Int?, round: Int) -> SessionPlan {
         SessionPlan(
             work: work, short: short, long: long, every: every, minutes: minutes ?? work,
@@ -53,7 +53,7 @@ public struct SessionTemplate: Payload, Snapshot, Shaped {
 }
 
 extension SessionsState {
-    /// The templates: those that ship, then the person's own in the order in which they were made.
+    /// The built-in templates, then the custom ones in the order of creation.
     var allTemplates: [SessionTemplate] {
         let removed = Set(removals.kept(retractions).map(\.value.template))
         var names: [String: String] = [:]
@@ -71,7 +71,7 @@ extension SessionsState {
             }
     }
 
-    /// The template that somebody means by its name or its id.
+    /// Returns the template with a name or an id.
     func template(_ text: String) throws(Rejection) -> SessionTemplate {
         let wanted = text.trimmed.lowercased()
         let all = allTemplates

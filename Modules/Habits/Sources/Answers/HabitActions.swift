@@ -1,17 +1,17 @@
 internal import Core
 internal import WidgetsAPI
 
-/// What can be done with the day's habits from the card of today. Rules H6, H9, W4.
+/// The actions for the day's habits on the card of today. Rules H6, H9, W4.
 enum HabitActions {
     static let today = WidgetActions(on: "today") { scene in
         let instances = Habits.day(scene.today, today: scene.today, in: scene.view)
             .filter { $0.kind == .habit && !$0.isVanished }
-        // What is to be done yet comes first.
+        // Habits that are not done come first.
         return (instances.filter { !$0.isCompleted } + instances.filter(\.isCompleted))
             .prefix(most).flatMap(actions)
     }
 
-    /// How many habits a card has buttons for.
+    /// The maximum number of habits with buttons on a card.
     private static let most = 20
 
     private static func actions(_ instance: Instance) -> [WidgetAction] {
@@ -51,7 +51,7 @@ enum HabitActions {
 }
 
 extension Instance {
-    /// Whether it is done in more than one step, so that + adds something.
+    /// True if the item needs more than one step, so that the + button is useful.
     fileprivate var isCounted: Bool {
         definition.type.isLimit || target > definition.step || definition.period != .day
     }

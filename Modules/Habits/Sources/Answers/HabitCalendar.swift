@@ -2,8 +2,8 @@ internal import CalendarAPI
 internal import Core
 internal import Recurrence
 
-/// Habits and tasks in a calendar: an entry for each time that an item was defined otherwise. Rules
-/// A3, H9, H11.
+/// The source of calendar entries for habits and tasks. Each definition of an item has its own
+/// entry. Rules A3, H9, H11.
 struct HabitCalendar: CalendarSource {
     func calendar(over span: DaySpan, at moment: Moment, in view: WorldView) -> CalendarPart {
         let state = view.habits
@@ -15,24 +15,34 @@ struct HabitCalendar: CalendarSource {
                     state, place, era, over: span, dayStart: moment.rule.dayStart)
                 if let entry = stretch?.entry { part.entries.append(entry) }
             }
-            guard let last = plan.eras.last, !last.isArchived, last.definition.schedule.isQuota
+            guard let last = plan.eras.last, !last.isArchived,
+                last.definition.schedule.isQuota || last.isPeriodic
             else { continue }
             part.leftOut.append(
                 CalendarOmission(
                     last.definition.name,
-                    "It asks for \(last.definition.schedule.summary.lowercased()) and leaves the "
-                        + "days to you."))
+                    "It asks for \(last.request) and leaves the days to you."))
         }
         return part
     }
 }
 
-/// The days of an item over which one definition holds, as an entry of a calendar.
+extension ItemPlan.Era {
+    /// The target in words: "3 times a week", "20 km a week".
+    fileprivate var request: String {
+        guard isPeriodic else { return definition.schedule.summary.lowercased() }
+        let unit = definition.unit == .count ? "×" : definition.unit.rawValue
+        let most = definition.type.isLimit ? "at most " : ""
+        return "\(most)\(definition.target) \(unit) a \(definition.period.rawValue)"
+    }
+}
+
+/// The days of an item with the same definition, as a calendar entry.
 private struct ItemStretch {
     let state: HabitsState
     let place: Int
     let index: Int
-    /// The days of the span over which the definition holds.
+    /// The days of the requested span on which the definition is in force.
     let span: DaySpan
     let dayStart: TimeOfDay
 
@@ -40,7 +50,7 @@ private struct ItemStretch {
     private var era: ItemPlan.Era { item.plan.eras[index] }
     private var definition: ItemDefinition { era.definition }
 
-    /// Nil where the definition holds on no day of the span.
+    /// Creates a stretch; nil if the definition is not in force on any day of the span.
     init?(
         _ state: HabitsState, _ place: Int, _ index: Int, over span: DaySpan, dayStart: TimeOfDay
     ) {
@@ -56,7 +66,7 @@ private struct ItemStretch {
         self.dayStart = dayStart
     }
 
-    /// Nil where there is nothing to be done on any of the days, or no day is named.
+    /// The calendar entry; nil if no day is due or the schedule names no days.
     var entry: CalendarEntry? {
         guard let days else { return nil }
         var entry = CalendarEntry(
@@ -73,7 +83,7 @@ private struct ItemStretch {
         return entry
     }
 
-    /// Minutes since midnight of the day, which may lie on the date after it.
+    /// Returns the minutes since midnight of the day. The time can be on the next date.
     private func minutes(of time: TimeOfDay) -> Int {
         time.minutes + (time < dayStart ? 1_440 : 0)
     }
@@ -89,7 +99,7 @@ private struct ItemStretch {
         return lines.joined(separator: "\n")
     }
 
-    /// When the last of what is said here was written.
+    /// The time of the latest change to the entry's content.
     private var changed: Instant {
         let facts = item.facts
         let births = [facts.births.current(facts.retractions)?.stamp].compactMap(\.self)
@@ -101,19 +111,30 @@ private struct ItemStretch {
 }
 
 extension ItemStretch {
-    /// Days that are passed over, whatever the reason; each is one of those that are due.
+    /// Returns the due days that are left out, for any reason.
     private func skipped(_ due: DayBits) -> [Day] {
         guard !state.ranges.isEmpty || !item.facts.skips.isEmpty else { return [] }
         return due.days.filter { state.skip(of: place, on: $0) != nil }
     }
 
+    /// The day of a one-off task: the due day or else the first day; nil if the task was done
+    /// before.
+    private var dayOfTask: Day? {
+        let plan = item.plan
+        guard let due = definition.dueDay, plan.isOneOff(index) else {
+            return plan.isDoneBeforeStart ? nil : plan.start
+        }
+        return plan.reached.first.map { $0 >= due } ?? true ? due : nil
+    }
+
     private var days: CalendarDays? {
+        guard !era.isPeriodic else { return nil }
         var due: DayBits
         switch definition.schedule {
         case .once:
-            guard span.contains(item.plan.start), !item.plan.isDoneBeforeStart else { return nil }
+            guard let day = dayOfTask, span.contains(day) else { return nil }
             due = DayBits(span)
-            due[item.plan.start] = true
+            due[day] = true
         case .rule: due = era.days?.bits(over: span) ?? DayBits(span)
         case .timesPerWeek, .timesPerMonth, .times: return nil
         }
@@ -127,12 +148,13 @@ extension ItemStretch {
         return .list(due.days.filter { !left.contains($0) }.map { $0 + shift })
     }
 
-    /// Whether the time stands on the date after the day that it belongs to. Rule D1.
+    /// True if the time is on the date after the day to which it belongs. Rule D1.
     private var isAfterMidnight: Bool { definition.timeOfDay.map { $0 < dayStart } ?? false }
 
-    /// The rule as other calendars read it, and its last day, if it gives the same days from the
-    /// first of them on as it does here; nil where it does not, or where others may read it
-    /// otherwise.
+    /// Returns the rule for other calendars, and its last day.
+    ///
+    /// Returns nil if the rule does not give the same days from `first` on, or if other programs
+    /// may read it differently.
     private func rule(from first: Day, due: DayBits) -> (text: String, last: Day?)? {
         guard let plan = era.days, !plan.rule.frequency.isSubDaily else { return nil }
         var parts = plan.rule.parts

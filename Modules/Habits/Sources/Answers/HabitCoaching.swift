@@ -1,15 +1,15 @@
 internal import CoachAPI
 internal import Core
 
-/// What the coach may say of habits and tasks. Rule C1.
+/// The coach's suggestions about habits and tasks. Rule C1.
 struct HabitCoaching: CoachSource {
-    /// The days before today that are looked at.
+    /// The number of past days that the coach considers.
     static let window: Int32 = 14
 
     func facts(at moment: Moment, in view: WorldView) -> CoachFacts {
         let (today, state) = (moment.day, view.habits)
         let past = DaySpan(today - Int(HabitCoaching.window), today - 1)
-        let neutral = past.map { view.neutralDays(in: $0) }
+        let neutral = past.map { view.dayMarks(in: $0) }
         let items = Habits.day(today, today: today, in: view).map { instance in
             var item = CoachItem(
                 id: instance.item.description, name: instance.definition.name,
@@ -30,7 +30,7 @@ struct HabitCoaching: CoachSource {
     private static func isOpen(_ instance: Instance) -> Bool {
         !instance.isCompleted && !instance.isExcused && instance.skip == nil
             && !instance.definition.type.isLimit
-            && (instance.isScheduled || instance.isOverdue || instance.isOptional)
+            && (instance.isScheduled || instance.isOpen || instance.isOptional)
     }
 
     private static func count(_ days: ItemDays, over past: DaySpan, in item: inout CoachItem) {
@@ -46,15 +46,15 @@ struct HabitCoaching: CoachSource {
     }
 }
 
-/// What makes an item lighter: half of its target by whole steps, or fewer days a week.
+/// A change that makes an item easier: half of its target in whole steps, or fewer days a week.
 struct Lightening {
-    /// What is asked for now, in words: "20 min".
+    /// The current target in words: "20 min".
     let before: String
-    /// What would be: "10 min".
+    /// The new target in words: "10 min".
     let after: String
     let patch: ItemPatch
 
-    /// Nil for what cannot be lighter, or moves along a ramp.
+    /// Creates the change; nil if the item cannot be easier or has a ramp.
     init?(_ definition: ItemDefinition) {
         guard !definition.type.isLimit, definition.ramp == nil else { return nil }
         var patch = ItemPatch()
@@ -80,7 +80,7 @@ struct Lightening {
     }
 }
 
-/// Does what the coach suggested, by the commands that there are. Rule C3.
+/// Performs the coach's suggestions with the module's commands. Rule C3.
 struct HabitHand: CoachHand {
     let kinds: Set<CoachAction.Kind> = [.add, .order, .lighten]
 
@@ -101,7 +101,7 @@ struct HabitHand: CoachHand {
         for (name, value) in action.fields.described { try patch.set(name, value) }
         let kind = ItemKind(rawValue: action.fields.kind ?? "habit")
         guard let kind else {
-            throw Rejection("habits.kind", "An item is a habit or a task.", field: "kind")
+            throw Rejection("habits.kind", "The kind must be habit or task.", field: "kind")
         }
         let command = try AddItem.form.record.checked(AddItem(kind, patch))
         return try command.decide(in: &context)
@@ -120,7 +120,7 @@ struct HabitHand: CoachHand {
         return try EditItem(id, lighter.patch).decide(in: &context)
     }
 
-    /// The items share the places that they have among all, in their new order.
+    /// Returns the facts that give the items a new order. The items keep their set of positions.
     private func order(
         _ texts: [String], _ context: CommandContext
     ) throws(Rejection) -> [EventDraft] {
@@ -145,7 +145,7 @@ struct HabitHand: CoachHand {
         let all = state.shown.map { state.items[$0] }.filter { $0.plan.kind == kind }
         let after = all.map { ids.contains($0.facts.id) ? rest.removeFirst() : $0 }
         guard after.map(\.facts.id) != all.map(\.facts.id) else { return [] }
-        // Items with one place among several have nothing to swap: then all get places anew.
+        // If several items share one position, all items get new positions.
         let places = all.map(\.plan.order)
         let isApart = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
         return after.enumerated().compactMap { index, item in

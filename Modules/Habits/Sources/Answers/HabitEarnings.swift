@@ -1,16 +1,18 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// Habits and tasks that were completed on a day may earn screen time, from when they last were
-/// logged on. Rule B9.
+/// The source of screen time earned with habits and tasks completed on a day. Rule B9.
 ///
-/// What is written down on another day earns nothing: time is earned and spent on a day. A limit
-/// that is kept earns nothing either, for it is kept when the day is over.
+/// The time counts from the last log entry of the day. Entries for another day earn nothing. A
+/// limit earns nothing, because it is only kept once the day is over.
 struct HabitEarnings: TimeEarningSource {
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
         let state = view.habits
-        let neutral = view.neutralDays(in: DaySpan(day))
-        return state.placesByID.compactMap { place in
+        let neutral = view.dayMarks(in: DaySpan(day))
+        AnswerBudget.spend(state.items.count)
+        let logged = state.items.indices.filter { state.items[$0].facts.lastAct(on: day) != nil }
+            .sorted { state.items[$0].facts.id < state.items[$1].facts.id }
+        return logged.compactMap { place in
             guard let instant = state.items[place].facts.lastAct(on: day),
                 let instance = state.instance(place, on: day, today: day, neutral: neutral),
                 instance.isCompleted, instance.definition.type != .reduction

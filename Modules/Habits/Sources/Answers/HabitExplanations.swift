@@ -1,19 +1,19 @@
 internal import Core
 internal import ExplanationsAPI
 
-/// Why the days of an item count as they do, and how strong a habit has become. Rules K7, H12, I4.
+/// The explanations of an item's days and of a habit's strength. Rules K7, H12, I4.
 struct HabitExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         Habits.items(today: moment.day, in: view).flatMap { item in
             let days = ExplanationSubject(
                 item.id.description, title: item.name,
-                summary: "Its days, its streak, and what its figures count.")
+                summary: "The days, the streak, and the meaning of the figures.")
             guard item.kind == .habit else { return [days] }
             return [
                 days,
                 ExplanationSubject(
                     "strength \(item.id)", title: "Strength of \(item.name)",
-                    summary: "How each day made it stronger or weaker."),
+                    summary: "The effect of each day on the strength."),
             ]
         }
     }
@@ -35,8 +35,8 @@ struct HabitExplanations: ExplanationSource {
 }
 
 extension Habits {
-    /// How each day of a span made an item stronger or weaker: from its strength the evening before
-    /// to that of the day. Rules I4, K7.
+    /// Returns the effect of each day of a span on an item's strength, compared with the evening
+    /// before. Rules I4, K7.
     static func explainStrength(
         of item: Item, over span: DaySpan, today: Day, in view: WorldView
     ) -> Explanation? {
@@ -57,7 +57,7 @@ extension Habits {
             })
     }
 
-    /// "Strength rose from 5.2 % to 9.8 %."
+    /// Returns the change as a sentence: "Strength rose from 5.2 % to 9.8 %."
     private static func sentence(_ before: Double, _ after: Double) -> String {
         guard before != after else { return "Strength stayed at \(percent(after))." }
         let verb = after > before ? "rose" : "fell"

@@ -2,20 +2,22 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// Takes items of other programs in; the same items again plan no event. Rule P1.
+/// The import of items from other programs. Importing the same items again records no event. Rule
+/// P1.
 ///
-/// An item's id follows from its key, and an imported entry replaces the earlier one of its day, so
-/// a newer source adds only what is new.
+/// The id of an item is derived from its key. An imported entry replaces the earlier one of its
+/// day. A newer file therefore adds only new data.
 struct HabitIntake: ItemIntake {
     func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan {
         let state = view.habits
         var plan = IntakePlan()
         var order = state.items.map(\.plan.order).max() ?? 0
         for item in items {
-            order &+= MoveItem.gap
+            order = MoveItem.order(after: order)
             let id = ItemID(key: item.key)
             let known = state.place(of: id).map { state.items[$0] }
-            // An item whose adding was undone comes back; one that the person deleted stays away.
+            // If the adding of an item was undone, the import adds it again. Items that the user
+            // deleted are not added.
             if let known, known.isDeleted {
                 plan.leftOut.append("\(quoted(item.name)) was deleted here.")
                 continue
@@ -34,7 +36,8 @@ struct HabitIntake: ItemIntake {
     func report(
         _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
     ) -> IntakePlan {
-        // On the state after it everything is known; what is recorded here was new.
+        // The state after the import contains everything. The items recorded by this operation
+        // are new.
         var plan = plan(items, today: today, in: view)
         plan.events = []
         let sources = Dictionary(
@@ -72,14 +75,14 @@ struct HabitIntake: ItemIntake {
 }
 
 extension HabitsState.ItemState {
-    /// Whether the item was added, and that was not undone.
+    /// True if the item was added and the adding was not undone.
     var isBorn: Bool { facts.births.current(facts.retractions) != nil }
-    /// Whether somebody deleted it.
+    /// True if the user deleted the item.
     var isDeleted: Bool { facts.deletions.current(facts.retractions) != nil }
 }
 
 extension IntakeCounts {
-    /// Counts one more new item.
+    /// Counts a new item.
     mutating func addNew(_ kind: ItemKind) {
         switch kind {
         case .habit: habits += 1
@@ -87,7 +90,7 @@ extension IntakeCounts {
         }
     }
 
-    /// Adds what another item came to.
+    /// Adds the counts of another item.
     mutating func add(_ other: IntakeCounts) {
         habits += other.habits
         tasks += other.tasks
@@ -100,9 +103,10 @@ extension IntakeCounts {
 }
 
 extension ID {
-    /// The id that follows from a key of another program: the same key, the same id.
+    /// Creates an id from a key of another program. The same key gives the same id.
     ///
-    /// FNV-1a over the UTF-8, 64 bits with two offsets, in the form of a UUIDv8 (RFC 9562 5.8).
+    /// The id consists of two 64-bit FNV-1a hashes of the UTF-8 text with different offsets, as a
+    /// UUIDv8 (RFC 9562 5.8).
     init(key: String) {
         func hash(_ offset: UInt64) -> UInt64 {
             var value = offset

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Answers modules that link to items.
+/// The provider of items for modules that link to them.
 struct HabitItemKeeper: ItemKeeper {
     func find(_ text: String, today: Day, in view: WorldView) throws(Rejection) -> String {
         try Habits.require(text, today: today, in: view).id.description
@@ -25,14 +25,15 @@ struct HabitItemKeeper: ItemKeeper {
         guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown else {
             return DayBits(span)
         }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         return state.days(of: place, over: span, today: today, neutral: neutral).completed
     }
 
-    /// An item counted in time gets the time of each day, as from a timer with the id of what the
-    /// time was spent in: the first stop of a timer counts, however many devices stop it. Another
-    /// is completed on the last day. A limit takes nothing: focus does not break one. Rules F2, H6,
-    /// H10, D6.
+    /// Returns the facts that count focused time for an item. Rules F2, H6, H10, D6.
+    /// - An item with a unit of time gets the time of each day, recorded as a timer with the id
+    ///   of the source of the time. If several devices stop that timer, the first stop counts.
+    /// - Other items are completed on the last day.
+    /// - A limit gets nothing, so that focus does not break a limit.
     func counting(
         _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
         in context: inout CommandContext

@@ -1,20 +1,44 @@
 internal import Core
 internal import StreaksAPI
 
-/// Tells streaks which items were scheduled, completed and excused on which days. Rule K1.
+/// The source of scheduled, completed and excused days for the Streaks module. Rule K1.
 struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits
-        let neutral = view.neutralDays(in: span)
-        return state.shown.compactMap { place in
+        return items(state.shown, of: state, over: span, today: today, in: view)
+    }
+
+    func items(
+        among ids: [String], over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem] {
+        let state = view.habits
+        let places = ids.compactMap { ItemID($0).flatMap(state.place) }
+            .filter { state.items[$0].plan.isShown }
+        return items(places, of: state, over: span, today: today, in: view)
+    }
+
+    private func items(
+        _ places: [Int], of state: HabitsState, over span: DaySpan, today: Day, in view: WorldView
+    ) -> [DayItem] {
+        let neutral = view.dayMarks(in: span)
+        let exempt = state.exemptSpans(from: span.first)
+        var items: [DayItem] = []
+        for place in places {
+            guard AnswerBudget.spend() else { break }
             let days = state.days(of: place, over: span, today: today, neutral: neutral)
-            guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
-            return DayItem(
-                id: state.items[place].facts.id.description,
-                title: state.items[place].plan.name(on: today),
-                isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
-                completed: days.completed, excused: days.excused)
+            guard !days.scheduled.isEmpty || !days.completed.isEmpty else { continue }
+            let plan = state.items[place].plan
+            items.append(
+                DayItem(
+                    id: state.items[place].facts.id.description, title: plan.name(on: today),
+                    isHabit: plan.kind == .habit, scheduled: days.scheduled,
+                    completed: days.completed, excused: days.excused,
+                    exempt: exempt[place].map { days.unfinished(in: $0) },
+                    lost: state.items[place].exceeded(days),
+                    judged: plan.hasPeriods
+                        ? days.judged.forStreaks(plan.streakUnit(on: today)) : nil))
         }
+        return items
     }
 
     func firstDay(in view: WorldView) -> Day? { view.habits.firstDay }

@@ -2,7 +2,7 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// Gives items out with what was recorded for them, for files of other programs. Rule P2.
+/// The export of items and their records for files of other programs. Rule P2.
 struct HabitOuttake: ItemOuttake {
     func outtake(today: Day, in view: WorldView) -> Outtake {
         let state = view.habits
@@ -10,16 +10,25 @@ struct HabitOuttake: ItemOuttake {
         var reminders = 0
         var triggers = 0
         var grouped = 0
+        var (icons, ramps, steps, edited) = (0, 0, 0, 0)
         for place in state.shown {
             guard let item = state.item(place, on: today) else { continue }
             outtake.items.append(portable(item, place, state, today, view))
             reminders += max(0, item.definition.reminders.count - 1)
             triggers += item.definition.trigger == nil ? 0 : 1
             grouped += item.definition.group == nil ? 0 : 1
+            icons += item.definition.icon.isEmpty ? 0 : 1
+            ramps += item.definition.ramp == nil ? 0 : 1
+            let usual = min(item.definition.unit.defaultStep, item.definition.target)
+            steps += item.definition.type == .binary || item.definition.step == usual ? 0 : 1
+            edited += state.items[place].plan.eras.count > 1 ? 1 : 0
         }
         let told = [
             (reminders, "reminder", " beyond the first of its item."), (triggers, "trigger", "."),
-            (grouped, "item", ": its group."),
+            (grouped, "item", ": its group."), (icons, "icon", "."),
+            (ramps, "item", ": how its target moves."),
+            (steps, "item", ": how much one tap adds."),
+            (edited, "item", ": how it was before it was edited."),
         ]
         outtake.leftOut = told.filter { $0.0 > 0 }.map { $0.0.counted($0.1) + $0.2 }
         return outtake
@@ -34,6 +43,7 @@ struct HabitOuttake: ItemOuttake {
         portable.colour = fields.colour?.description
         portable.isArchived = item.isArchived
         portable.start = item.start
+        portable.dueDay = fields.schedule == .once ? fields.dueDay : nil
         portable.dueMinute = fields.timeOfDay?.minutes
         portable.goal = goal(of: fields)
         portable.period =
@@ -67,7 +77,7 @@ struct HabitOuttake: ItemOuttake {
         }
     }
 
-    /// An entry for each day with anything to tell, up to today.
+    /// Returns an entry for each day up to today that has a record.
     private func entries(
         _ place: Int, _ state: HabitsState, _ today: Day, _ view: WorldView
     ) -> [PortableEntry] {
@@ -76,7 +86,7 @@ struct HabitOuttake: ItemOuttake {
         guard let span = DaySpan(min(plan.start, plan.positive.first ?? .last), today) else {
             return []
         }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         var told = plan.positive.bits(over: span)
         facts.notes.forEach(in: span, facts.retractions) { told[$0.day] = true }
         facts.skips.forEach(in: span, facts.retractions) { told[$0.day] = true }

@@ -1,16 +1,17 @@
 internal import Core
 internal import ExperienceAPI
 
-/// Tells which days completed habits and tasks earned points. Rules X1, X2.
+/// The source of points for completed habits and tasks. Rules X1, X2.
 ///
-/// What is done on a day off earns too; days before an item's first do not, unless its start is
-/// moved.
+/// Items completed on a day off earn points as well. Days before an item's first day earn
+/// nothing, unless the user moves the start.
 struct HabitPointSource: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         HabitPointSource.counts(over: span, today: today, in: view) { $1 }
     }
 
-    /// Of an instance to which another program logged anything all counts as imported. Rule L9.
+    /// Returns the imported points. If another program logged any amount for an instance, the
+    /// whole instance counts as imported. Rule L9.
     func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         let state = view.habits
         guard state.items.contains(where: { !$0.facts.imports.isEmpty }) else { return [] }
@@ -25,14 +26,14 @@ struct HabitPointSource: PointSource {
         }
     }
 
-    /// Counts the days that `choice` takes of those on which the item in a place was completed.
+    /// Returns the counts of the completed days of an item that `choice` selects.
     private static func counts(
         over span: DaySpan, today: Day, in view: WorldView, _ choice: (Int, DayBits) -> DayBits
     ) -> [PointCounts] {
         let state = view.habits
         var habits = [Int32](repeating: 0, count: span.count)
         var tasks = habits
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         for place in state.shown {
             var completed = state.days(of: place, over: span, today: today, neutral: neutral)
                 .completed
@@ -67,7 +68,7 @@ struct HabitPointSource: PointSource {
 
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] {
         let state = view.habits
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         return state.shown.compactMap { place in
             guard
                 let instance = state.instance(place, on: day, today: today, neutral: neutral),

@@ -1,7 +1,8 @@
 internal import Core
 internal import ProductEventsAPI
+internal import Recurrence
 
-/// What of items is counted: made, done, skipped, noted, timed. Rule O6.
+/// The product events of items: added, done, skipped, noted, timed. Rule O6.
 enum HabitProductEvents {
     private static let kinds: [Fact.Kind] = [
         .added, .progressed, .imported, .skipped, .noted, .timerStarted, .timerStopped,
@@ -9,7 +10,7 @@ enum HabitProductEvents {
 
     static let source = ProductEventSource(kinds.map(\.rawValue)) { events, moment, view in
         let facts = events.compactMap { Fact($0) }
-        // What another program recorded is no use of this one.
+        // Imported records do not count as use of this program.
         let isImport = facts.contains { if case .imported = $0 { true } else { false } }
         guard !isImport else { return [] }
         return facts.flatMap { read($0, moment, view) }
@@ -71,7 +72,7 @@ enum HabitProductEvents {
             .itemIncrement, [.delta: .number(Int(amount.thousandths)), .via: .word(via)])
     }
 
-    /// A habit that is done on a day counts once for the day.
+    /// Returns the events for completed items. A habit counts once for a day.
     private static func completed(
         _ item: ItemID, _ days: [Day], _ moment: Moment, _ view: WorldView
     ) -> [ProductEvent] {
@@ -81,7 +82,7 @@ enum HabitProductEvents {
         }
         return days.compactMap { day in
             let span = DaySpan(day)
-            let neutral = view.neutralDays(in: span)
+            let neutral = view.dayMarks(in: span)
             let days = state.days(of: place, over: span, today: moment.day, neutral: neutral)
             guard days.completed[day] else { return nil }
             return ProductEvent(.habitComplete, once: "\(item) \(day)")
@@ -90,18 +91,25 @@ enum HabitProductEvents {
 }
 
 extension HabitsState {
-    /// What an item is, by era; nil if there is none.
+    /// Returns the plan of an item; nil if there is none.
     fileprivate func itemPlan(_ item: ItemID) -> ItemPlan? {
         place(of: item).map { items[$0].plan }
     }
 }
 
 extension Schedule {
-    /// What kind of schedule it is.
+    /// The kind of schedule as a word for the event. No item has a rule that steps by hours or
+    /// less.
     fileprivate var word: ProductEvent.Word {
         switch self {
         case .once: .init("once")
-        case .rule: .init("rule")
+        case .rule(let rule):
+            switch rule.frequency {
+            case .secondly, .minutely, .hourly, .daily: .init("daily")
+            case .weekly: .init("weekly")
+            case .monthly: .init("monthly")
+            case .yearly: .init("yearly")
+            }
         case .timesPerWeek, .timesPerMonth, .times: .init("quota")
         }
     }

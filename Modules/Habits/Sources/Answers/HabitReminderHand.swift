@@ -1,7 +1,7 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Does what a reminder of an item is about, and skips it. Rules A1, H6, H9.
+/// Performs the actions of an item's reminder: complete and skip. Rules A1, H6, H9.
 struct HabitReminderHand: ReminderHand {
     private static let kinds: Set<ReminderKind> = [.item, .trigger, .nudge]
 

@@ -1,16 +1,18 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Reminds of items at their times, and offers those without a time to be nudged. Rules A1, H2.
+/// The source of item reminders at fixed times. Items without a time are offered for nudges.
+/// Rules A1, H2.
 struct HabitReminders: ReminderSource {
-    /// For how many minutes a reminder is of use.
+    /// The number of minutes for which a reminder is useful.
     static let useful = 120
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         guard day >= moment.day else { return [] }
         let state = view.habits
         var found: [Reminder] = []
-        HabitReminders.forEachDue(on: day, in: view) { place, definition, neutral in
+        HabitReminders.forEachDue(on: day, at: moment, in: view) {
+            place, definition, neutral in
             let times = definition.remindedTimes
             guard !times.isEmpty,
                 let instance = state.instance(place, on: day, today: moment.day, neutral: neutral)
@@ -21,18 +23,23 @@ struct HabitReminders: ReminderSource {
         return found
     }
 
-    /// Hands over what is due on a day and wants reminders, settled or not: places of items.
+    /// Calls `body` with the index of each item that is due on a day and has reminders, settled
+    /// or not.
     static func forEachDue(
-        on day: Day, in view: WorldView, _ body: (Int, ItemDefinition, DayBits) -> Void
+        on day: Day, at moment: Moment, in view: WorldView,
+        _ body: (Int, ItemDefinition, DayMarks) -> Void
     ) {
         let state = view.habits
-        var neutral: DayBits?
+        var neutral: DayMarks?
         for place in state.items.indices where state.items[place].plan.isShown {
             guard let index = state.items[place].plan.era(on: day) else { continue }
             let era = state.items[place].plan.eras[index]
-            guard era.definition.notify, !era.isArchived, state.items[place].isScheduled(on: day)
+            let item = state.items[place]
+            guard era.definition.notify, !era.isArchived,
+                item.isAskedFor(day, index) || item.isScheduled(on: day, today: moment.day)
+                    || item.isDue(on: day)
             else { continue }
-            let bits = neutral ?? view.neutralDays(in: DaySpan(day))
+            let bits = neutral ?? view.dayMarks(in: DaySpan(day))
             neutral = bits
             if !bits[day] { body(place, era.definition, bits) }
         }
@@ -42,23 +49,24 @@ struct HabitReminders: ReminderSource {
         of instance: Instance, _ item: String, at time: TimeOfDay
     ) -> Reminder {
         let definition = instance.definition
+        let isDue = definition.dueDay == instance.day
         let why =
             definition.reminders.isEmpty
             ? "You mean to do it at \(time)." : "You set \(time) for it."
         return Reminder(
             id: ReminderID(.item, item, instance.day, time),
-            time: .wall(time), title: "Time for \(definition.name)",
+            time: .wall(time), title: (isDue ? "Due today: " : "Time for ") + definition.name,
             body: definition.reminderBody, link: "/items/\(item)", useful: useful,
             item: item, why: why, settled: instance.settled)
     }
 }
 
-/// Offers habits to be nudged, with the hours at which they were done. Rule A2.
+/// The source of habits for nudges, with the hours at which they were done. Rule A2.
 struct HabitNudges: NudgeSource {
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
         let state = view.habits
         var found: [NudgeCandidate] = []
-        HabitReminders.forEachDue(on: day, in: view) { place, definition, _ in
+        HabitReminders.forEachDue(on: day, at: moment, in: view) { place, definition, _ in
             guard state.items[place].plan.kind == .habit, !definition.type.isLimit else { return }
             let id = state.items[place].facts.id.description
             found.append(
@@ -96,7 +104,7 @@ struct HabitNudges: NudgeSource {
         guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown else {
             return []
         }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         let days = state.days(of: place, over: span, today: moment.day, neutral: neutral)
         var cursor = moment.zone.cursor
         return span.days.compactMap { day in
@@ -115,12 +123,12 @@ struct HabitNudges: NudgeSource {
 }
 
 extension ItemDefinition {
-    /// When to remind: at the times that were named, else when the person means to do it.
+    /// The reminder times: the times that the user set, or else the planned time of day.
     var remindedTimes: [TimeOfDay] {
         reminders.isEmpty ? [timeOfDay].compactMap(\.self) : reminders
     }
 
-    /// What stands under the title of a reminder: what sets it off. Rule H3.
+    /// The text below the title of a reminder: the trigger. Rule H3.
     var reminderBody: String {
         switch trigger {
         case nil: ""
@@ -131,9 +139,10 @@ extension ItemDefinition {
 }
 
 extension Instance {
-    /// Why nothing is left to remind of; nil as long as it is due.
+    /// The reason why no reminder is needed; nil while the item is due.
     var settled: Reminder.Settled? {
         if isCompleted { return logged > .zero || definition.type.isLimit ? .done : .met }
+        if isFulfilled { return .met }
         return skip == nil ? nil : .skipped
     }
 }

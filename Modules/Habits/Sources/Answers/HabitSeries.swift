@@ -1,24 +1,26 @@
 internal import Core
 internal import InsightsAPI
 
-/// Each habit as done or not done by day, for patterns and experiments. Rule I2.
+/// The source of done or not-done values of each habit by day, for patterns and experiments. Rule
+/// I2.
 ///
-/// From its first day on a day on which it was not done is one without it, be it due or not; a day
-/// that never came, and one before the habit began, says nothing.
+/// A day from the first day on without completion is a not-done day, due or not. Vanished days,
+/// days before the habit started and days of a limit without a record have no value.
 struct HabitSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         let state = view.habits
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         return state.shown.compactMap { place in
             let plan = state.items[place].plan
             guard plan.kind == .habit, plan.start <= span.last else { return nil }
             let days = state.days(of: place, over: span, today: moment.day, neutral: neutral)
+            let silent = state.items[place].silent(over: span, today: moment.day, neutral)
             return DailySeries(
                 id: SeriesID.habit + state.items[place].facts.id.description,
                 title: plan.name(on: moment.day), kind: .binary, role: .action, over: span,
                 since: plan.start,
                 values: span.days.map { day in
-                    guard day >= plan.start, !neutral[day] else { return nil }
+                    guard day >= plan.start, !neutral[day], !silent[day] else { return nil }
                     return days.completed[day] ? 1 : day < moment.day ? 0 : nil
                 })
         }

@@ -8,7 +8,7 @@ enum HabitTables {
         columns: [
             "id", "kind", "name", "icon", "colour", "type", "unit", "target", "step", "period",
             "schedule", "start", "time", "reminders", "notify", "trigger", "group", "ramp_start",
-            "ramp_days", "archived",
+            "ramp_days", "archived", "due_day",
         ]
     ) { view, today in
         Habits.items(includingArchived: true, today: today, in: view).map(row)
@@ -26,21 +26,22 @@ enum HabitTables {
             String(fields.notify), fields.trigger?.description ?? "",
             fields.group?.description ?? "", fields.ramp?.start.description ?? "",
             fields.ramp.map { String($0.days) } ?? "", String(item.isArchived),
+            fields.dueDay?.description ?? "",
         ]
     }
 
-    /// A row for each day of each item with anything to tell: scheduled, completed, logged, skipped
-    /// or noted, up to today.
+    /// The table with a row for each day of each item up to today that has something scheduled,
+    /// completed, logged, skipped or noted.
     static let instances = PortableTable(
         name: "instances",
         columns: [
             "day", "item", "name", "scheduled", "completed", "excused", "logged", "target", "note",
             "skip_note",
-        ]
-    ) { view, today in
-        let state = view.habits
-        return state.shown.flatMap { rows(of: $0, state, today, view) }
-    }
+        ],
+        parts: { view, today in
+            let state = view.habits
+            return state.shown.map { place in { rows(of: place, state, today, view) } }
+        })
 
     private static func rows(of place: Int, _ state: HabitsState, _ today: Day, _ view: WorldView)
         -> [[String]]
@@ -49,7 +50,7 @@ enum HabitTables {
         let first = min(
             state.items[place].plan.start, state.items[place].plan.positive.first ?? .last)
         guard let span = DaySpan(first, today) else { return [] }
-        let neutral = view.neutralDays(in: span)
+        let neutral = view.dayMarks(in: span)
         let days = state.days(of: place, over: span, today: today, neutral: neutral)
         var told = days.scheduled.union(days.completed)
         told.formUnion(state.items[place].plan.positive.bits(over: span))
@@ -70,7 +71,7 @@ enum HabitTables {
         ]
     }
 
-    /// The groups that `items` name, and how many of its items satisfy each.
+    /// The table of the groups that `items` refers to, with the rule of each.
     static let groups = PortableTable(name: "groups", columns: ["id", "name", "rule"]) {
         view, _ in
         let state = view.habits
@@ -79,7 +80,8 @@ enum HabitTables {
             .map { [$0.id.description, $0.name, $0.rule.description] }
     }
 
-    /// A row for each range of skipped days; `items` are ids between spaces, none for all items.
+    /// The table with a row for each range of skipped days. `items` contains ids separated by
+    /// spaces; empty for all items.
     static let skipRanges = PortableTable(
         name: "skip-ranges", columns: ["id", "first", "last", "note", "items"]
     ) { view, _ in

@@ -1,9 +1,9 @@
 internal import Core
 
-/// Takes back what the module recorded, each event by a fact of its own. Rule H13.
+/// The undo handler of the module. It records one retraction for each event. Rule H13.
 ///
-/// Facts about one event are last-writer-wins, so two devices that take it back do so once, and
-/// putting it back restores exactly what was shown.
+/// Facts about the same event are last-writer-wins. If two devices retract an event, it is
+/// retracted once. A reversal restores exactly the earlier state.
 struct HabitUndoHandler: UndoHandler {
     var kinds: [String] { Fact.Kind.names }
 
@@ -16,10 +16,24 @@ struct HabitUndoHandler: UndoHandler {
         guard isRetracted(event.id, fact.item, in: state) != undoing else { return [] }
         let retraction = ItemRetraction(
             isRetracted: undoing, item: fact.item, day: fact.day, amount: fact.amount)
-        return [Fact.retracted(event.id, retraction).draft]
+        let drafts = [Fact.retracted(event.id, retraction).draft]
+        guard undoing, let pause = pause(for: fact, of: event, in: state) else { return drafts }
+        return drafts + [pause.draft]
     }
 
-    /// What a retraction took back is put back, and the other way round.
+    /// Returns the pause for a forgotten timer whose stop is undone; without it the timer would
+    /// continue. Rule H10.
+    ///
+    /// The user can then stop the timer with an end or an amount, or discard it.
+    private func pause(for fact: Fact, of event: Event, in state: HabitsState) -> Fact? {
+        guard case .timerStopped(let item, let timer, _) = fact, let place = state.place(of: item)
+        else { return nil }
+        let elapsed = state.items[place].facts.elapsed(timer, at: event.instant)
+        return elapsed > TimerStanding.longest ? .timerPaused(item, timer) : nil
+    }
+
+    /// Returns the opposite of a retraction: a reversal for a retraction, and a retraction for a
+    /// reversal.
     private func inverse(
         of id: EventID, _ earlier: ItemRetraction, undoing: Bool, in view: WorldView
     ) -> [EventDraft] {
@@ -35,8 +49,10 @@ struct HabitUndoHandler: UndoHandler {
         return retractions.isRetracted(event)
     }
 
-    /// Rule O2: what is done, its amounts and skips go; plans, notes and running timers stay. A
-    /// timer that was stopped stays so, with what it gave to other days.
+    /// Returns the events that clear a day. Rule O2.
+    ///
+    /// Completions, amounts and skips of the day are removed. Plans, notes and running timers
+    /// stay. A stopped timer stays stopped and keeps its amounts for other days.
     func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
         switch Fact(event) {
         case .progressed(_, day, _), .confirmed(_, day, _), .skipped(_, day, _),
@@ -51,7 +67,8 @@ struct HabitUndoHandler: UndoHandler {
         }
     }
 
-    /// A large operation, such as an import, is taken back by one fact that names it.
+    /// Returns the events that undo an operation. A large operation, such as an import, is undone
+    /// by one fact.
     func inverse(
         of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
     ) -> [EventDraft] {
@@ -65,11 +82,11 @@ struct HabitUndoHandler: UndoHandler {
         return isLeft ? [Fact.retracted(operation, .ofOperation(undoing)).draft] : []
     }
 
-    /// How many events of an operation are taken back one by one.
+    /// The maximum number of events that are retracted one by one.
     private static let largest = 64
 
-    /// Whether an event can be taken back without saying what it did: sums that were logged by hand
-    /// keep no event apart.
+    /// Returns true if the event can be retracted without the data of its effect. This is not
+    /// possible for amounts logged by hand, because only their sum is stored.
     private static func retractsWhole(_ event: Event) -> Bool {
         switch Fact.Kind(rawValue: event.kind) {
         case nil, .progressed, .retracted: false
@@ -80,15 +97,20 @@ struct HabitUndoHandler: UndoHandler {
     func describe(_ event: Event, in view: WorldView) -> String {
         guard let fact = Fact(event) else { return "Changed something" }
         let state = view.habits
-        let plan = fact.item.flatMap { state.place(of: $0) }.map { state.items[$0].plan }
+        let item = fact.item.flatMap { state.place(of: $0) }.map { state.items[$0] }
+        let plan = item?.plan
         let index = plan?.era(on: fact.day ?? event.day)
         let definition = index.flatMap { plan?.eras[$0].definition }
-        return fact.sentence(of: definition?.name ?? "An item", unit: definition?.unit ?? .count)
+        // An item whose adding was retracted has no definition, but it had a name.
+        let known = definition ?? plan?.eras.first?.definition
+        let birth = item?.facts.births.list.last?.value ?? fact.birth
+        let name = known?.name ?? birth?.fields.name ?? "An item"
+        return fact.sentence(of: name, unit: known?.unit ?? birth?.fields.unit ?? .count)
     }
 }
 
 extension Fact {
-    /// The day that it is about, where it is about one.
+    /// The day that the fact is about; nil if there is none.
     var day: Day? {
         switch self {
         case .progressed(_, let day, _), .confirmed(_, let day, _), .skipped(_, let day, _),
@@ -98,12 +120,15 @@ extension Fact {
         }
     }
 
-    /// What it adds to a day's sum, if that is all it does.
+    /// The birth of an item; nil if the fact is not one.
+    fileprivate var birth: Birth? { if case .added(_, let birth) = self { birth } else { nil } }
+
+    /// The amount that the fact adds to a day's sum; nil if the fact has other effects.
     var amount: Amount? {
         if case .progressed(_, _, let amount) = self { amount } else { nil }
     }
 
-    /// What it did, in a few words.
+    /// Returns a short description of the fact's effect.
     func sentence(of name: String, unit: ItemUnit) -> String {
         switch self {
         case .progressed(_, let day, let amount):

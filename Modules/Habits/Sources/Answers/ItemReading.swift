@@ -2,20 +2,23 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// Reads the fields of an item of another program, telling what had to be changed.
+/// Reads the fields of an item of another program and collects the changes that were necessary.
 struct ItemReading {
     private let item: PortableItem
     private(set) var changed: [String] = []
 
     init(_ item: PortableItem) { self.item = item }
 
-    /// The fields that the item gets.
+    /// Returns the fields of the new item.
     mutating func fields(from start: Day) -> ItemPatch {
         var fields = ItemPatch(name: name())
         fields.colour = item.colour.flatMap { try? Colour(text: $0) }.map(Change.set) ?? .keep
         readGoal(into: &fields)
         fields.period = period
         fields.schedule = schedule(from: start, isLimit: fields.type == .reduction)
+        if let due = item.dueDay, item.kind == .task, fields.schedule == .once {
+            fields.dueDay = .set(due)
+        }
         if let time = item.dueMinute.flatMap(TimeOfDay.init(minutes:)) {
             fields.timeOfDay = .set(time)
         }
@@ -63,7 +66,7 @@ struct ItemReading {
             fields.type = fields.unit?.isTime == true ? .timed : .repeating
             if fields.target == .zero {
                 say("has no target, so any amount will do")
-                fields.target = Amount(thousandths: 1)
+                fields.target = .least
             }
         case .atMost(let thousandths, let word):
             readTarget(thousandths, word, into: &fields)
@@ -106,11 +109,29 @@ struct ItemReading {
         case .timesAWeek(let count): return .timesPerWeek(min(max(count, 1), 7))
         case .timesAMonth(let count): return .timesPerMonth(min(max(count, 1), 31))
         case .times(let count, let days):
-            guard days > 0, days <= 366, count > 0 else {
+            guard days > 0, count > 0 else {
                 say("has a frequency that cannot be and becomes daily")
                 return .everyDay
             }
-            return count >= days ? .everyDay : .times(count, inDays: days)
+            guard days > ItemReading.longest, count < days else {
+                return count >= days ? .everyDay : .times(count, inDays: days)
+            }
+            return rare(days / count, isExact: count == 1 && days <= ItemReading.longestInterval)
         }
     }
+
+    /// Returns a schedule for once in a number of days. If the number exceeds the limit of a
+    /// quota, the schedule is a calendar rule.
+    private mutating func rare(_ days: Int, isExact: Bool) -> Schedule {
+        let days = min(days, ItemReading.longestInterval)
+        if !isExact { say("is due once in \(days) days here") }
+        guard days > ItemReading.longest else { return .times(1, inDays: days) }
+        if isExact { say("is due every \(days) days here, counted from its start") }
+        return (try? Schedule(text: "FREQ=DAILY;INTERVAL=\(days)")) ?? .everyDay
+    }
+
+    /// The maximum number of days of a quota. Rule H8.
+    private static let longest = 366
+    /// The maximum number of days between two occurrences: a century.
+    private static let longestInterval = 36_525
 }

@@ -2,11 +2,11 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// Works out what one item of another program comes to.
+/// The import of one item of another program.
 struct ItemTaking {
     private let item: PortableItem
     private let id: ItemID
-    /// What is known of it from an earlier time; nil if it is new.
+    /// The facts of an earlier import; nil if the item is new.
     private let facts: ItemFacts?
     private let today: Day
     private(set) var made: [Fact] = []
@@ -21,7 +21,7 @@ struct ItemTaking {
         self.today = today
     }
 
-    /// Takes the item and its entries in; `order` is its place if it is new.
+    /// Imports the item and its entries. `order` is the position of a new item.
     mutating func take(order: Int64) {
         var reading = ItemReading(item)
         let start = firstDay
@@ -37,27 +37,43 @@ struct ItemTaking {
             if item.isArchived { made.append(.archived(id, archiveDay)) }
             if item.isArchived { counts.archived += 1 }
         }
-        for entry in item.entries where ItemTaking.calendar.contains(entry.day) {
-            take(entry, fields)
+        for entry in item.entries where isTaken(entry) { take(entry, fields) }
+        let ahead = item.entries.count(where: isAhead)
+        if ahead > 0 {
+            leftOut.append(
+                "\(quoted(item.name)): \(ahead.counted("entry", "entries")) of days to come.")
         }
-        let outside = item.entries.count - days.count
+        let outside = item.entries.count { !ItemTaking.calendar.contains($0.day) }
         if outside > 0 {
             let what = outside.counted("entry", "entries")
             leftOut.append("\(quoted(item.name)): \(what) outside the years 1970 to 2199.")
         }
     }
 
-    /// The days of the entries; none of them outside `calendar`.
-    private var days: [Day] { item.entries.map(\.day).filter(ItemTaking.calendar.contains) }
+    /// The days of the imported entries.
+    private var days: [Day] { item.entries.filter(isTaken).map(\.day) }
 
-    /// The day that the source says, or that of the first entry if it is earlier or nothing is
-    /// said.
+    private func isTaken(_ entry: PortableEntry) -> Bool {
+        ItemTaking.calendar.contains(entry.day) && !isAhead(entry)
+    }
+
+    /// Returns true if an entry logs an amount for a future day. No command can do this either.
+    private func isAhead(_ entry: PortableEntry) -> Bool {
+        guard entry.day > today, ItemTaking.calendar.contains(entry.day) else { return false }
+        switch entry.value {
+        case .done, .amount: return true
+        case .skipped, .none: return false
+        }
+    }
+
+    /// The start day from the source, or the day of the first entry if it is earlier or the
+    /// source has none.
     private var firstDay: Day {
         let said = item.start.flatMap { ItemTaking.calendar.contains($0) ? $0 : nil }
         return [said, days.min()].compactMap(\.self).min() ?? today
     }
 
-    /// Whether it is done once for all and that was taken in, on whatever day. Rule H15.
+    /// True if the item is a one-off task whose completion was imported, on any day. Rule H15.
     private var isSettled: Bool {
         guard let facts, item.kind == .task, item.schedule == .once else { return false }
         guard let all = DaySpan(.first, .last) else { return false }
@@ -68,11 +84,11 @@ struct ItemTaking {
         return found
     }
 
-    /// The day after the last entry: what is archived was given up then.
+    /// The day after the last entry, on which an archived item is assumed to end.
     private var archiveDay: Day { min((days.max() ?? today) + 1, today) }
 
-    /// What a person's life can hold: nobody is to count two thousand years because of a forged
-    /// one.
+    /// The range of valid days. It prevents a forged day from creating thousands of years to
+    /// count.
     private static let calendar = TextRule.days
 
     private func archiving(_ facts: ItemFacts) -> Fact? {
@@ -103,7 +119,7 @@ struct ItemTaking {
         }
     }
 
-    /// The same with a note as long as notes may be, and without control characters.
+    /// Returns the entry with a note within the length limit and without control characters.
     private func tidied(_ entry: PortableEntry) -> PortableEntry {
         guard !ItemTaking.noteRule.allows(entry.note) else { return entry }
         var entry = entry
@@ -124,7 +140,8 @@ struct ItemTaking {
             counts.unchanged += 1
             return
         }
-        // Other programs skip without a reason; here it takes one to be excused (Rule H9).
+        // Other programs skip without a reason. In Cairn only a skip with a note is excused (Rule
+        // H9).
         let note = amount == nil && entry.note.isEmpty ? "Skipped" : entry.note
         made.append(.imported(id, entry.day, ImportedEntry(amount: amount, note: note)))
         count(&counts)

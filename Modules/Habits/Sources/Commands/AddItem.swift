@@ -3,9 +3,12 @@ internal import EntitlementsAPI
 
 /// Adds an item. Rules H2, H4.
 ///
-/// What `fields` leaves open is the default: daily for a habit, once for a task; the type follows
-/// from unit and target if it is not given. Refused with `habits.name`, `habits.target` and so on,
-/// each with its field; nothing is recorded then.
+/// Fields that are not set get defaults: a habit is daily, a task happens once, and the type
+/// follows from unit and target. Without a start, "every 2 weeks on Tuesday" starts on the next
+/// Tuesday (Rule T3).
+///
+/// Throws `habits.name`, `habits.target` and so on, each with its field. Nothing is recorded in
+/// this case.
 public struct AddItem: Command {
     public static var name: String { "habits.add" }
     public static var isIdempotent: Bool { false }
@@ -14,34 +17,34 @@ public struct AddItem: Command {
         Record(
             { AddItem($1, $0, start: $2) }, ItemPatch.added, at: \.fields,
             Field("kind", \.kind, default: .habit),
-            Field("start", \.start, "The first day; today unless given.")))
+            Field("start", \.start, "The first day. Default: today.")))
     public static let answer = Shape<Added> {
         Member("item", \.item)
         Member("next", \.next)
         Member("advice", \.advice)
     }
 
-    /// Habit or task.
+    /// The kind of the item: habit or task.
     public var kind: ItemKind
-    /// What the person sets; a name is needed.
+    /// The fields of the item. The name is required.
     public var fields: ItemPatch
-    /// The first day; today unless given.
+    /// The first day; today by default.
     public var start: Day?
 
-    /// Adds an item with these fields; a name is needed.
+    /// Creates a command that adds an item. `fields` must contain a name.
     public init(_ kind: ItemKind = .habit, _ fields: ItemPatch, start: Day? = nil) {
         self.kind = kind
         self.fields = fields
         self.start = start
     }
 
-    /// What came to be.
+    /// The result of adding an item.
     public struct Added: Hashable, Sendable {
-        /// The item.
+        /// The item that was added.
         public var item: Item
-        /// The next days on which it is due, at most fourteen. Rule H4.
+        /// The next due days, at most fourteen. Rule H4.
         public var next: [Day]
-        /// What would make it better, in sentences: a trigger that is missing. Rule H3.
+        /// Suggestions for improving the item, as sentences, such as to add a trigger. Rule H3.
         public var advice: [String]
     }
 
@@ -49,16 +52,17 @@ public struct AddItem: Command {
         [try birth(of: context.newID(), in: &context).draft]
     }
 
-    /// The fact that an item with these fields comes to be.
+    /// Returns the fact that adds an item with these fields.
     func birth(of id: ItemID, in context: inout CommandContext) throws(Rejection) -> Fact {
-        let start = start ?? context.today
+        let start = start ?? fields.firstDay(from: context.today)
         let fields = try fields.completed(for: kind, start: start)
         if kind == .habit { try context.requireRoomForHabit() }
         let state = context.view.habits
         if case .set(let group) = fields.group { try state.requireGroup(group) }
         let order = state.items.map(\.plan.order).max() ?? 0
         return .added(
-            id, Birth(kind: kind, start: start, order: order &+ MoveItem.gap, fields: fields))
+            id, Birth(kind: kind, start: start, order: MoveItem.order(after: order), fields: fields)
+        )
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Added {
@@ -71,8 +75,8 @@ public struct AddItem: Command {
 }
 
 extension CommandContext {
-    /// Refuses a habit beyond those of the person's plan (`plans.limit`), with those that the same
-    /// operation makes; all that there are stay, however many. Rule O4.
+    /// Throws `plans.limit` if the number of habits, including new ones of this operation,
+    /// exceeds the user's plan. Existing habits are never removed. Rule O4.
     mutating func requireRoomForHabit() throws(Rejection) {
         let free = view.free(FreeLimits.habits, on: today)
         let habits = Habits.items(today: today, in: view).count { $0.kind == .habit }
@@ -84,7 +88,7 @@ extension CommandContext {
 }
 
 extension ItemDefinition {
-    /// What would make the item better. Rule H3.
+    /// Suggestions for improving the item. Rule H3.
     var advice: [String] {
         guard trigger == nil else { return [] }
         if type.wantsTrigger {

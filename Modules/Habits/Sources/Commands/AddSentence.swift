@@ -1,46 +1,47 @@
 public import Core
 
-/// Adds what a sentence says, such as “Read 20 pages every weekday at 7am #mind”. Rule H16.
+/// Adds the item that a sentence describes, such as “Read 20 pages every weekday at 7am #mind”.
+/// Rule H16.
 ///
-/// A group that is not there yet is made with it, in one step. Refused like `AddItem`, and with
-/// `habits.text.date` where a date can be read in two ways.
+/// A new group is created in the same step. Throws the errors of `AddItem`, and
+/// `habits.text.date` if a date is ambiguous.
 public struct AddSentence: Command {
     public static var name: String { "habits.quickAdd" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Add what a sentence says", AddSentence.init(_:),
+        "Add an item from a sentence", AddSentence.init(_:),
         Field("text", \.text, .sentence, refusal: .sentence))
     public static let answer = Shape<Added> {
         Member("item", \.added.item)
         Member("next", \.added.next)
         Member("advice", \.added.advice)
-        Member("parts", \.reading.parts, "What every word was taken for.")
-        Member("sentence", \.reading.draft.sentence, "A sentence that says the same on any day.")
+        Member("parts", \.reading.parts, "The meaning found for each word.")
+        Member("sentence", \.reading.draft.sentence, "A sentence with the same meaning on any day.")
     }
 
-    /// What to add, as people say it.
+    /// The sentence that describes the item.
     public var text: String
 
-    /// Adds what a sentence says.
+    /// Creates a command that adds the item of a sentence.
     public init(_ text: String) { self.text = text }
 
-    /// What came to be, and what was understood.
+    /// The result: the added item and the interpretation of the sentence.
     public struct Added: Hashable, Sendable {
-        /// The item.
+        /// The item that was added.
         public var added: AddItem.Added
-        /// What the words were taken for.
+        /// The interpretation of each word.
         public var reading: QuickAdd
     }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        let reading = QuickAdd(text, today: context.today)
-        if let doubt = reading.doubt { throw doubt.rejection }
+        let reading = QuickAdd(text, today: context.today, in: context.view)
+        if let refusal = reading.refusal { throw refusal }
         let command = try reading.draft.checked
         return try command.decide(in: &context, group: reading.draft.group)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Added {
-        let reading = QuickAdd(text, today: context.today)
+        let reading = QuickAdd(text, today: context.today, in: context.view)
         let command = AddItem(
             reading.draft.kind, reading.draft.fields, start: reading.draft.start)
         return Added(added: try command.reply(in: context), reading: reading)
@@ -48,24 +49,25 @@ public struct AddSentence: Command {
 }
 
 extension QuickDraft {
-    /// The command that adds the item, without its group; refused where a field is.
+    /// The command that adds the item without its group. Throws an error if a field is invalid.
     fileprivate var checked: AddItem {
         get throws(Rejection) {
             try AddItem.form.record.checked(AddItem(kind, fields, start: start))
         }
     }
 
-    /// The next days on which the item would be due; refused like the command that adds it.
+    /// Returns the next due days of the item. Throws the same errors as the command that adds it.
     public func next(_ count: Int, today: Day) throws(Rejection) -> [Day] {
         let command = try checked
         _ = try group.map { name throws(Rejection) in try ItemGroup.named(name) }
         return try Habits.preview(
-            count, command.kind, command.fields, start: command.start ?? today)
+            count, command.kind, command.fields, start: command.start, today: today)
     }
 }
 
 extension AddItem {
-    /// The facts of an item that joins a group by its name, which is made if it is not there.
+    /// Returns the facts that add an item to a group by name. Creates the group if it does not
+    /// exist.
     fileprivate func decide(
         in context: inout CommandContext, group name: String?
     ) throws(Rejection) -> [EventDraft] {
@@ -85,14 +87,14 @@ extension AddItem {
 }
 
 extension ItemGroup {
-    /// A name that a group may have, tidy.
+    /// Returns a group name after trimming. Throws an error if it is invalid.
     fileprivate static func named(_ name: String) throws(Rejection) -> String {
         try SetGroup.form.record.checked(SetGroup(title: name, rule: .all)).title
     }
 }
 
 extension HabitsState {
-    /// The group that is called so, in letters of either case.
+    /// Returns the group with a name, ignoring case; nil if there is none.
     fileprivate func group(named name: String) -> GroupID? {
         let wanted = name.lowercased()
         return groups.values.compactMap { $0.current(retractions)?.value }
@@ -107,5 +109,5 @@ extension Codec where Value == String {
 
 extension Refusal {
     fileprivate static let sentence = Refusal(
-        "habits.text", "Say what to add in 1 to 500 characters on one line.")
+        "habits.text", "The text must be 1–500 characters on one line.")
 }

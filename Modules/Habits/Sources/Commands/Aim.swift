@@ -1,6 +1,6 @@
 internal import Core
 
-/// An item on a day as a command finds it.
+/// The item and the day that a command refers to.
 struct Aim {
     var state: HabitsState
     var place: Int
@@ -9,17 +9,19 @@ struct Aim {
     var item: HabitsState.ItemState { state.items[place] }
     var facts: ItemFacts { state.items[place].facts }
 
-    /// What was logged on the day.
+    /// The amount logged on the day.
     var logged: Amount { facts.progress.amount(on: day) }
 
-    /// Refuses an amount that the day cannot take: of a one-off task that was done on another day,
-    /// and one with which the sum is out of range (`habits.amount`).
+    /// Throws an error if the day cannot get the amount.
+    ///
+    /// This is the case for a one-off task that was done on another day, and for a sum out of
+    /// range (`habits.amount`).
     func refuse(adding amount: Amount) throws(Rejection) {
         if amount > .zero { try refuseSecondTime() }
         guard (logged + amount).isValid else { throw Refusal.amount.rejection(for: "amount") }
     }
 
-    /// A one-off task is done once, on whatever day; refused with `habits.task.done`. Rule H15.
+    /// Throws `habits.task.done` if a one-off task was done on another day. Rule H15.
     func refuseSecondTime() throws(Rejection) {
         guard let done = item.plan.dayDone(otherThan: day) else { return }
         throw .conflict(
@@ -30,7 +32,8 @@ struct Aim {
 }
 
 extension CommandContext {
-    /// The item on a day, today unless given; refused if there is none such or it is archived then.
+    /// Returns the item on a day, by default today. Throws an error if there is no such item or
+    /// it is archived.
     func aim(
         at item: ItemID, on day: Day?, mayLieAhead: Bool = false, mayBeArchived: Bool = false
     ) throws(Rejection) -> Aim {
@@ -45,23 +48,49 @@ extension CommandContext {
         return Aim(state: state, place: place, day: day, era: era)
     }
 
-    /// The facts that stop whatever timers of an item are on; the first logs the time. Rule H10,
-    /// D6.
-    func stopFacts(of aim: Aim) -> [Fact] {
+    /// Returns the facts that stop all timers of an item, now or at an earlier end. The first
+    /// fact logs the time. Rules H10, D6.
+    ///
+    /// Throws `habits.timer.long` if the timer ran for more than 12 hours and no end is given.
+    func stopFacts(of aim: Aim, at end: Instant? = nil) throws(Rejection) -> [Fact] {
+        let facts = aim.facts
+        guard let standing = facts.runningTimer,
+            let timer = facts.timers.first(where: { $0.id == standing.id })
+        else { return [] }
+        if let end {
+            guard end > standing.started, end <= moment.instant else {
+                throw Rejection(
+                    "habits.timer.end",
+                    "The end must be after the start of the timer, \(standing.started.utcText), "
+                        + "and not after now.",
+                    field: "at")
+            }
+        } else if standing.isForgotten(at: moment.instant) {
+            throw .forgottenTimer(
+                aim.era.definition.name, hours: standing.elapsed(at: moment.instant) / 3_600_000)
+        }
+        return stopFacts(of: aim, logging: parts(of: timer, aim, until: end ?? moment.instant))
+    }
+
+    /// Returns the facts that stop all timers of an item. The first fact logs the given parts.
+    func stopFacts(of aim: Aim, logging parts: [TimerPart]) -> [Fact] {
         let facts = aim.facts
         let open = facts.timers.filter { $0.standing(facts.retractions) != nil }
         guard let first = facts.runningTimer else { return [] }
         let ordered = open.filter { $0.id == first.id } + open.filter { $0.id != first.id }
         return ordered.map { timer in
-            .timerStopped(facts.id, timer.id, timer.id == first.id ? parts(of: timer, aim) : [])
+            .timerStopped(facts.id, timer.id, timer.id == first.id ? parts : [])
         }
     }
 
-    /// What a timer ran, split at rollovers, in the unit in force on each day.
-    private func parts(of timer: TimerFacts, _ aim: Aim) -> [TimerPart] {
+    /// Returns the time of a timer, split at the start of each day, in the unit in force on each
+    /// day.
+    private func parts(
+        of timer: TimerFacts, _ aim: Aim, until end: Instant
+    ) -> [TimerPart] {
         var byDay: [Day: Int64] = [:]
         for stretch in timer.stretches(aim.facts.retractions) ?? [] {
-            let end = min(stretch.to ?? moment.instant, moment.instant)
+            let end = min(stretch.to ?? end, end)
             for part in moment.rule.split(from: stretch.from, to: end) {
                 byDay[part.day, default: 0] += part.milliseconds
             }

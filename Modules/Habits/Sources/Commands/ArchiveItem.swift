@@ -1,18 +1,18 @@
 public import Core
 
-/// Puts an item away from a day on; its past stays. Rule H11.
+/// Archives an item from a day on. Its earlier days do not change. Rule H11.
 public struct ArchiveItem: Command, ItemCommand {
     public static var name: String { "habits.archive" }
     public static let form = Form(
-        "Put an item away from a day on", ArchiveItem.init(_:from:), Field("item", \.item),
-        Field("from", \.from, "The first day; today unless given."))
+        "Archive an item from a day on", ArchiveItem.init(_:from:), Field("item", \.item),
+        Field("from", \.from, "The first day. Default: today."))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The first day without it; today unless given.
+    /// The first archived day; today by default.
     public var from: Day?
 
-    /// Puts an item away.
+    /// Creates a command that archives an item.
     public init(_ item: ItemID, from: Day? = nil) {
         self.item = item
         self.from = from
@@ -24,19 +24,19 @@ public struct ArchiveItem: Command, ItemCommand {
     }
 }
 
-/// Brings an archived item back from a day on.
+/// Restores an archived item from a day on.
 public struct UnarchiveItem: Command, ItemCommand {
     public static var name: String { "habits.unarchive" }
     public static let form = Form(
-        "Bring an archived item back", UnarchiveItem.init(_:from:), Field("item", \.item),
-        Field("from", \.from, "The first day; today unless given."))
+        "Restore an archived item", UnarchiveItem.init(_:from:), Field("item", \.item),
+        Field("from", \.from, "The first day. Default: today."))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The first day with it again; today unless given.
+    /// The first day on which the item is active again; today by default.
     public var from: Day?
 
-    /// Brings an item back.
+    /// Creates a command that restores an item.
     public init(_ item: ItemID, from: Day? = nil) {
         self.item = item
         self.from = from
@@ -52,7 +52,7 @@ public struct UnarchiveItem: Command, ItemCommand {
     }
 }
 
-/// Deletes an item with all its past; undo brings it back. Rules H11, H13.
+/// Deletes an item with all its records. Undo restores it. Rules H11, H13.
 public struct DeleteItem: Command {
     public static var name: String { "habits.delete" }
     public static var isIdempotent: Bool { false }
@@ -60,10 +60,10 @@ public struct DeleteItem: Command {
         "Delete an item with its past", DeleteItem.init(_:), Field("item", \.item))
     public static let answer = Item.answer
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
 
-    /// Deletes an item.
+    /// Creates a command that deletes an item.
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -71,7 +71,7 @@ public struct DeleteItem: Command {
         return [Fact.deleted(item).draft]
     }
 
-    /// The item as it was.
+    /// Returns the item as it was before the deletion.
     public func reply(in context: ReplyContext) throws(Rejection) -> Item {
         let state = context.view.habits
         guard let place = state.place(of: item),

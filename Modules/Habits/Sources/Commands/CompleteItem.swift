@@ -1,22 +1,23 @@
 public import Core
 
-/// Completes an item on a day: logs what is missing to the target. Rule H6.
-///
-/// For a weekly or monthly target it logs one step if the day is not completed yet (Rule H7). For a
-/// reduction it confirms the day (Rule H5), and is refused with `habits.limit` when the limit was
-/// exceeded. A timer that runs is stopped first, so that its time is not logged twice.
+/// Completes an item on a day by logging the missing amount. Rule H6.
+/// - A weekly or monthly target gets one step if the day is not completed yet (Rule H7).
+/// - A reduction is confirmed for the day (Rule H5). Throws `habits.limit` if the limit was
+///   exceeded.
+/// - A running timer is stopped first, so that its time is not logged twice. Throws
+///   `habits.timer.long` if it ran for more than 12 hours.
 public struct CompleteItem: Command, DayCommand {
     public static var name: String { "habits.complete" }
     public static let form = Form(
         "Complete an item on a day", CompleteItem.init(_:on:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."))
+        Field("day", \.day, "The day. Default: the person's today."))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day; today unless given.
+    /// The day to complete; today by default.
     public var day: Day?
 
-    /// Completes an item on a day.
+    /// Creates a command that completes an item on a day.
     public init(_ item: ItemID, on day: Day? = nil) {
         self.item = item
         self.day = day
@@ -28,22 +29,22 @@ public struct CompleteItem: Command, DayCommand {
         if aim.era.definition.type.isLimit {
             return try ConfirmDay(item, on: day).decide(in: &context)
         }
-        var facts = aim.day == context.today ? context.stopFacts(of: aim) : []
+        var facts = aim.day == context.today ? try context.stopFacts(of: aim) : []
         var state = aim.item
         if case .timerStopped(_, _, let parts)? = facts.first { state.log(parts) }
         facts += missing(of: state, aim, today: context.today)
         return facts.map(\.draft)
     }
 
-    /// What there is to log, besides what a timer logged.
+    /// Returns the amount to log in addition to the time of a stopped timer.
     private func missing(
         of item: HabitsState.ItemState, _ aim: Aim, today: Day
     ) -> [Fact] {
-        let isScheduled = item.isScheduled(on: aim.day)
+        let isScheduled = item.isScheduled(on: aim.day, today: today)
         guard !item.isCompleted(on: aim.day, isScheduled: isScheduled, today: today) else {
             return []
         }
-        // A sum that two devices brought under 0 is made up for first.
+        // The amount first restores a sum that two devices made negative.
         let logged = item.facts.progress.amount(on: aim.day)
         let isDaily = aim.era.definition.period == .day
         let missing =
@@ -55,7 +56,7 @@ public struct CompleteItem: Command, DayCommand {
 }
 
 extension HabitsState.ItemState {
-    /// The sums of days with what a timer adds.
+    /// Adds the parts of a stopped timer to the sums of their days.
     fileprivate mutating func log(_ parts: [TimerPart]) {
         for part in parts {
             facts.progress.add(part.amount, on: part.day)

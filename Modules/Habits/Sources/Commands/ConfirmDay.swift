@@ -1,21 +1,21 @@
 public import Core
 
-/// Confirms that a reduction's limit was kept on a day, before the day closes. Rule H5.
+/// Confirms that the limit of a reduction was kept on a day, before the day ends. Rule H5.
 public struct ConfirmDay: Command, DayCommand {
     public static var name: String { "habits.confirm" }
     public static let form = Form(
         "Confirm that a limit was kept", ConfirmDay.init(_:on:isConfirmed:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."),
-        Field("confirmed", \.isConfirmed, "False takes it back.", default: true))
+        Field("day", \.day, "The day. Default: the person's today."),
+        Field("confirmed", \.isConfirmed, "False removes the confirmation.", default: true))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day; today unless given.
+    /// The day to confirm; today by default.
     public var day: Day?
-    /// False takes a confirmation back.
+    /// True to confirm the day, false to retract the confirmation.
     public var isConfirmed: Bool
 
-    /// Confirms a day, or takes that back.
+    /// Creates a command that confirms a day or retracts its confirmation.
     public init(_ item: ItemID, on day: Day? = nil, isConfirmed: Bool = true) {
         self.item = item
         self.day = day
@@ -27,7 +27,7 @@ public struct ConfirmDay: Command, DayCommand {
         let definition = aim.era.definition
         guard definition.type.isLimit else {
             throw Rejection(
-                "habits.confirm", "Only items that cut down have days to confirm.", field: "item")
+                "habits.confirm", "Only reduction items have days to confirm.", field: "item")
         }
         if isConfirmed, aim.item.plan.reached[aim.day] {
             throw .conflict(

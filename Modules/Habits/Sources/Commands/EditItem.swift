@@ -1,10 +1,12 @@
 public import Core
 
-/// Changes fields of an item from a day on; earlier days are judged as before. Rule H11.
+/// Changes fields of an item from a day on. Earlier days keep their results. Rule H11.
 ///
-/// With another unit, what was logged from that day on is converted, or, if it cannot be, begins
-/// anew. Refused with `habits.timer.running` if the timer that is on cannot go on in the new unit.
-/// A start that is moved is judged by from the new start on, in the past too.
+/// If the unit changes, amounts logged from that day on are converted. If they cannot be
+/// converted, the count starts again. Throws `habits.timer.running` if a running timer cannot
+/// continue in the new unit.
+///
+/// If the start moves, days from the new start on are judged, including past days.
 public struct EditItem: Command, ItemCommand {
     public static var name: String { "habits.edit" }
     public static let form = Form(
@@ -12,19 +14,19 @@ public struct EditItem: Command, ItemCommand {
         Record(
             { EditItem($1, $0, from: $2, start: $3) }, ItemPatch.edited, at: \.patch,
             Field("item", \.item),
-            Field("from", \.from, "The day from which it holds; today unless given."),
-            Field("start", \.start, "Moves the item's first day.")))
+            Field("from", \.from, "The first day of the change. Default: today."),
+            Field("start", \.start, "The new first day of the item.")))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The fields that change.
+    /// The changes to the fields.
     public var patch: ItemPatch
-    /// The day from which the change holds; today unless given.
+    /// The day from which the changes are in force; today by default.
     public var from: Day?
-    /// The item's first day if it moves.
+    /// The new first day of the item; nil if it does not move.
     public var start: Day?
 
-    /// Changes an item.
+    /// Creates a command that edits an item.
     public init(_ item: ItemID, _ patch: ItemPatch, from: Day? = nil, start: Day? = nil) {
         self.item = item
         self.patch = patch
@@ -39,11 +41,14 @@ public struct EditItem: Command, ItemCommand {
         var facts = moving(aim)
         let definition = patch.applied(to: aim.era.definition)
         if definition != aim.era.definition {
-            try definition.check(after: patch, from: max(from, start ?? aim.item.plan.start))
+            let first = start ?? aim.item.plan.start
+            try definition.check(after: patch, from: max(from, first))
+            try definition.checkDue(after: patch, of: aim.item.plan.kind, from: first)
             if aim.facts.runningTimer != nil, !definition.unit.isTime {
                 throw .conflict(
                     "habits.timer.running",
-                    "A timer is on for this item: stop it before the unit changes.", field: "unit")
+                    "A timer is running for this item: stop it before you change the unit.",
+                    field: "unit")
             }
             facts.append(.edited(item, from, patch))
             if definition.unit != aim.era.definition.unit { facts += converting(aim, from) }
@@ -51,12 +56,12 @@ public struct EditItem: Command, ItemCommand {
         return facts.map(\.draft)
     }
 
-    /// That the item begins on another day, if it does.
+    /// Returns the fact that moves the start; empty if the start does not change.
     private func moving(_ aim: Aim) -> [Fact] {
         start.map { $0 == aim.item.plan.start ? [] : [.startMoved(item, $0)] } ?? []
     }
 
-    /// What makes the sums of days that get another unit say the same in it, or nothing.
+    /// Returns the facts that convert the sums of days with a new unit; empty if no sum changes.
     private func converting(_ aim: Aim, _ from: Day) -> [Fact] {
         let (before, progress) = (aim.item.plan, aim.facts.progress)
         var facts = aim.facts

@@ -1,30 +1,30 @@
 public import Core
 
-/// Makes a group, or changes one, and lets items join and leave it: one step, taken back as one.
-/// Rules H13, H14.
+/// Creates or changes a group, and lets items join or leave it. The command is undone in one
+/// step. Rules H13, H14.
 public struct SetGroup: Command {
     public static var name: String { "habits.setGroup" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Make a group, or change one", SetGroup.init(_:title:rule:joining:leaving:),
+        "Add or change a group", SetGroup.init(_:title:rule:joining:leaving:),
         Field("group", \.group, GroupID.codec.described("The group to change.").orNull),
         Field("name", \.title, .itemName, refusal: .itemName), Field("rule", \.rule),
-        Field("joining", \.joining, .items("Items that join it."), default: []),
-        Field("leaving", \.leaving, .items("Items that leave it."), default: []))
+        Field("joining", \.joining, .items("The items to add to the group."), default: []),
+        Field("leaving", \.leaving, .items("The items to remove from the group."), default: []))
     public static let answer = ItemGroup.answer
 
-    /// The group to change; nil makes a new one.
+    /// The group to change; nil to create a group.
     public var group: GroupID?
     /// The name, 1–80 characters.
     public var title: String
-    /// How many of its items satisfy it.
+    /// The number of completed items that satisfies the group.
     public var rule: ItemGroup.Rule
-    /// Items that join it, from today on.
+    /// The items that join the group from today on.
     public var joining: [ItemID]
-    /// Items that leave it, from today on.
+    /// The items that leave the group from today on.
     public var leaving: [ItemID]
 
-    /// Makes or changes a group.
+    /// Creates a command that creates or changes a group.
     public init(
         _ group: GroupID? = nil, title: String, rule: ItemGroup.Rule, joining: [ItemID] = [],
         leaving: [ItemID] = []
@@ -63,7 +63,7 @@ public struct SetGroup: Command {
     }
 }
 
-/// Removes a group; its items stay.
+/// Removes a group. Its items are kept.
 public struct RemoveGroup: Command {
     public static var name: String { "habits.removeGroup" }
     public static var isIdempotent: Bool { false }
@@ -71,10 +71,10 @@ public struct RemoveGroup: Command {
         "Remove a group; its items stay", RemoveGroup.init(_:), Field("group", \.group))
     public static let answer = ItemGroup.answer
 
-    /// The group.
+    /// The id of the group.
     public var group: GroupID
 
-    /// Removes a group.
+    /// Creates a command that removes a group.
     public init(_ group: GroupID) { self.group = group }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -82,7 +82,7 @@ public struct RemoveGroup: Command {
         return [Fact.ungrouped(group).draft]
     }
 
-    /// The group as it was.
+    /// Returns the group as it was before the removal.
     public func reply(in context: ReplyContext) throws(Rejection) -> ItemGroup {
         try context.view.habits.group(group)
     }
@@ -99,14 +99,14 @@ extension ItemGroup {
 }
 
 extension HabitsState {
-    /// Refuses a group that there is not.
+    /// Throws an error if the group does not exist.
     @discardableResult
     func requireGroup(_ id: GroupID) throws(Rejection) -> ItemGroup {
         guard let group = groups[id]?.current(retractions)?.value else { throw .unknownGroup }
         return group
     }
 
-    /// A group as it is, or as it was before it was removed.
+    /// Returns a group, also if it was just removed.
     fileprivate func group(_ id: GroupID) throws(Rejection) -> ItemGroup {
         let known = groups[id]?.list.last { !retractions.holds($0.stamp.event) && $0.value != nil }
         return try (known?.value).orRefused(.unknownGroup)

@@ -1,17 +1,17 @@
 public import Core
 
-/// A command about an item on a day, answered with what the day then comes to.
+/// A command about an item on a day that returns the resulting instance.
 public protocol DayCommand: Command where Reply == Instance {
-    /// The item.
+    /// The id of the item.
     var item: ItemID { get }
-    /// The day; today unless given.
+    /// The day of the command; today by default.
     var day: Day? { get }
 }
 
 extension DayCommand {
-    /// The instance.
+    /// The shape of the reply: an instance.
     public static var answer: Shape<Instance> { Instance.answer }
-    /// The instance as it stands after the command.
+    /// Returns the instance after the command.
     public func reply(in context: ReplyContext) throws(Rejection) -> Instance {
         let today = context.today
         let found = Habits.instance(of: item, on: day ?? today, today: today, in: context.view)
@@ -20,18 +20,18 @@ extension DayCommand {
     }
 }
 
-/// A command about an item from a day on, answered with the item as it then stands.
+/// A command about an item from a day on that returns the resulting item.
 public protocol ItemCommand: Command where Reply == Item {
-    /// The item.
+    /// The id of the item.
     var item: ItemID { get }
-    /// The day from which it holds; today unless given.
+    /// The day from which the command is in force; today by default.
     var from: Day? { get }
 }
 
 extension ItemCommand {
-    /// The item.
+    /// The shape of the reply: an item.
     public static var answer: Shape<Item> { Item.answer }
-    /// The item as it stands on that day.
+    /// Returns the item as of that day, after the command.
     public func reply(in context: ReplyContext) throws(Rejection) -> Item {
         let found = Habits.item(item, on: from ?? context.today, in: context.view)
         guard let found else { throw .unknownItem }
@@ -39,16 +39,16 @@ extension ItemCommand {
     }
 }
 
-/// A command about the timer of an item, answered with the timer as it then stands.
+/// A command about the timer of an item that returns the resulting timer.
 public protocol TimingCommand: Command where Reply == TimerStanding {
-    /// The item.
+    /// The id of the item.
     var item: ItemID { get }
 }
 
 extension TimingCommand {
-    /// The timer.
+    /// The shape of the reply: the status of a timer.
     public static var answer: Shape<TimerStanding> { TimerStanding.answer }
-    /// The timer as it stands after the command.
+    /// Returns the status of the timer after the command.
     public func reply(in context: ReplyContext) throws(Rejection) -> TimerStanding {
         let state = context.view.habits
         guard let place = state.place(of: item) else { throw .unknownItem }

@@ -1,27 +1,28 @@
 public import Core
 
-/// Adds to what was done on a day, or takes away from it; never under 0. Rule H6.
+/// Adds an amount to the progress of a day or, if negative, subtracts it. The sum is never
+/// negative. Rule H6.
 ///
-/// The reply is the instance after it. Refused with `habits.amount` beyond the limit and with
-/// `habits.day` for days to come.
+/// Throws `habits.amount` beyond the limit and `habits.day` for future days.
 public struct LogProgress: Command, DayCommand {
     public static var name: String { "habits.log" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Add to what was done", LogProgress.init(_:on:amount:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."),
+        "Add an amount to a day", LogProgress.init(_:on:amount:), Field("item", \.item),
+        Field("day", \.day, "The day. Default: the person's today."),
         Field(
-            "amount", \.amount, Amount.codec.described("One step unless given.").orNothing,
+            "amount", \.amount,
+            Amount.codec.described("The amount to add. Default: one step.").orNothing,
             refusal: .amount))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day; today unless given.
+    /// The day to log on; today by default.
     public var day: Day?
-    /// How much; one step unless given.
+    /// The amount to add; one step by default.
     public var amount: Amount?
 
-    /// Logs an amount on a day.
+    /// Creates a command that logs an amount on a day.
     public init(_ item: ItemID, on day: Day? = nil, amount: Amount? = nil) {
         self.item = item
         self.day = day

@@ -1,8 +1,8 @@
 public import Core
 
-/// Moves an item in the person's order. Rule U2.
+/// Moves an item in the user's order. Rule U2.
 public struct MoveItem: Command {
-    /// There is nothing to tell.
+    /// The command has no reply.
     public typealias Reply = Void
 
     public static var name: String { "habits.move" }
@@ -12,12 +12,13 @@ public struct MoveItem: Command {
             "before", \.before,
             ItemID.codec.described("Of the same kind; null for the end.").orNull))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The item of the same kind before which it comes to stand; nil for the end.
+    /// The item of the same kind that comes directly after the moved item; nil to move to the
+    /// end.
     public var before: ItemID?
 
-    /// Moves an item.
+    /// Creates a command that moves an item.
     public init(_ item: ItemID, before: ItemID?) {
         self.item = item
         self.before = before
@@ -39,8 +40,13 @@ public struct MoveItem: Command {
         return moves(aim.item, to: place, among: others).map(\.draft)
     }
 
-    /// How far apart items are put.
+    /// The distance between the positions of two adjacent items.
     static let gap: Int64 = 1 << 20
+    /// The valid positions. Every JSON reader can represent them exactly.
+    static let orders: ClosedRange<Int64> = -(1 << 52)...1 << 52
+
+    /// Returns the position after another one.
+    static func order(after last: Int64) -> Int64 { min(last + gap, orders.upperBound) }
 
     private func moves(
         _ moved: HabitsState.ItemState, to place: Int, among others: [HabitsState.ItemState]
@@ -53,7 +59,10 @@ public struct MoveItem: Command {
         }
         let from = low?.plan.order ?? (high?.plan.order ?? 0) &- 2 &* MoveItem.gap
         let to = high?.plan.order ?? from &+ 2 &* MoveItem.gap
-        if to > from, to &- from >= 2 { return [.moved(item, from &+ (to &- from) / 2)] }
+        let middle = from &+ (to &- from) / 2
+        if to > from, to &- from >= 2, MoveItem.orders.contains(middle) {
+            return [.moved(item, middle)]
+        }
         var order = others.map(\.facts.id)
         order.insert(item, at: place)
         return order.enumerated().map { .moved($1, Int64($0) * MoveItem.gap) }

@@ -1,7 +1,7 @@
 public import Core
 
 extension Rejection {
-    /// There is no such item, or none of that name; `habits.item.unknown`.
+    /// Returns the error `habits.item.unknown` for an id or a name that matches no item.
     public static func unknownItem(
         called name: String? = nil, hints: [String] = []
     ) -> Rejection {
@@ -11,7 +11,7 @@ extension Rejection {
             hints: hints)
     }
 
-    /// There is no such item; `habits.item.unknown`.
+    /// The error `habits.item.unknown` for an item that does not exist.
     public static var unknownItem: Rejection { unknownItem() }
 
     static func archived(_ name: String) -> Rejection {
@@ -19,10 +19,10 @@ extension Rejection {
     }
 
     static var futureDay: Rejection {
-        Rejection("habits.day", "That day is still to come.", field: "day")
+        Rejection("habits.day", "The day must not be in the future.", field: "day")
     }
 
     static var noTimer: Rejection {
-        .conflict("habits.timer.none", "No timer is on for this item.", field: "item")
+        .conflict("habits.timer.none", "No timer is running for this item.", field: "item")
     }
 }

@@ -1,18 +1,18 @@
 public import Core
 
-/// Takes back all that was logged for an item on a day, and its confirmation.
+/// Removes all amounts logged for an item on a day, and the day's confirmation.
 public struct ResetProgress: Command, DayCommand {
     public static var name: String { "habits.reset" }
     public static let form = Form(
-        "Take back what was logged on a day", ResetProgress.init(_:on:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."))
+        "Remove what was logged on a day", ResetProgress.init(_:on:), Field("item", \.item),
+        Field("day", \.day, "The day. Default: the person's today."))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day; today unless given.
+    /// The day to reset; today by default.
     public var day: Day?
 
-    /// Starts a day afresh.
+    /// Creates a command that resets a day.
     public init(_ item: ItemID, on day: Day? = nil) {
         self.item = item
         self.day = day

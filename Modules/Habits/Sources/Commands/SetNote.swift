@@ -1,21 +1,21 @@
 public import Core
 
-/// Writes the note of an item on a day; an empty one takes it away. Rule H11.
+/// Sets the note of an item on a day. An empty text removes the note. Rule H11.
 public struct SetNote: Command, DayCommand {
     public static var name: String { "habits.note" }
     public static let form = Form(
         "Write the note of a day", SetNote.init(_:on:note:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."),
+        Field("day", \.day, "The day. Default: the person's today."),
         Field("note", \.note, .habitNote, refusal: .habitNote))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day; today unless given.
+    /// The day of the note; today by default.
     public var day: Day?
-    /// Up to 2,000 characters; line breaks are fine.
+    /// The note, at most 2,000 characters. Line breaks are allowed.
     public var note: String
 
-    /// Writes a note.
+    /// Creates a command that sets a note.
     public init(_ item: ItemID, on day: Day? = nil, note: String) {
         self.item = item
         self.day = day

@@ -1,28 +1,31 @@
 public import Core
 
-/// Skips a run of days: a vacation, a sickness. With a note every day in it is excused. Rule H9.
+/// Skips a run of days, such as a vacation or a sickness. With a note every day of it is excused.
+/// Rule H9.
 public struct SkipDays: Command {
     public static var name: String { "habits.skipDays" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Skip a run of days", SkipDays.init(from:to:note:items:),
+        "Skip a period of days", SkipDays.init(from:to:note:items:),
         Field("from", \.span.first), Field("to", \.span.last),
         Field(
             "note", \.note, Codec.habitNote.described("Without one nothing is excused."),
             refusal: .habitNote),
         Field(
             "items", \.items,
-            ItemID.codec.list(count: 1...1_000).described("All unless given.").orNull))
+            ItemID.codec.list(count: 1...FactFields.mostItems).described("The items. Default: all.")
+                .orNull
+        ))
     public static let answer = Shape<SkipRange> { Member("skip", \.self) }
 
-    /// At most 3,660 days.
+    /// The first and last day to skip; at most 3,660 days.
     public var span: DaySpan
-    /// Why, up to 2,000 characters; empty if no reason is given.
+    /// The reason, at most 2,000 characters; empty if there is none.
     public var note: String
-    /// The items; nil for all, those to come included.
+    /// The items to skip; nil for all items, including those added later.
     public var items: [ItemID]?
 
-    /// Skips a run of days.
+    /// Creates a command that skips a run of days.
     public init(_ span: DaySpan, note: String, items: [ItemID]? = nil) {
         self.span = span
         self.note = note
@@ -30,7 +33,7 @@ public struct SkipDays: Command {
     }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        guard span.count <= 3_660 else {
+        guard span.count <= SkipRange.mostDays else {
             throw Rejection(
                 "habits.span", "At most 3,660 days can be skipped at once.", field: "to")
         }
@@ -53,25 +56,31 @@ public struct SkipDays: Command {
 
     private init(from first: Day, to last: Day, note: String, items: [ItemID]?) throws(Rejection) {
         guard let span = DaySpan(first, last) else {
-            throw Rejection("habits.span", "The last day comes before the first.", field: "to")
+            throw Rejection(
+                "habits.span", "The last day must not be before the first.", field: "to")
         }
         self.init(span, note: note, items: items)
     }
 }
 
-/// Takes a run of skipped days away again.
+extension SkipRange {
+    /// The maximum number of days in one run.
+    static let mostDays = 3_660
+}
+
+/// Removes a run of skipped days.
 public struct RemoveSkipRange: Command {
-    /// There is nothing to tell.
+    /// The command has no reply.
     public typealias Reply = Void
 
     public static var name: String { "habits.removeSkipRange" }
     public static let form = Form(
-        "Take a run of skipped days away", RemoveSkipRange.init(_:), Field("range", \.range))
+        "Remove a skipped period", RemoveSkipRange.init(_:), Field("range", \.range))
 
-    /// The run of days.
+    /// The id of the run of days.
     public var range: SkipRangeID
 
-    /// Takes a run of skipped days away.
+    /// Creates a command that removes a run of skipped days.
     public init(_ range: SkipRangeID) { self.range = range }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

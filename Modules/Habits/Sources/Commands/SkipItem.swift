@@ -1,21 +1,21 @@
 public import Core
 
-/// Skips an item on a day; with a note the day is excused. Rule H9.
+/// Skips an item on a day. With a note the day is excused. Rule H9.
 public struct SkipItem: Command, DayCommand {
     public static var name: String { "habits.skip" }
     public static let form = Form(
         "Skip a day; with a note it is excused", SkipItem.init(_:on:note:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."),
+        Field("day", \.day, "The day. Default: the person's today."),
         Field("note", \.note, .habitNote, default: "", refusal: .habitNote))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day, also one to come; today unless given.
+    /// The day to skip, which can be in the future; today by default.
     public var day: Day?
-    /// Why, up to 2,000 characters; empty if no reason is given.
+    /// The reason, at most 2,000 characters; empty if there is none.
     public var note: String
 
-    /// Skips a day.
+    /// Creates a command that skips a day.
     public init(_ item: ItemID, on day: Day? = nil, note: String = "") {
         self.item = item
         self.day = day
@@ -30,19 +30,19 @@ public struct SkipItem: Command, DayCommand {
     }
 }
 
-/// Takes the skip of an item off a day, also one that a range of days put there.
+/// Removes the skip of an item from a day, even if it is part of a run of skipped days.
 public struct RemoveSkip: Command, DayCommand {
     public static var name: String { "habits.unskip" }
     public static let form = Form(
-        "Take a skip off a day", RemoveSkip.init(_:on:), Field("item", \.item),
-        Field("day", \.day, "The person's today unless given."))
+        "Remove the skip of a day", RemoveSkip.init(_:on:), Field("item", \.item),
+        Field("day", \.day, "The day. Default: the person's today."))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The day; today unless given.
+    /// The day that is no longer skipped; today by default.
     public var day: Day?
 
-    /// Takes a skip off a day.
+    /// Creates a command that removes a skip.
     public init(_ item: ItemID, on day: Day? = nil) {
         self.item = item
         self.day = day

@@ -1,17 +1,17 @@
 public import Core
 
-/// Starts the timer of an item with a unit of time, or goes on with a paused one. Rule H10.
+/// Starts the timer of an item with a unit of time, or resumes a paused one. Rule H10.
 ///
-/// Refused with `habits.timer.unit` for other units. While it runs, it is left alone.
+/// A running timer does not change. Throws `habits.timer.unit` for other units.
 public struct StartTimer: Command, TimingCommand {
     public static var name: String { "habits.startTimer" }
     public static let form = Form(
-        "Start a timer, or go on with it", StartTimer.init(_:), Field("item", \.item))
+        "Start or resume a timer", StartTimer.init(_:), Field("item", \.item))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
 
-    /// Starts a timer.
+    /// Creates a command that starts a timer.
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -26,16 +26,16 @@ public struct StartTimer: Command, TimingCommand {
     }
 }
 
-/// Pauses the timer of an item; refused with `habits.timer.none` if there is none.
+/// Pauses the timer of an item. Throws `habits.timer.none` if there is no timer.
 public struct PauseTimer: Command, TimingCommand {
     public static var name: String { "habits.pauseTimer" }
     public static let form = Form(
         "Pause a timer", PauseTimer.init(_:), Field("item", \.item))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
 
-    /// Pauses a timer.
+    /// Creates a command that pauses a timer.
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -45,16 +45,16 @@ public struct PauseTimer: Command, TimingCommand {
     }
 }
 
-/// Goes on with a paused timer; refused with `habits.timer.none` if there is none.
+/// Resumes a paused timer. Throws `habits.timer.none` if there is no timer.
 public struct ResumeTimer: Command, TimingCommand {
     public static var name: String { "habits.resumeTimer" }
     public static let form = Form(
-        "Go on with a timer", ResumeTimer.init(_:), Field("item", \.item))
+        "Resume a timer", ResumeTimer.init(_:), Field("item", \.item))
 
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
 
-    /// Goes on with a timer.
+    /// Creates a command that resumes a timer.
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -64,82 +64,16 @@ public struct ResumeTimer: Command, TimingCommand {
     }
 }
 
-/// Stops the timer of an item and logs its time once, each part on its own day. Rules H10, D6.
-public struct StopTimer: Command {
-    public static var name: String { "habits.stopTimer" }
-    public static var isIdempotent: Bool { false }
-    public static let form = Form(
-        "Stop a timer and log its time once", StopTimer.init(_:), Field("item", \.item))
-    public static let answer = Shape<Stopped> {
-        Member("milliseconds", \.milliseconds)
-        Member("parts", \.parts)
-        Member("instance", \.instance)
-    }
-
-    /// The item.
-    public var item: ItemID
-
-    /// Stops a timer.
-    public init(_ item: ItemID) { self.item = item }
-
-    /// What was logged.
-    public struct Stopped: Hashable, Sendable {
-        /// Milliseconds in all.
-        public var milliseconds: Int64
-        /// What was added to each day, oldest first.
-        public var parts: [Part]
-        /// Today's instance after it.
-        public var instance: Instance
-
-        /// Why nothing was logged, for people.
-        public var nothingLogged: String {
-            "Nothing was logged: \(milliseconds / 1_000) s is less than a thousandth of "
-                + "\(instance.definition.unit == .hours ? "an hour" : "the unit")."
-        }
-
-        /// What was added to a day.
-        public struct Part: Hashable, Shaped {
-            /// The day that it belongs to.
-            public var day: Day
-            /// How much, in the unit in force on the day.
-            public var amount: Amount
-
-            public static let shape = Shape<Part> {
-                Member("day", \.day)
-                Member("amount", \.amount)
-            }
-        }
-    }
-
-    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
-        guard aim.facts.runningTimer != nil else { throw .noTimer }
-        return context.stopFacts(of: aim).map(\.draft)
-    }
-
-    public func reply(in context: ReplyContext) throws(Rejection) -> Stopped {
-        guard let event = context.events.first,
-            case .timerStopped(_, let timer, let parts)? = Fact(event)
-        else { throw .noTimer }
-        let (state, today) = (context.view.habits, context.today)
-        let found = Habits.instance(of: item, on: today, today: today, in: context.view)
-        guard let place = state.place(of: item), let instance = found else { throw .unknownItem }
-        return Stopped(
-            milliseconds: state.items[place].facts.elapsed(timer, at: event.instant),
-            parts: parts.map { Stopped.Part(day: $0.day, amount: $0.amount) }, instance: instance)
-    }
-}
-
 extension TimerStanding {
-    /// What lets it go on; nothing if it runs.
+    /// Returns the event that resumes the timer; empty if the timer is running.
     fileprivate func resumed(for item: ItemID) -> [EventDraft] {
         runningSince == nil ? [Fact.timerResumed(item, id).draft] : []
     }
 }
 
 extension ItemFacts {
-    /// Milliseconds that a timer had run at an instant, whether it is stopped by now or not.
-    fileprivate func elapsed(_ id: TimerID, at now: Instant) -> Int64 {
+    /// Returns the milliseconds that a timer had run at an instant, even if it is stopped by now.
+    func elapsed(_ id: TimerID, at now: Instant) -> Int64 {
         guard var timer = timers.first(where: { $0.id == id }) else { return 0 }
         timer.stops = RetractableRegister()
         return timer.standing(retractions)?.elapsed(at: now) ?? 0

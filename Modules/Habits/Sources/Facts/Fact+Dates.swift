@@ -1,12 +1,12 @@
 internal import Core
 
 extension Fact.Kind {
-    /// The days that payloads name. A retraction names the day of what it takes back.
+    /// The days that the payload contains. A retraction contains the day of the retracted event.
     var dates: PayloadDates {
         switch self {
         case .progressed, .confirmed, .skipped, .unskipped, .noted, .imported: .days("day")
-        case .added: PayloadDates(days: ["start"], rules: ["fields.schedule"])
-        case .edited: PayloadDates(days: ["from"], rules: ["fields.schedule"])
+        case .added: PayloadDates(days: ["start", "fields.dueDay"], rules: ["fields.schedule"])
+        case .edited: PayloadDates(days: ["from", "fields.dueDay"], rules: ["fields.schedule"])
         case .archived, .unarchived: .days("from")
         case .daysSkipped: .days("from", "to")
         case .startMoved: .days("start")

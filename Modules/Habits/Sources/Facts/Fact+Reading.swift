@@ -1,7 +1,7 @@
 internal import Core
 
 extension Fact {
-    /// Reads the payload of a kind; nil if something that it needs is missing or out of bounds.
+    /// Reads the payload of a kind; nil if a required field is missing or out of bounds.
     init?(kind: Kind, payload: [UInt8]) {
         guard let fields = FactFields(payload), let fact = Fact.read(kind, fields) else {
             return nil
@@ -62,7 +62,7 @@ extension Fact {
 
     private static func daysSkipped(_ fields: FactFields) -> Fact? {
         guard let id = fields.range, let from = fields.from, let to = fields.to,
-            let span = DaySpan(from, to)
+            let span = DaySpan(from, to), span.count <= SkipRange.mostDays
         else { return nil }
         return .daysSkipped(
             SkipRange(id: id, span: span, note: fields.note ?? "", items: fields.items))

@@ -1,10 +1,10 @@
 internal import Core
 
 extension Fact {
-    /// The event that records it.
+    /// The draft of the event that records the fact.
     var draft: EventDraft { EventDraft(kind.rawValue, payload: payload) }
 
-    /// The payload; amounts are in thousandths of a unit.
+    /// The payload, with amounts in thousandths of a unit.
     var payload: [UInt8] {
         var writer = PayloadWriter()
         switch self {
@@ -34,7 +34,7 @@ extension Fact {
         return writer.finish()
     }
 
-    /// The item that it is about.
+    /// The item that the fact is about; nil if there is none.
     var item: ItemID? {
         switch self {
         case .progressed(let item, _, _), .added(let item, _), .edited(let item, _, _),
@@ -50,7 +50,7 @@ extension Fact {
         }
     }
 
-    /// What comes after the item.
+    /// Writes the fields after the item.
     private func writeRest(to writer: inout PayloadWriter) {
         switch self {
         case .progressed(_, let day, let amount):

@@ -1,10 +1,10 @@
 internal import Core
 
-/// What the module records, as values; `Fact+Reading` and `Fact+Writing` know the payloads.
+/// A fact that the module records. `Fact+Reading` and `Fact+Writing` contain the payload formats.
 enum Fact: Hashable {
     case progressed(ItemID, Day, Amount)
     case added(ItemID, Birth)
-    /// Fields that hold from a day on.
+    /// A change of fields, in force from a day on.
     case edited(ItemID, Day, ItemPatch)
     case confirmed(ItemID, Day, Bool)
     case skipped(ItemID, Day, note: String)
@@ -16,17 +16,17 @@ enum Fact: Hashable {
     case unarchived(ItemID, Day)
     case deleted(ItemID)
     case moved(ItemID, Int64)
-    /// The item's first day is another.
+    /// A new start day of the item.
     case startMoved(ItemID, Day)
     case timerStarted(ItemID, TimerID)
     case timerPaused(ItemID, TimerID)
     case timerResumed(ItemID, TimerID)
     case timerStopped(ItemID, TimerID, [TimerPart])
-    /// What another program recorded for a day; a later one for the same day replaces it.
+    /// The entry of another program for a day. A later entry for the same day replaces it.
     case imported(ItemID, Day, ImportedEntry)
     case grouped(ItemGroup)
     case ungrouped(GroupID)
-    /// An earlier event is taken back, or put back again.
+    /// A retraction of an earlier event, or its reversal.
     case retracted(EventID, ItemRetraction)
 
     enum Kind: String, EventKind {
@@ -81,44 +81,54 @@ enum Fact: Hashable {
         }
     }
 
-    /// The fact in an event; nil if it is none of this module, or makes no sense.
+    /// Reads the fact of an event; nil if the event belongs to another module or is invalid.
     init?(_ event: Event) {
         guard let kind = Kind(rawValue: event.kind) else { return nil }
         self.init(kind: kind, payload: event.payload)
     }
 }
 
-/// How an item came to be.
+/// The kind, order and first fields with which an item was added.
 struct Birth: Hashable, Sendable {
     var kind: ItemKind
     var start: Day
-    /// Its place among the others: smaller comes first.
+    /// The position in the user's order. Smaller values come first.
     var order: Int64
     var fields: ItemPatch
 }
 
-/// What a stopped timer adds to a day.
+/// The time at which an item was added. Rule K1.
+struct Arrival: Hashable, Sendable {
+    /// The user's day on which the event was recorded.
+    var day: Day
+    /// The operation that added the item. Items of one operation, such as an import, were added
+    /// together.
+    var operation: EventID
+}
+
+/// The amount that a stopped timer adds to a day.
 struct TimerPart: Hashable, Sendable {
     var day: Day
     var amount: Amount
 }
 
-/// What another program recorded for a day.
+/// The entry of another program for a day.
 struct ImportedEntry: Hashable, Sendable {
-    /// Nil if the day was skipped.
+    /// The logged amount; nil if the day was skipped.
     var amount: Amount?
     var note: String
 }
 
-/// Whether an event is taken back, with what is needed to undo its effect without looking it up.
+/// A retraction or its reversal, with the data needed to undo the event's effect without reading
+/// the event.
 struct ItemRetraction: Hashable, Sendable {
     var isRetracted: Bool
-    /// The item that the event was about; nil for groups and runs of days.
+    /// The item of the event; nil for groups and runs of days.
     var item: ItemID?
-    /// The day that it was about.
+    /// The day of the event; nil if the event is not about a day.
     var day: Day?
-    /// What it added to the day; nil unless it was progress.
+    /// The amount that the event added to the day; nil unless the event logged progress.
     var amount: Amount?
-    /// Whether all events of an operation are meant; then nothing else is said.
+    /// True if the retraction covers all events of an operation. The other fields are then empty.
     var isOfOperation = false
 }

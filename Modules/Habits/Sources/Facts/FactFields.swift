@@ -1,6 +1,6 @@
 internal import Core
 
-/// The fields that payloads of this module have, as far as one has them.
+/// The fields of a payload. All fields are optional.
 struct FactFields {
     var item: ItemID?
     var day: Day?
@@ -22,7 +22,12 @@ struct FactFields {
     var items: [ItemID]?
     var parts: [TimerPart]?
 
-    /// Reads a payload; nil if it is no JSON object.
+    /// The maximum number of days to which a stopped timer adds.
+    static let mostParts = 1_000
+    /// The maximum number of items in a run of skipped days.
+    static let mostItems = 1_000
+
+    /// Reads a payload; nil if it is not a JSON object or has a value that no command writes.
     init?(_ payload: [UInt8]) {
         var reader = PayloadReader(payload)
         while let key = reader.nextKey() {
@@ -37,7 +42,17 @@ struct FactFields {
             default: readRare(key, &reader)
             }
         }
-        guard reader.finished else { return nil }
+        guard reader.finished, keepsLimits else { return nil }
+    }
+
+    /// True if every field is within the limits of the commands that write it.
+    private var keepsLimits: Bool {
+        [day, from, to, start].allSatisfy { $0.map(TextRule.days.contains) ?? true }
+            && order.map(MoveItem.orders.contains) ?? true
+            && note.map { Codec.habitNote.allows($0) } ?? true
+            && name.map { Codec.itemName.allows($0) } ?? true
+            && (parts?.count ?? 0) <= FactFields.mostParts
+            && (items?.count ?? 0) <= FactFields.mostItems
     }
 
     private mutating func readRare(_ key: PayloadKey, _ reader: inout PayloadReader) {
@@ -66,18 +81,19 @@ extension TimerPart {
         else { return nil }
         let amount = Amount(thousandths: value)
         guard amount.isValid else { return nil }
+        guard TextRule.days.contains(day) else { return nil }
         self.init(day: day, amount: amount)
     }
 }
 
 extension PayloadReader {
-    /// The value if it is the text of an id.
+    /// Returns the value as an id; nil if it is not the text of an id.
     @inline(__always)
     mutating func id<Subject>(_: Subject.Type = Subject.self) -> ID<Subject>? {
         withUTF8 { ID<Subject>(utf8: $0) } ?? nil
     }
 
-    /// The value if it is an amount in thousandths within the limit.
+    /// Returns the value as an amount in thousandths; nil if it is not one or exceeds the limit.
     @inline(__always)
     mutating func amount() -> Amount? {
         guard let value = integer() else { return nil }

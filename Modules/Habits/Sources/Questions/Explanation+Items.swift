@@ -3,9 +3,9 @@ public import ExplanationsAPI
 internal import StreaksAPI
 
 extension Explanation {
-    /// Why the days of an item count as they do. Rule K7.
+    /// Creates the explanation of an item's days: the reason why each day counts or not. Rule K7.
     public init(_ item: Item, over span: DaySpan, today: Day, in view: WorldView) {
-        let (state, neutral) = (view.habits, view.neutralDays(in: span))
+        let (state, neutral) = (view.habits, view.dayMarks(in: span))
         let place = state.place(of: item.id)
         self.init(
             title: item.name,

@@ -2,7 +2,7 @@ public import Core
 internal import Recurrence
 
 extension Habits {
-    /// Why a day of an item counts as it does, in sentences. Rule K7.
+    /// Returns the reasons why a day of an item counts or not, as sentences. Rule K7.
     public static func explain(
         _ item: ItemID, on day: Day, today: Day, in view: WorldView
     ) -> [String] {
@@ -13,11 +13,14 @@ extension Habits {
         return explain(instance, state.items[place].plan)
     }
 
-    /// The same of an instance that is known.
+    /// Returns the reasons for a known instance.
     static func explain(_ instance: Instance, _ plan: ItemPlan) -> [String] {
         let day = instance.day
         if instance.isVanished {
-            return ["The day never came for you: it neither counts nor breaks."]
+            return [
+                "The day was skipped by your change of time zone. It neither counts nor breaks a "
+                    + "streak."
+            ]
         }
         var sentences = [instance.scheduleReason(plan)]
         if let index = plan.era(on: day), plan.eras[index].from > plan.start {
@@ -36,7 +39,7 @@ extension Habits {
 }
 
 extension Schedule {
-    /// "Every 2 weeks on Tue", "3 times a week", "Once". Rule R5.
+    /// The schedule in words: "Every 2 weeks on Tue", "3 times a week", "Once". Rule R5.
     public var summary: String {
         switch self {
         case .once: "Once"
@@ -52,11 +55,28 @@ extension Schedule {
 extension Instance {
     fileprivate func scheduleReason(_ plan: ItemPlan) -> String {
         let how = "\(quoted(definition.name)): \(definition.schedule.summary)"
+        if isUnanswered { return "\(how), and nothing at all was recorded for \(day)." }
         if day < plan.start { return "\(how), from \(plan.start) on, so not yet on \(day)." }
+        if isPeriodic { return periodReason(how) }
         if isScheduled { return "\(how), so it was to be done on \(day)." }
-        if isOverdue { return "\(how), since \(plan.start), and still to be done." }
+        if isOverdue, let due = definition.dueDay {
+            return "\(how), due on \(due), and still to be done."
+        }
+        if isOpen { return "\(how), from \(plan.start) on, and still to be done." }
         if isOptional { return "\(how), which on \(day) could still be put off." }
         return "\(how), so it was not to be done on \(day)."
+    }
+
+    /// True if the target is weekly or monthly, so that the user chooses the days. Rule H7.
+    private var isPeriodic: Bool { definition.period != .day && definition.schedule != .once }
+
+    private func periodReason(_ how: String) -> String {
+        let period = definition.period.rawValue
+        if isScheduled, logged > .zero, !definition.type.isLimit {
+            return "\(how), for the whole \(period): what is logged counts on its day."
+        }
+        if isScheduled { return "\(how), and \(day) is the last day for it in the \(period)." }
+        return "\(how), for the whole \(period), so on \(day) it could wait."
     }
 
     fileprivate var progressReason: String {
@@ -67,6 +87,7 @@ extension Instance {
             case .week: " this week"
             case .month: " this month"
             }
+        guard !wantsAnyAmount else { return "\(progress)\(unit) was logged\(period)." }
         let goal = definition.type.isLimit ? "at most \(target)" : "\(target)"
         return "\(progress) of \(goal)\(unit) was logged\(period)."
     }
@@ -74,7 +95,9 @@ extension Instance {
     fileprivate var verdict: String {
         if isCompleted { return "It is completed." }
         if isExcused { return "It is excused: it neither counts nor breaks." }
+        if isExceeded, isScheduled { return "It is over the limit." }
         if isPending { return "It is still open." }
+        if isUnanswered { return "It says nothing until you confirm that you kept to it." }
         return isScheduled ? "It is not completed." : "It neither counts nor breaks."
     }
 }

@@ -1,17 +1,19 @@
 public import Core
 
 extension Habits {
-    /// What a name or id came to.
+    /// The result of a search by name or id.
     public enum Found: Hashable, Sendable {
         case match(Item)
-        /// Several items, in the person's order.
+        /// Several matching items, in the user's order.
         case ambiguous([Item])
-        /// None; names that are spelt much like it, the closest first.
+        /// No matching item. The suggestions are similar names, the closest first.
         case none(suggestions: [String])
     }
 
-    /// The item that a person means: by id, by name, by the beginning of either, by a part of the
-    /// name. Case does not matter; items that are not archived go first.
+    /// Returns the item that a text names.
+    ///
+    /// The text is an id or a name, the start of either, or a part of the name. Case is ignored.
+    /// Items that are not archived take precedence.
     public static func find(_ text: String, today: Day, in view: WorldView) -> Found {
         let all = items(includingArchived: true, today: today, in: view)
         let wanted = text.trimmed.lowercased()
@@ -37,8 +39,9 @@ extension Habits {
         return .none(suggestions: suggestions(for: wanted, among: all.map(\.name)))
     }
 
-    /// The item that a person means, or `habits.item.unknown` or `habits.item.ambiguous` with
-    /// hints.
+    /// Returns the item that a text names.
+    ///
+    /// Throws `habits.item.unknown` or `habits.item.ambiguous`, with hints.
     public static func require(
         _ text: String, today: Day, in view: WorldView
     ) throws(Rejection) -> Item {
@@ -64,7 +67,8 @@ extension Habits {
         return near.sorted { $0 < $1 }.prefix(3).map(\.1)
     }
 
-    /// How many insertions, deletions, replacements and swaps of neighbours lie between two texts.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours between
+    /// two texts.
     static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
         for i in 0...a.count { rows[i][0] = i }

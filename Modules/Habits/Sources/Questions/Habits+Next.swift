@@ -2,44 +2,61 @@ public import Core
 internal import Recurrence
 
 extension Habits {
-    /// The next days, from a day on, on which an item will be due. Rule H4.
+    /// Returns the next due days of an item from a day on. Rule H4.
     ///
-    /// A quota is taken to be put off as long as it can be, and done then. Rule H8.
+    /// For a quota, or a weekly or monthly target, each due day is the last possible one. The
+    /// item is assumed to be done on that day. Rules H7, H8.
     public static func next(
         _ count: Int = 14, of item: ItemID, from day: Day, in view: WorldView
     ) -> [Day] {
         let state = view.habits
         guard let place = state.place(of: item), state.items[place].plan.isShown else { return [] }
-        return state.items[place].plan.next(count, from: day)
+        return state.items[place].next(count, from: day)
     }
 
-    /// The next days on which an item with these fields would be due: what a form shows. Rule H4.
+    /// Returns the next due days of a new item with these fields, for the preview of a form. Rule
+    /// H4.
     ///
-    /// Refused like the command that adds it.
+    /// Throws the same errors as the command that adds the item.
     public static func preview(
-        _ count: Int, _ kind: ItemKind, _ fields: ItemPatch, start: Day
+        _ count: Int, _ kind: ItemKind, _ fields: ItemPatch, start: Day?, today: Day
     ) throws(Rejection) -> [Day] {
+        let start = start ?? fields.firstDay(from: today)
         let fields = try ItemPatch.added.checked(fields).completed(for: kind, start: start)
         return fields.next(count, kind, start: start)
     }
 }
 
 extension ItemPatch {
-    /// The next days of a new item with these fields.
+    /// Returns the first day of a new item without a start.
+    ///
+    /// This is today, or the next occurrence of a rule with an interval, because the interval
+    /// counts from it. Rule T3.
+    func firstDay(from today: Day) -> Day {
+        guard case .rule(let rule)? = schedule, rule.interval > 1, !rule.frequency.isSubDaily else {
+            return today
+        }
+        var parts = rule.parts
+        (parts.interval, parts.end) = (1, .never)
+        guard let every = try? RecurrenceRule(parts) else { return today }
+        return DayPlan(every, start: today).days(from: today).first { _ in true } ?? today
+    }
+
+    /// Returns the next due days of a new item with these fields.
     func next(_ count: Int, _ kind: ItemKind, start: Day) -> [Day] {
         var facts = ItemFacts(ItemID(high: 0, low: 0))
         facts.births.insert(Birth(kind: kind, start: start, order: 0, fields: self), .zero)
-        return ItemPlan(facts).next(count, from: start)
+        return HabitsState.ItemState(facts).next(count, from: start)
     }
 }
 
-extension ItemPlan {
-    /// The next due days from a day on.
+extension HabitsState.ItemState {
+    /// Returns the next due days from a day on.
     func next(_ count: Int, from day: Day) -> [Day] {
         var found: [Day] = []
-        for index in eras.indices where !eras[index].isArchived {
-            let from = max(eras[index].from, start, day)
-            let end = end(of: index)
+        for index in plan.eras.indices where !plan.eras[index].isArchived {
+            let from = max(plan.eras[index].from, plan.start, day)
+            let end = plan.end(of: index)
             guard from <= end, found.count < count else { continue }
             let days = due(count - found.count, inEra: index, from: from)
             found += days.prefix { $0 <= end }
@@ -48,12 +65,31 @@ extension ItemPlan {
     }
 
     private func due(_ count: Int, inEra index: Int, from day: Day) -> [Day] {
-        switch eras[index].definition.schedule {
-        case .once: start >= day ? [start] : []
-        case .rule: eras[index].days.map { Array($0.days(from: day).prefix(count)) } ?? []
+        let era = plan.eras[index]
+        if era.isPeriodic { return deadlines(count, inEra: index, from: day) }
+        return switch era.definition.schedule {
+        case .once: plan.start >= day ? [plan.start] : []
+        case .rule: era.days.map { Array($0.days(from: day).prefix(count)) } ?? []
         case .timesPerWeek, .timesPerMonth, .times:
-            Quota(eras[index]).next(
-                count, from: day, done: isDaily(index) ? reached : positive)
+            Quota(era).next(count, from: day, done: plan.reached)
         }
+    }
+
+    /// Returns the last possible days of the next periods whose target is not met. Rule H7.
+    private func deadlines(_ count: Int, inEra index: Int, from day: Day) -> [Day] {
+        var found: [Day] = []
+        var first = day
+        let width = plan.eras[index].definition.period == .week ? 7 : 31
+        // Months without a scheduled day are skipped, for at most ten years.
+        for _ in 0..<(count + 3_660 / width) where found.count < count {
+            let days = width == 7 ? DaySpan.week(of: first) : DaySpan.month(of: first)
+            if let period = period(of: days.last), period.last >= day,
+                period.isLimit || !period.isMet
+            {
+                found.append(period.last)
+            }
+            first = days.last + 1
+        }
+        return found
     }
 }

@@ -1,14 +1,14 @@
 public import Core
 
 extension Habits {
-    /// An item over a run of days; nil if there is no such item.
+    /// Returns the days of an item over a span; nil if there is no such item.
     public static func series(
         of item: ItemID, over span: DaySpan, today: Day, in view: WorldView
     ) -> ItemSeries? {
         let state = view.habits
         guard let place = state.place(of: item), state.items[place].plan.isShown else { return nil }
         let days = state.days(
-            of: place, over: span, today: today, neutral: view.neutralDays(in: span))
+            of: place, over: span, today: today, neutral: view.dayMarks(in: span))
         let facts = state.items[place].facts
         let plan = state.items[place].plan
         return ItemSeries(
@@ -20,12 +20,12 @@ extension Habits {
             })
     }
 
-    /// The groups on a day, in order of name. Rule H14.
+    /// Returns the groups on a day, ordered by name. Rule H14.
     public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStanding] {
         let state = view.habits
         let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }
         guard !groups.isEmpty else { return [] }
-        let neutral = view.neutralDays(in: DaySpan(day))
+        let neutral = view.dayMarks(in: DaySpan(day))
         let instances = state.shown
             .compactMap { state.instance($0, on: day, today: today, neutral: neutral) }
             .filter { $0.isScheduled || $0.isCompleted }
@@ -36,7 +36,7 @@ extension Habits {
 }
 
 extension GroupStanding {
-    /// How a group stands with its items of a day.
+    /// Creates the status of a group from the instances of a day.
     init(_ group: ItemGroup, _ instances: [Instance]) {
         self.group = group
         self.instances = instances

@@ -1,18 +1,19 @@
 internal import Core
 internal import Recurrence
 
-/// How far a habit has become automatic: an exponentially weighted average. Rule I4.
+/// The degree to which a habit has become automatic, as an exponentially weighted average. Rule
+/// I4.
 ///
-/// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`, where f is the scheduled fraction of
-/// days and c what was achieved: for an item that is not daily, what was achieved in the last two
-/// periods as a part of what was asked for. Excused days change nothing, nor do
-/// days that never came.
+/// Each day computes `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`. Here f is the scheduled
+/// fraction of days, h is the half-life and c is the achieved part. For an item that is not
+/// daily, c is the achieved part of what was scheduled in the last two periods. Excused and
+/// vanished days change nothing.
 public struct Strength: Sendable {
-    /// Days after which half of the way is gone, daily and perfect: the median of Lally et al.
-    /// 2010.
+    /// The default half-life in days of a daily item that is always done: the median of Lally et
+    /// al. 2010.
     public static let defaultHalfLife = 15.27
 
-    /// 0 … 1.
+    /// The strength, 0–1.
     public private(set) var value = 0.0
     private let item: HabitsState.ItemState
     private let halfLife: Double
@@ -22,9 +23,9 @@ public struct Strength: Sendable {
         self.halfLife = max(halfLife, 0.5)
     }
 
-    /// The weight that the past keeps after a day: 0.5^(√f / h).
+    /// Returns the weight of the past after a day: 0.5^(√f / h).
     public static func memory(fraction: Double, halfLife: Double) -> Double {
-        // exp(-x) for 0 ≤ x ≤ 1.4 by its series; the terms fall below 1e-17 long before the last.
+        // The series of exp(-x) for 0 ≤ x ≤ 1.4. The last terms are far below 1e-17.
         let x = fraction.squareRoot() / halfLife * 0.693_147_180_559_945_3
         var (sum, term) = (1.0, 1.0)
         for n in 1...24 {
@@ -34,8 +35,8 @@ public struct Strength: Sendable {
         return sum
     }
 
-    /// Goes through the days of a span in order; today counts once it is completed.
-    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day, neutral: DayBits) {
+    /// Updates the strength for each day of a span in order. Today counts once it is completed.
+    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day, neutral: DayMarks) {
         var era: Int?
         var frequency = (times: 1, days: 1)
         var memory = 1.0
@@ -49,9 +50,9 @@ public struct Strength: Sendable {
                 memory = Strength.memory(fraction: min(fraction, 1), halfLife: halfLife)
             }
             if neutral[day] { continue }
-            let isCompleted = days.completed[day]
-            achieved.append(isCompleted ? 1 : era.map { part(on: day, $0) } ?? 0)
-            if days.excused[day] || day == today && !isCompleted { continue }
+            let isCompleted = days.judged.kept[day]
+            achieved.append(isCompleted ? 1 : era.map { part(on: day, $0, days) } ?? 0)
+            if days.judged.excused[day] || day == today && !isCompleted { continue }
             var share = achieved[achieved.count - 1]
             if frequency.times < frequency.days {
                 let window = achieved.suffix(2 * frequency.days)
@@ -61,9 +62,11 @@ public struct Strength: Sendable {
         }
     }
 
-    /// What part of the target a day that is not completed came to.
-    private func part(on day: Day, _ index: Int) -> Double {
+    /// Returns the achieved part of the target on a day that is not completed.
+    private func part(on day: Day, _ index: Int, _ days: ItemDays) -> Double {
         let era = item.plan.eras[index]
+        // A week or month is judged on one of its days. Rule H7.
+        if era.isPeriodic, !days.judged.due[day] { return 0 }
         let (target, amount) = (era.target(on: day), item.progress(on: day, index))
         guard target > .zero else { return 0 }
         let part = amount.units / target.units
@@ -72,15 +75,17 @@ public struct Strength: Sendable {
 }
 
 extension ItemPlan.Era {
-    /// How many times in how many days it is scheduled.
+    /// The frequency of the schedule: the number of times in a number of days.
     var frequency: (times: Int, days: Int) {
-        switch definition.schedule {
+        if isPeriodic { return definition.period == .week ? (1, 7) : (1, 30) }
+        return switch definition.schedule {
         case .once: (1, 1)
         case .timesPerWeek(let count): (count, 7)
         case .timesPerMonth(let count): (min(count, 30), 30)
         case .times(let count, let days): (count, days)
         case .rule(let rule):
-            // The rule is taken by its first years: 364 days for daily and weekly rules.
+            // The frequency of a rule is measured over its first years, 364 days for daily and
+            // weekly rules.
             Self.frequency(of: rule, from: anchor, days: days)
         }
     }

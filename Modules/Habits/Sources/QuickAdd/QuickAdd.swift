@@ -1,6 +1,8 @@
 public import Core
+internal import LocalesAPI
+internal import SettingsAPI
 
-/// What somebody who says in one sentence what to add was understood to mean, word by word.
+/// The interpretation of a sentence that describes a new item, word by word.
 /// Rule H16.
 ///
 /// ```swift
@@ -8,26 +10,30 @@ public import Core
 /// reading.draft.fields.schedule   // Monday to Friday
 /// ```
 public struct QuickAdd: Hashable, Sendable {
-    /// What is added.
+    /// The item to add.
     public var draft: QuickDraft
-    /// Every word of the sentence in its order, with what it was taken for.
+    /// All words of the sentence in order, with their interpretation.
     public var parts: [Part]
-    /// A date that can be read in two ways; nothing is added while there is one.
+    /// An ambiguous date; nil if there is none. The item cannot be added while there is one.
     public var doubt: Doubt?
+    /// Words in the name that look like a schedule; nil if there are none. The item cannot be
+    /// added while there are some. Rule T3.
+    public var unread: String?
 
-    /// Words that belong together.
+    /// Consecutive words with one interpretation.
     public struct Part: Hashable, Shaped {
-        /// As they were typed, with one space between them.
+        /// The words as typed, separated by single spaces.
         public var words: String
-        /// The fields that they say: `name`, `target`, `schedule`, `start`, `group` and so on.
+        /// The fields that the words set: `name`, `target`, `schedule`, `start`, `group` and so
+        /// on.
         public var fields: [String]
-        /// What they were taken for, in words.
+        /// The interpretation in words.
         public var meaning: String
 
         public static let shape = Shape<Part>("QuickAddPart") {
-            Member("words", \.words, "As they were typed.")
-            Member("fields", \.fields, "The fields that they say.")
-            Member("meaning", \.meaning, "What they were taken for.")
+            Member("words", \.words, "The words as typed.")
+            Member("fields", \.fields, "The fields that the words set.")
+            Member("meaning", \.meaning, "The meaning found for the words.")
         }
     }
 
@@ -35,59 +41,84 @@ public struct QuickAdd: Hashable, Sendable {
     public struct Doubt: Hashable, Shaped {
         /// The words of the date.
         public var words: String
-        /// What may be meant.
+        /// The possible interpretations.
         public var choices: [Choice]
 
-        /// One of the days, and the sentence that says it and no other.
+        /// A possible day, with a sentence that means only this day.
         public struct Choice: Hashable, Shaped {
-            /// The day.
+            /// The day of this interpretation.
             public var day: Day
             /// The sentence with that day in place of the date.
             public var text: String
 
             public static let shape = Shape<Choice>("QuickAddChoice") {
                 Member("day", \.day)
-                Member("text", \.text, "The sentence that says this day and no other.")
+                Member("text", \.text, "An unambiguous sentence for this day.")
             }
         }
 
         public static let shape = Shape<Doubt>("QuickAddDoubt") {
-            Member("words", \.words, "The words that can be read in two ways.")
+            Member("words", \.words, "The ambiguous words.")
             Member("choices", \.choices)
         }
 
-        /// The refusal where nobody can be asked: `habits.text.date`, with a hint for each day.
+        /// The error `habits.text.date` with a hint for each day, for callers that cannot ask the
+        /// user.
         public var rejection: Rejection {
             let days = choices.map(\.day.description)
             return Rejection(
-                "habits.text.date", "\(quoted(words)) may mean \(listed(days)): write the day.",
+                "habits.text.date", "\(quoted(words)) can mean \(listed(days)): write the day.",
                 field: "text", hints: choices.map { "“\($0.text)” says \($0.day)." })
         }
     }
 
-    /// Reads a sentence on a day; whatever it is, it is read as something.
+    /// The reason why the item cannot be added: an ambiguous date or unknown words; nil if there
+    /// is none.
+    public var refusal: Rejection? {
+        if let doubt { return doubt.rejection }
+        guard let unread else { return nil }
+        let name = QuickWord.quote(draft.fields.name ?? "")
+        return Rejection(
+            "habits.text.schedule",
+            "\(quoted(unread)) looks like a schedule or a day, but cannot be read as one.",
+            field: "text",
+            hints: [
+                "Write it as in “Gym mon,wed” or “Gym 3 times a week” (cairn help schedules).",
+                "If it belongs to the name, put the name in quotation marks: \(name) daily.",
+            ])
+    }
+
+    /// Interprets a sentence as of a day, in the user's number format or else in that of the
+    /// current task. Rule T2.
+    public init(_ text: String, today: Day, in view: WorldView) {
+        let set = view.setting(Look.locale, on: today).flatMap { LocaleFormat(tag: $0) }
+        self = LocaleFormat.$current.withValue(set ?? .current) { QuickAdd(text, today: today) }
+    }
+
+    /// Interprets a sentence as of a day. Every text has an interpretation.
     ///
-    /// What is not understood is the name. A sentence of more than 200 words is all name.
+    /// Words without a known meaning are the name. If a sentence has more than 200 words, all of
+    /// them are the name.
     public init(_ text: String, today: Day) {
         self = QuickParser(QuickWord.words(of: text), today: today).result
     }
 
-    /// Whether more was understood than a name.
+    /// True if the sentence contains more than a name.
     public var saysMore: Bool { parts.contains { $0.fields != ["name"] } || doubt != nil }
 }
 
-/// An item that is to be added, as a sentence can say it.
+/// A new item as a sentence can describe it.
 public struct QuickDraft: Hashable, Sendable {
-    /// Habit or task.
+    /// The kind of the item: habit or task.
     public var kind: ItemKind
-    /// The fields that were said; no group is among them.
+    /// The fields from the sentence, without the group.
     public var fields: ItemPatch
-    /// The first day; nil if it was not said.
+    /// The first day; nil if the sentence has none.
     public var start: Day?
-    /// The name of the group, which need not be there yet; nil if none was said.
+    /// The name of the group, which need not exist yet; nil if the sentence has none.
     public var group: String?
 
-    /// A draft; the group's name stands apart from the fields.
+    /// Creates a draft. The name of the group is separate from the fields.
     public init(
         _ kind: ItemKind, _ fields: ItemPatch, start: Day? = nil, group: String? = nil
     ) {
@@ -99,6 +130,6 @@ public struct QuickDraft: Hashable, Sendable {
 }
 
 extension QuickDraft {
-    /// The fields as `AddItem` takes them.
+    /// The shape of the fields that `AddItem` accepts.
     public static let fields = ItemPatch.added.codec.shape
 }

@@ -1,14 +1,18 @@
 internal import Core
 
 extension QuickDraft {
-    /// A sentence that is read as exactly this draft, on whatever day: as people would write it
-    /// where that says it, else with the fields by name. Rule H16.
+    /// A sentence that is interpreted as exactly this draft on every day.
+    ///
+    /// If a natural sentence exists, it is used; otherwise the fields are named. Rule H16.
     public var sentence: String {
         let said = naturals
-        return said.first { QuickAdd($0, today: Day(0)).draft == self } ?? outright
+        return said.first {
+            let again = QuickAdd($0, today: Day(0))
+            return again.draft == self && again.refusal == nil
+        } ?? outright
     }
 
-    /// How people may write it, what is nicest first.
+    /// The natural sentences to try, best first.
     private var naturals: [String] {
         guard let name = fields.name else { return [] }
         let rest = [often, when, cue, tag] + others
@@ -25,7 +29,8 @@ extension QuickDraft {
         guard let target = fields.target else { return "" }
         let unit = fields.unit ?? .count
         let limit = fields.type?.isLimit == true ? "at most " : ""
-        let what = unit == .count ? "\(target) times" : "\(target) \(unit.rawValue)"
+        let number = target.unmistakable
+        let what = unit == .count ? "\(number) times" : "\(number) \(unit.rawValue)"
         let period = fields.period.map { " a \($0.rawValue)" } ?? (unit == .count ? " a day" : "")
         return limit + what + period
     }
@@ -38,7 +43,12 @@ extension QuickDraft {
 
     private var when: String {
         var parts: [String] = []
-        if let start { parts.append((fields.schedule == nil ? "on " : "from ") + "\(start)") }
+        if case .set(let due) = fields.dueDay {
+            if let start { parts.append("from \(start)") }
+            parts.append("due \(due)")
+        } else if let start {
+            parts.append((fields.schedule == nil ? "on " : "from ") + "\(start)")
+        }
         if case .set(let time) = fields.timeOfDay { parts.append("at \(time)") }
         if let reminders = fields.reminders, !reminders.isEmpty {
             parts.append("remind " + reminders.map { "\($0)" }.joined(separator: ", "))
@@ -57,7 +67,7 @@ extension QuickDraft {
         return "#" + (group.contains { !$0.isLetter } ? QuickWord.quote(group) : group)
     }
 
-    /// The fields for which there are no words.
+    /// The fields that have no natural words.
     private var others: [String] {
         ["step", "icon", "colour", "rampStart", "rampDays"].compactMap(pair)
             + (fields.type.map { $0 == .reduction } == false
@@ -65,14 +75,29 @@ extension QuickDraft {
     }
 
     private func pair(_ field: String) -> String? {
-        fields.text(of: field).map { "\(field):\(QuickWord.quote($0))" }
+        let amount = ["target": fields.target, "step": fields.step][field] ?? nil
+        if let amount { return "\(field):\(QuickWord.quote(amount.unmistakable))" }
+        if field == "rampStart", case .set(let start) = fields.rampStart {
+            return "\(field):\(QuickWord.quote(start.unmistakable))"
+        }
+        return fields.text(of: field).map { "\(field):\(QuickWord.quote($0))" }
     }
 
-    /// All fields by their names.
+    /// The sentence that names all fields.
     private var outright: String {
         var parts = [QuickWord.quote(fields.name ?? ""), "kind:\(kind.rawValue)"]
         if let start { parts.append("start:\(start)") }
         if let group { parts.append("group:\(QuickWord.quote(group))") }
         return (parts + QuickField.keys.compactMap(pair)).joined(separator: " ")
+    }
+}
+
+extension Amount {
+    /// The amount with digits that mean the same in every locale. Three decimals get a fourth
+    /// one.
+    fileprivate var unmistakable: String {
+        let text = description
+        return text.firstIndex(of: ".").map { text[$0...].utf8.count == 4 } ?? false
+            ? text + "0" : text
     }
 }

@@ -1,9 +1,11 @@
 internal import Core
+internal import LocalesAPI
 
-/// How much: "20 min", "8 glasses of water", "at most 2 coffees a day", "from 6 to 2".
+/// Amounts: "20 min", "8 glasses of water", "at most 2 coffees a day", "from 6 to 2".
 extension QuickParser {
-    /// Things that are counted one by one; they stay in the name, where they say what is counted.
-    private static let counted: Set = [
+    /// Nouns that are counted one by one. They stay in the name, because they say what is
+    /// counted.
+    static let counted: Set = [
         "pages", "chapters", "words", "lines", "books", "poems", "verses", "articles", "papers",
         "glasses", "cups", "bottles", "drinks", "coffees", "teas", "beers", "cigarettes", "sweets",
         "snacks", "meals", "portions", "servings", "fruits", "vegetables", "pieces",
@@ -15,30 +17,34 @@ extension QuickParser {
     ]
     private static let articles: Set = ["a", "per"]
 
-    /// A number with its unit, and where its words end.
+    /// A number with its unit, and the index after its words.
     private struct Measured {
         var amount: Amount
         var unit: ItemUnit
-        /// Whether it is counted in a noun that belongs to the name.
+        /// True if the unit is a noun that belongs to the name.
         var isNoun = false
+        /// The period written together with the unit: `km/week`.
+        var period: TargetPeriod?
         var end: Int
     }
 
     func amount(at place: Int) -> QuickMatch? {
-        // "every 2 hours" is no amount.
+        // The phrase "every 2 hours" is not an amount.
         guard word(place - 1) != "every", word(place - 1) != "each" else { return nil }
         let (limit, start) = limit(at: place)
         let isFor = word(start) == "for"
-        guard let found = measured(at: isFor ? start + 1 : start), !(isFor && found.isNoun) else {
-            return nil
-        }
+        guard let found = measured(at: isFor ? start + 1 : start),
+            !(isFor && (found.isNoun || found.unit == .count))
+        else { return nil }
         var end = found.end
         if !found.isNoun, !breaks(after: end - 1), word(end) == "of", end + 1 < words.count {
             end += 1
         }
-        let (period, last) = period(at: end, of: found.unit, isNoun: found.isNoun)
+        let (period, last) =
+            found.period.map { ($0, end) }
+            ?? period(at: end, of: found.unit, isNoun: found.isNoun)
         guard found.amount > .zero, found.amount.isValid else { return nil }
-        // One page is no more than doing it.
+        // The amount of one page means only doing the item.
         if found.isNoun, found.amount == .one, limit == nil, period == nil { return nil }
         return QuickMatch(last - place, ["target"], isName: found.isNoun) { said in
             said.fields.target = found.amount
@@ -49,8 +55,7 @@ extension QuickParser {
         }
     }
 
-    /// Whether the words say that it is a limit (true) or a least amount (false), and where the
-    /// amount begins.
+    /// Returns true for a limit or false for a minimum, and the index at which the amount starts.
     private func limit(at place: Int) -> (Bool?, Int) {
         let phrases: [(String, Bool)] = [
             ("at most", true), ("no more than", true), ("not more than", true), ("up to", true),
@@ -69,25 +74,66 @@ extension QuickParser {
 
     private func measured(at place: Int) -> Measured? {
         if let time = spelledTime(at: place) { return time }
-        guard let text = word(place) else { return nil }
-        if let count = ["twice": 2, "thrice": 3][text], isDaily(at: place + 1) {
+        guard let whole = word(place) else { return nil }
+        if let count = ["twice": 2, "thrice": 3][whole], isDaily(at: place + 1) {
             return Measured(amount: Amount(count), unit: .count, end: place + 1)
         }
+        if let count = QuickParser.number(whole), !whole.utf8.allSatisfy({ (48...57).contains($0) })
+        {
+            return unit(after: place) { _ in Amount(count) }
+        }
+        let (text, period) = QuickParser.ratio(whole)
         let digits = text.prefix { $0.isASCII && ($0.isNumber || ".,".contains($0)) }
         let rest = String(text.dropFirst(digits.count))
-        let named = digits.isEmpty ? QuickParser.number(text).map { Amount($0) } : nil
-        guard let amount = named ?? QuickParser.amount(String(digits)) else { return nil }
-        if named != nil || rest.isEmpty { return unit(of: amount, at: place) }
-        if rest == "k" {
-            return unit(of: Amount(thousandths: amount.thousandths &* 1_000), at: place)
+        guard !digits.isEmpty else { return nil }
+        if rest.isEmpty, period == nil { return grouped(at: place) }
+        if let period, rest.isEmpty || rest == "x" {
+            guard period == .day else { return nil }
+            return QuickParser.amount(digits, in: .count).map {
+                Measured(amount: $0, unit: .count, period: period, end: place + 1)
+            }
         }
-        if rest == "x" { return Measured(amount: amount, unit: .count, end: place + 1) }
-        if rest.hasPrefix("h"), let time = clockTime(amount, String(rest.dropFirst()), place) {
+        if rest == "k" {
+            return unit(after: place) { unit in
+                QuickParser.amount(digits, in: .hours)
+                    .map { Amount(thousandths: $0.thousandths &* 1_000) }
+            }
+        }
+        if rest == "x" {
+            return QuickParser.amount(digits, in: .count).map {
+                Measured(amount: $0, unit: .count, end: place + 1)
+            }
+        }
+        if rest.hasPrefix("h"), let hours = QuickParser.amount(digits, in: .hours),
+            let time = clockTime(hours, String(rest.dropFirst()), place)
+        {
             return time
         }
-        return QuickParser.unit(rest).map {
-            joined(Measured(amount: $0.of(amount), unit: $0.unit, end: place + 1))
+        guard let unit = QuickParser.unit(rest), let amount = unit.amount(digits) else {
+            return nil
         }
+        return joined(
+            Measured(amount: amount, unit: unit.unit, period: period, end: place + 1))
+    }
+
+    /// Reads a number with separated thousands: `10 000`.
+    private func grouped(at place: Int) -> Measured? {
+        var last = place
+        while let next = word(last + 1), next.utf8.count == 3, !breaks(after: last),
+            next.utf8.allSatisfy({ (48...57).contains($0) }), (word(place)?.utf8.count ?? 9) <= 3
+        {
+            last += 1
+        }
+        let text = (place...last).compactMap { word($0) }.joined(separator: " ")
+        return unit(after: last) { QuickParser.amount(text, in: $0) }
+    }
+
+    /// Returns a word without the period at its end: `km/week`, `2x/day`.
+    private static func ratio(_ word: String) -> (String, TargetPeriod?) {
+        guard let slash = word.lastIndex(of: "/"),
+            let period = TargetPeriod(rawValue: String(word[word.index(after: slash)...]))
+        else { return (word, nil) }
+        return (String(word[..<slash]), period)
     }
 
     private func isDaily(at place: Int) -> Bool {
@@ -95,25 +141,33 @@ extension QuickParser {
             || word(place).map(QuickParser.articles.contains) == true && word(place + 1) == "day"
     }
 
-    /// The unit in the next word.
-    private func unit(of amount: Amount, at place: Int) -> Measured? {
-        guard !breaks(after: place), let next = word(place + 1) else { return nil }
-        if ["times", "time", "x"].contains(next) {
-            return Measured(amount: amount, unit: .count, end: place + 2)
+    /// Reads the unit in the next word, and the number for it.
+    private func unit(after place: Int, _ read: (ItemUnit) -> Amount?) -> Measured? {
+        guard !breaks(after: place), let whole = word(place + 1) else { return nil }
+        let (next, period) = QuickParser.ratio(whole)
+        if ["times", "time", "x"].contains(next), period == nil || period == .day {
+            return read(.count).map {
+                Measured(amount: $0, unit: .count, period: period, end: place + 2)
+            }
         }
         if let unit = QuickParser.unit(next) {
-            return joined(Measured(amount: unit.of(amount), unit: unit.unit, end: place + 2))
+            guard let amount = read(unit.factor == 1 ? unit.unit : .hours) else { return nil }
+            return joined(
+                Measured(
+                    amount: unit.of(amount), unit: unit.unit, period: period, end: place + 2))
         }
         let isNoun =
             QuickParser.counted.contains(next) || QuickParser.counted.contains(next + "s")
             || (next.hasSuffix("s") && QuickParser.counted.contains(next + "es"))
-        guard isNoun else { return nil }
-        return Measured(amount: amount, unit: .count, isNoun: true, end: place + 2)
+        guard isNoun, period == nil else { return nil }
+        return read(.count).map {
+            Measured(amount: $0, unit: .count, isNoun: true, end: place + 2)
+        }
     }
 
-    /// "1 hour 30 minutes": the minutes with the hours.
+    /// Adds the minutes to the hours: "1 hour 30 minutes".
     private func joined(_ hours: Measured) -> Measured {
-        guard hours.unit == .hours else { return hours }
+        guard hours.unit == .hours, hours.period == nil else { return hours }
         let next = word(hours.end) == "and" ? hours.end + 1 : hours.end
         guard let rest = word(next).map({ _ in plainMeasure(at: next) }) ?? nil, rest.unit == .min,
             let minutes = ItemUnit.hours.convert(hours.amount, to: .min)
@@ -124,7 +178,7 @@ extension QuickParser {
     private func plainMeasure(at place: Int) -> Measured? {
         guard let text = word(place) else { return nil }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let amount = QuickParser.amount(String(digits)) else { return nil }
+        guard let amount = QuickParser.amount(digits, in: .min) else { return nil }
         let rest = String(text.dropFirst(digits.count))
         if rest.isEmpty {
             guard let next = word(place + 1), ItemUnit(word: next) == .min else { return nil }
@@ -134,16 +188,18 @@ extension QuickParser {
         return Measured(amount: amount, unit: .min, end: place + 1)
     }
 
-    /// `1h30`, `1h30m`.
+    /// Reads hours and minutes in one word: `1h30`, `1h30m`.
     private func clockTime(_ hours: Amount, _ rest: String, _ place: Int) -> Measured? {
+        // The text "17h30" is a time of day.
         let digits = rest.hasSuffix("m") ? String(rest.dropLast()) : rest
-        guard digits.utf8.count == 2, let minutes = QuickParser.number(digits), minutes < 60,
+        guard digits.utf8.count == 2, digits != rest || hours < Amount(10),
+            let minutes = QuickParser.number(digits), minutes < 60,
             let whole = ItemUnit.hours.convert(hours, to: .min)
         else { return nil }
         return Measured(amount: whole + Amount(minutes), unit: .min, end: place + 1)
     }
 
-    /// `half an hour`, `an hour`, `a minute`.
+    /// Reads a time in words: `half an hour`, `an hour`, `a minute`.
     private func spelledTime(at place: Int) -> Measured? {
         switch (word(place), word(place + 1), word(place + 2)) {
         case ("half", "an", "hour"): Measured(amount: Amount(30), unit: .min, end: place + 3)
@@ -153,13 +209,19 @@ extension QuickParser {
         }
     }
 
-    /// Units that people say, with how many of ours they are.
+    /// The units that users type, with their size in the module's units.
     private struct SaidUnit {
         var unit: ItemUnit
         var factor: Int64 = 1
 
         func of(_ amount: Amount) -> Amount {
             Amount(thousandths: amount.thousandths &* factor)
+        }
+
+        /// Returns the amount of digits in this unit; nil for implausible values such as a
+        /// thousand litres.
+        func amount(_ digits: some StringProtocol) -> Amount? {
+            QuickParser.amount(digits, in: factor == 1 ? unit : .hours).map(of)
         }
     }
 
@@ -171,35 +233,46 @@ extension QuickParser {
         return ItemUnit(word: word).map { SaidUnit(unit: $0) }
     }
 
-    /// `20`, `1.5`, `1,5`, `10,000`.
-    static func amount(_ digits: String) -> Amount? {
+    /// Reads `20`, `1.5`, `1,5` or `10,000` as the unit requires. Rule T2.
+    ///
+    /// A step has no fractions, and a day does not have a thousand hours.
+    static func amount(_ digits: some StringProtocol, in unit: ItemUnit) -> Amount? {
         guard (1...15).contains(digits.utf8.count) else { return nil }
-        let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
-        let isGrouped = groups.count > 1 && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
-        let text =
-            isGrouped
-            ? digits.replacing(",", with: "")
-            : groups.count == 2 && !digits.contains(".") ? digits.replacing(",", with: ".") : digits
-        return try? Amount(text: text, field: "target")
+        let triple: LocaleFormat.Triple =
+            switch unit {
+            case .hours: .decimals
+            case .km, .oz, .min: .locale
+            case .count, .sec, .steps, .kcal, .g, .ml: .thousands
+            }
+        return Amount(typed: String(digits), triple: triple)
     }
 
     // MARK: - Periods
 
-    /// "a week", "per month", "a day", "daily" after an amount, and where they end.
+    /// Reads the period after an amount, and the index after it: "a week", "per month", "a day",
+    /// "daily".
     private func period(
         at place: Int, of unit: ItemUnit, isNoun: Bool
     ) -> (TargetPeriod?, Int) {
         guard !breaks(after: place - 1), let first = word(place) else { return (nil, place) }
         if first == "daily", unit == .count, !isNoun { return (.day, place + 1) }
+        if let period = ["weekly": TargetPeriod.week, "monthly": .month][first], !isNoun,
+            unit != .count, schedule(at: place).map({ $0.count == 1 }) ?? true
+        {
+            return (period, place + 1)
+        }
         guard let next = word(place + 1), let period = TargetPeriod(rawValue: next) else {
             return (nil, place)
         }
         if QuickParser.articles.contains(first) { return (period, place + 2) }
-        guard ["each", "every"].contains(first), period != .day else { return (nil, place) }
+        // "every month on the 15th" is how often, and no period of the target.
+        guard ["each", "every"].contains(first), period != .day,
+            schedule(at: place).map({ $0.count == 2 }) ?? true
+        else { return (nil, place) }
         return (period, place + 2)
     }
 
-    /// `a day`, `per week` further on: "8 glasses of water a day".
+    /// Reads a period later in the sentence: "8 glasses of water a day".
     func perPeriod(at place: Int) -> QuickMatch? {
         guard let first = word(place), QuickParser.articles.contains(first),
             let period = word(place + 1).flatMap({ TargetPeriod(rawValue: $0) })
@@ -213,7 +286,7 @@ extension QuickParser {
 
     // MARK: - Ramps
 
-    /// `from 6 to 2 cigarettes over 30 days`: where a target begins, and where it ends.
+    /// Reads the start and the final value of a ramp: `from 6 to 2 cigarettes over 30 days`.
     func ramp(at place: Int) -> QuickMatch? {
         guard word(place) == "from", let first = number(at: place + 1), word(first.end) == "to",
             let goal = number(at: first.end + 1), first.amount != goal.amount
@@ -234,7 +307,7 @@ extension QuickParser {
         }
     }
 
-    /// `over 30 days` further on: "from 20 to 5 cigarettes over 30 days".
+    /// Reads the length of a ramp later in the sentence: "from 20 to 5 cigarettes over 30 days".
     func rampLength(at place: Int) -> QuickMatch? {
         guard let rest = rampDays(at: place), rest.days <= Ramp.maximumDays else { return nil }
         return QuickMatch(rest.end - place, ["rampDays"]) { said in
@@ -246,11 +319,12 @@ extension QuickParser {
 
     private func number(at place: Int) -> (amount: Amount, end: Int)? {
         guard let text = word(place) else { return nil }
-        let amount = QuickParser.number(text).map { Amount($0) } ?? QuickParser.amount(text)
+        let amount =
+            QuickParser.number(text).map { Amount($0) } ?? QuickParser.amount(text, in: .km)
         return amount.map { ($0, place + 1) }
     }
 
-    /// `over 30 days`, `within 8 weeks`.
+    /// Reads the length of a ramp: `over 30 days`, `within 8 weeks`.
     private func rampDays(at place: Int) -> (days: Int, end: Int)? {
         guard let first = word(place), ["over", "in", "within"].contains(first),
             let count = word(place + 1).flatMap(QuickParser.number), count > 0, count < 10_000,

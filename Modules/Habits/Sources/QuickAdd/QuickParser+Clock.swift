@@ -1,6 +1,6 @@
 internal import Core
 
-/// At what time: "at 7am", "18:00", "at 8am and 8pm", "at noon".
+/// Times of day: "at 7am", "18:00", "at 8am and 8pm", "at noon".
 extension QuickParser {
     func clock(at place: Int) -> QuickMatch? {
         let first = word(place)
@@ -24,14 +24,14 @@ extension QuickParser {
         }
     }
 
-    /// Times with commas or "and" between them, and where they end.
+    /// Reads times separated by commas or "and", and the index after them.
     func clocks(from place: Int, isMarked: Bool) -> (times: [TimeOfDay], end: Int)? {
         guard var (time, end) = oneClock(at: place, isMarked: isMarked) else { return nil }
         var times = [time]
         while times.count < 25 {
             let next = ["and", "&"].contains(word(end)) ? end + 1 : end
             guard next > end || breaks(after: end - 1),
-                let found = oneClock(at: next, isMarked: false)
+                let found = oneClock(at: next, isMarked: isMarked)
             else { break }
             (time, end) = found
             times.append(time)
@@ -39,7 +39,7 @@ extension QuickParser {
         return (times, end)
     }
 
-    /// One time; without a word such as "at" before it, it must say that it is one.
+    /// Reads one time. Without a word such as "at", the time must be clear by itself.
     private func oneClock(at place: Int, isMarked: Bool) -> (TimeOfDay, Int)? {
         guard var text = word(place) else { return nil }
         if text == "noon" || text == "midnight" {
@@ -71,10 +71,10 @@ extension QuickParser {
         var minute = 0
         if parts.count == 2 {
             guard let read = QuickParser.digits(parts[1], 2...2) else { return nil }
-            // "3:16" alone may be a verse, and "1.30" a number.
-            guard isMarked || half != nil || digits.utf8.count == 5 && digits.contains(":") else {
-                return nil
-            }
+            // The text "3:16" alone can be a verse, and "1.30" a number.
+            let isWhole = digits.utf8.count == 5 && (digits.contains(":") || digits.contains("h"))
+            guard isMarked || half != nil || isWhole || digits.contains(":") && isDay(next - 2)
+            else { return nil }
             minute = read
         } else if half == nil {
             guard isMarked, !isMeasured(at: end) else { return nil }
@@ -82,17 +82,26 @@ extension QuickParser {
         return QuickParser.time(hour, minute, half).map { ($0, end) }
     }
 
-    /// Whether the number before a place is one of something: "at 20 pages".
+    /// Returns true if the word at an index names days: "weekdays 9:30".
+    private func isDay(_ place: Int) -> Bool {
+        guard let word = word(place) else { return false }
+        return isWeekday(word) || ScheduleWords.adverbs.contains(word)
+            || ["day", "weekday", "weekdays", "weekend", "weekends", "tomorrow"].contains(word)
+            || word.hasSuffix("s") && isWeekday(String(word.dropLast()))
+    }
+
+    /// Returns true if the number before an index has a unit: "at 20 pages".
     private func isMeasured(at place: Int) -> Bool {
         guard let word = word(place), place > 0, !breaks(after: place - 1) else { return false }
-        return ItemUnit(word: word) != nil || ["times", "%", "percent", "pages"].contains(word)
+        return ItemUnit(word: word) != nil || ["times", "%", "percent"].contains(word)
+            || QuickParser.counted.contains(word)
     }
 
     private static let halves = [
         "am": false, "pm": true, "a.m": false, "p.m": true, "a.m.": false, "p.m.": true,
     ]
 
-    /// The digits of `7am`, and whether it is after noon.
+    /// Returns the digits of `7am`, and true if the time is after noon; nil if it has no half.
     private static func half(_ text: String) -> (String, Bool?) {
         for (ending, isAfter) in halves where text.hasSuffix(ending) && text.count > ending.count {
             return (String(text.dropLast(ending.count)), isAfter)

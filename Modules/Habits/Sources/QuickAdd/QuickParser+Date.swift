@@ -1,32 +1,35 @@
 internal import Core
 
-/// On which days: "tomorrow", "on Friday", "from 1 December", "until 2027-03-01", "for 30 days".
+/// Dates: "tomorrow", "on Friday", "from 1 December", "until 2027-03-01", "for 30 days".
 extension QuickParser {
-    /// What a date is for.
+    /// The purpose of a date.
     private enum Role {
-        case on, from, until
+        case on, from, until, due
+        /// The day after the last day.
+        case before
     }
 
-    /// A date: a day, or two that may be meant.
+    /// A date, or two days if it is ambiguous.
     private struct Found {
         var days: [Day]
-        /// The word that a day can be put in place of, if there are two.
+        /// The index of the word to replace by a day if the date is ambiguous.
         var place: Int
         var end: Int
-        /// Whether it is clear by itself, without a word before it.
+        /// True if the date is clear without a word before it.
         var isPlain: Bool
     }
 
     private static let roles: [String: Role] = [
-        "on": .on, "by": .on, "due": .on, "before": .on, "this": .on, "next": .on, "in": .on,
+        "on": .on, "by": .due, "due": .due, "before": .before, "this": .on, "next": .on, "in": .on,
         "from": .from, "starting": .from, "beginning": .from, "since": .from, "start": .from,
         "until": .until, "till": .until, "through": .until,
     ]
 
     func date(at place: Int) -> QuickMatch? {
-        if let found = lasting(at: place) { return found }
-        let role = word(place).flatMap { QuickParser.roles[$0] }
-        var start = role == nil ? place : place + 1
+        if let found = lasting(at: place) ?? tonight(at: place) { return found }
+        let isLatest = (0..<3).allSatisfy { word(place + $0) == ["no", "later", "than"][$0] }
+        let role = isLatest ? .due : word(place).flatMap { QuickParser.roles[$0] }
+        var start = isLatest ? place + 3 : role == nil ? place : place + 1
         while role != nil, ["on", "next", "this", "by", "the"].contains(word(start)) { start += 1 }
         let before = role == nil ? nil : word(start - 1)
         guard let found = day(at: start, after: before) else { return nil }
@@ -35,16 +38,25 @@ extension QuickParser {
     }
 
     private func match(_ role: Role, _ found: Found, from place: Int) -> QuickMatch {
-        QuickMatch(found.end - place, [role == .until ? "until" : "start"]) { said in
+        let field =
+            switch role {
+            case .on, .from: "start"
+            case .until: "until"
+            case .due, .before: "dueDay"
+            }
+        return QuickMatch(found.end - place, [field]) { said in
             guard found.days.count == 1, let day = found.days.first else {
                 guard said.doubt == nil else { return false }
                 said.doubt = (found.place, found.days)
                 said.isOnDay = role == .on
+                if role == .due || role == .before { said.due = found.days[0] }
                 return true
             }
             switch role {
             case .on: (said.start, said.isOnDay) = (day, true)
             case .from: said.start = day
+            case .due: said.due = day
+            case .before: said.due = day - 1
             case .until:
                 guard said.canEnd, said.days == nil else { return false }
                 said.until = day
@@ -53,11 +65,28 @@ extension QuickParser {
         }
     }
 
-    /// `for 30 days`, `for 8 weeks`.
+    /// Reads `tonight` as today in the evening.
+    private func tonight(at place: Int) -> QuickMatch? {
+        guard word(place) == "tonight" else { return nil }
+        return QuickMatch(1, ["start", "daypart"]) { said in
+            (said.start, said.isOnDay) = (today, true)
+            said.daypart = QuickParser.daypart("evening")
+            return true
+        }
+    }
+
+    /// Reads a duration: `for 30 days`, `for 8 weeks`, `for 5 times`.
     private func lasting(at place: Int) -> QuickMatch? {
         guard word(place) == "for", let count = word(place + 1).flatMap(QuickParser.number),
             let unit = word(place + 2), count > 0, count < 10_000
         else { return nil }
+        if ["times", "time", "x"].contains(unit) {
+            return QuickMatch(3, ["until"]) { said in
+                guard said.canEnd, said.until == nil else { return false }
+                said.count = count
+                return true
+            }
+        }
         let lengths = ["day": 1, "days": 1, "week": 7, "weeks": 7]
         guard let length = lengths[unit] else { return nil }
         return QuickMatch(3, ["until"]) { said in
@@ -67,8 +96,9 @@ extension QuickParser {
         }
     }
 
-    /// Without a word such as "on" a weekday is a date only where the sentence ends, or goes on
-    /// with something else that was understood.
+    /// Returns true if the sentence ends after the date, or continues with other known words.
+    ///
+    /// Without a word such as "on" a weekday is only a date in this case.
     private func isAlone(_ found: Found, from place: Int) -> Bool {
         if let before = word(place - 1),
             ["for", "of", "about", "the", "a", "my", "and", "or"].contains(before)
@@ -92,12 +122,17 @@ extension QuickParser {
         switch first {
         case "today": return found(today, 1)
         case "tomorrow": return found(today + 1, 1)
+        case "end" where role != nil && word(place + 1) == "of":
+            let next = word(place + 2) == "the" ? place + 3 : place + 2
+            guard let day = endOf(word(next)) else { return nil }
+            return found(day, next + 1 - place)
         default: break
         }
+        if role != nil, let feast = feast(at: place) { return found(feast.day, feast.count) }
         if role == "in" { return found(ahead(at: place), 2) }
         if let day = Day(first) { return found(day, 1) }
         if let weekday = QuickParser.weekday(first) {
-            // "Enjoy the sun" is about no Sunday.
+            // The text "Enjoy the sun" does not mean Sunday.
             let isName = first.utf8.count > 3 || !["sun", "sat"].contains(first)
             return found(next(weekday, isNext: role == "next"), 1, isPlain: isName)
         }
@@ -107,12 +142,37 @@ extension QuickParser {
         return found(nextDay(ordinal), 1, isPlain: false)
     }
 
+    /// Returns the last day of the current `week`, `month` or `year`.
+    private func endOf(_ unit: String?) -> Day? {
+        switch unit {
+        case "week": today.startOfWeek + 6
+        case "month": today.endOfMonth
+        case "year": Day(year: today.civil.year, month: 12, day: 31)
+        default: nil
+        }
+    }
+
+    /// Reads a holiday: `Christmas Eve`, `New Year`.
+    private func feast(at place: Int) -> (day: Day, count: Int)? {
+        let feasts: [(String, Int, Int)] = [
+            ("christmas eve", 12, 24), ("christmas", 12, 25), ("new year's eve", 12, 31),
+            ("new year’s eve", 12, 31), ("new year", 1, 1), ("new year's", 1, 1),
+            ("new year’s", 1, 1),
+        ]
+        for (name, month, day) in feasts {
+            let parts = name.split(separator: " ").map(String.init)
+            guard parts.indices.allSatisfy({ word(place + $0) == parts[$0] }) else { continue }
+            return nearest(month: month, day: day).map { ($0, parts.count) }
+        }
+        return nil
+    }
+
     private func next(_ weekday: Weekday, isNext: Bool) -> Day {
         let ahead = (weekday.index - today.weekday.index + 7) % 7
         return today + (isNext && ahead == 0 ? 7 : ahead)
     }
 
-    /// `in 3 days`, `in 2 weeks`.
+    /// Reads a future day: `in 3 days`, `in 2 weeks`.
     private func ahead(at place: Int) -> Day? {
         guard let count = word(place).flatMap(QuickParser.number), count < 10_000 else {
             return nil
@@ -124,7 +184,7 @@ extension QuickParser {
         }
     }
 
-    /// The next day of that number in a month that has it.
+    /// Returns the next day with this number in a month that has it.
     private func nextDay(_ number: Int) -> Day? {
         (0...2).lazy.compactMap { ahead in
             let month = today.civil.month - 1 + ahead
@@ -133,7 +193,7 @@ extension QuickParser {
         }.first { $0 >= today }
     }
 
-    /// `1 December`, `December 1st`, `1st of Dec 2027`.
+    /// Reads a day and month: `1 December`, `December 1st`, `1st of Dec 2027`.
     private func monthDate(at place: Int) -> Found? {
         guard let first = word(place), let second = word(place + 1) else { return nil }
         var end = place + 2
@@ -141,7 +201,7 @@ extension QuickParser {
         let month: Int
         if let found = QuickParser.month(first), let day = QuickParser.dayNumber(second) {
             (month, number) = (found, day)
-            // "March 10 km" is a distance.
+            // The text "March 10 km" is a distance.
             if let unit = word(end), ItemUnit(word: unit) != nil, !breaks(after: end - 1) {
                 return nil
             }
@@ -165,7 +225,8 @@ extension QuickParser {
         return day.map { Found(days: [$0], place: place, end: end, isPlain: true) }
     }
 
-    /// `24.12.`, `24.12.2026`, `03/04`, `12/24/2026`: with slashes the month may stand first.
+    /// Reads a numeric date: `24.12.`, `24.12.2026`, `03/04`, `12/24/2026`. With slashes the
+    /// month can be first.
     private func numbers(_ text: String, at place: Int, isMarked: Bool) -> Found? {
         let isDotted = text.contains(".")
         let parts = text.split(
@@ -174,8 +235,10 @@ extension QuickParser {
         guard numbers.count == parts.count, (2...3).contains(parts.count),
             parts[0].utf8.count <= 2, parts[1].utf8.count <= 2
         else { return nil }
-        if isDotted, parts.count == 2, !isMarked || words[place].raw.last != "." { return nil }
-        let isLong = parts.count == 3 || parts[0].utf8.count == 2 && parts[1].utf8.count == 2
+        if isDotted, parts.count == 2, words[place].raw.last != "." { return nil }
+        let isLong =
+            parts.count == 3 || isDotted || isDayAndMonth(numbers, at: place)
+            || parts[0].utf8.count == 2 && parts[1].utf8.count == 2 && !isFast(numbers, at: place)
         guard isMarked || isLong else { return nil }
         guard let year = QuickParser.year(parts.count == 3 ? numbers[2] : nil) else { return nil }
         let pairs =
@@ -190,20 +253,35 @@ extension QuickParser {
         return Found(days: two, place: place, end: place + 1, isPlain: true)
     }
 
-    /// The year that a number says; 0 if none is said, nil if it says none.
+    /// Returns true if only one of two numbers can be a month, as in `24/4`.
+    ///
+    /// "24/7" means always, and "16/8" are fasting hours.
+    private func isDayAndMonth(_ numbers: [Int], at place: Int) -> Bool {
+        let (a, b) = (min(numbers[0], numbers[1]), max(numbers[0], numbers[1]))
+        return (1...12).contains(a) && (13...31).contains(b) && numbers != [24, 7]
+            && !isFast(numbers, at: place)
+    }
+
+    /// Returns true if two numbers are fasting hours: `16/8`.
+    private func isFast(_ numbers: [Int], at place: Int) -> Bool {
+        numbers[0] + numbers[1] == 24
+            && words.indices.contains { word($0)?.hasPrefix("fast") == true }
+    }
+
+    /// Returns the year of a number; 0 if there is no number, nil if the number is not a year.
     private static func year(_ number: Int?) -> Int? {
         guard let number else { return 0 }
         if (0...99).contains(number) { return 2_000 + number }
         return (1_900...2_999).contains(number) ? number : nil
     }
 
-    /// The next such day, today at the earliest.
+    /// Returns the next such day, which can be today.
     private func nearest(month: Int, day: Int) -> Day? {
         (0...8).lazy.compactMap { Day(year: today.civil.year + $0, month: month, day: day) }
             .first { $0 >= today }
     }
 
-    private static func month(_ word: String) -> Int? {
+    static func month(_ word: String) -> Int? {
         let names = [
             "january", "february", "march", "april", "may", "june", "july", "august",
             "september", "october", "november", "december",
@@ -213,7 +291,7 @@ extension QuickParser {
         return found.map { $0 + 1 } ?? (word == "sept" ? 9 : nil)
     }
 
-    /// `20`, `20th`, at most two digits.
+    /// Reads the number of a day with at most two digits: `20`, `20th`.
     private static func dayNumber(_ word: String) -> Int? {
         if let ordinal = ordinal(word) { return ordinal }
         guard word.utf8.count <= 2, word.utf8.allSatisfy({ (48...57).contains($0) }) else {

@@ -1,8 +1,8 @@
 internal import Core
 
-/// What words say by their form: pairs, tags, the kind; and in which order all is looked for.
+/// Pairs, tags and the kind, and the order in which the parser tries all matches.
 extension QuickParser {
-    /// What the words from a place on say; nil if they are part of the name and no more.
+    /// Returns the match at an index; nil if the word is only part of the name.
     func match(at place: Int) -> QuickMatch? {
         if let found = formed(at: place) { return found }
         guard words[place].form == .plain else { return nil }
@@ -12,7 +12,7 @@ extension QuickParser {
             ?? trigger(at: place)
     }
 
-    /// Whether the words of a trigger are over where other words begin to say something.
+    /// Returns true if other known words start at the index, so that a trigger ends there.
     func endsTrigger(at place: Int) -> Bool {
         if let found = formed(at: place) { return found.count > 0 }
         guard words[place].form == .plain else { return false }
@@ -51,7 +51,7 @@ extension QuickParser {
         }
     }
 
-    /// `task:`, `todo:` and `habit:` at the beginning.
+    /// Reads the kind at the start: `task:`, `todo:` and `habit:`.
     private func kind(at place: Int) -> QuickMatch? {
         let kinds: [String: ItemKind] = ["task:": .task, "todo:": .task, "habit:": .habit]
         guard place == 0, let kind = kinds[words[place].plain] else { return nil }
@@ -61,20 +61,20 @@ extension QuickParser {
         }
     }
 
-    /// The ordinary word at a place, in small letters; nil if there is none.
+    /// Returns the plain word at an index in lowercase; nil if there is none.
     func word(_ place: Int) -> String? {
         guard words.indices.contains(place), words[place].form == .plain else { return nil }
         return words[place].plain
     }
 
-    /// Whether a sentence breaks off after a word, as a comma says.
+    /// Returns true if a comma or the like follows the word at an index.
     func breaks(after place: Int) -> Bool {
         words.indices.contains(place) && words[place].raw.last.map { ",;".contains($0) } ?? false
     }
 
     // MARK: - Reminders
 
-    /// `remind me at 7am and 9pm`, `remind me to`, `remind me`.
+    /// Reads a reminder: `remind me at 7am and 9pm`, `remind me to`, `remind me`.
     private func reminder(at place: Int) -> QuickMatch? {
         guard let first = word(place), ["remind", "reminder", "reminders"].contains(first) else {
             return nil

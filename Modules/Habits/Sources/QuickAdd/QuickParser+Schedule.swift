@@ -1,18 +1,21 @@
 internal import Core
+internal import Recurrence
 
-/// How often: "every weekday", "3 times a week", "on Mondays", "every morning".
+/// Schedules: "every weekday", "3 times a week", "on Mondays", "every morning".
 extension QuickParser {
-    private static let starters: Set = [
-        "every", "each", "daily", "weekly", "monthly", "yearly", "weekdays", "weekends",
-        "workdays", "on", "the", "once", "twice", "thrice", "first", "second", "third", "fourth",
-        "last",
-    ]
+    private static let starters: Set<String> = Set([
+        "every", "each", "weekdays", "weekends", "workdays", "on", "the", "once", "twice",
+        "thrice", "first", "second", "third", "fourth", "last", "alternate", "bi-weekly",
+        "bi-monthly", "half-yearly", "end", "mwf", "tth", "tuth",
+    ]).union(ScheduleWords.adverbs)
     private static let fillers: Set = [
         "every", "each", "on", "the", "of", "and", "in", "any", "per", "a", "an",
     ]
     private static let adjectives: Set = ["daily", "weekly", "monthly", "yearly"]
-    /// The longest phrase that is looked for.
-    private static let longest = 9
+    /// The maximum number of words in a phrase.
+    private static let longest = 14
+    /// The maximum number of words in the summary of a rule.
+    private static let longestSummary = 60
 
     func schedule(at place: Int) -> QuickMatch? {
         daypartEveryDay(at: place) ?? onceADay(at: place) ?? phrase(at: place)
@@ -23,6 +26,13 @@ extension QuickParser {
 
     private func phrase(at place: Int) -> QuickMatch? {
         guard let first = word(place), startsSchedule(first, place) else { return nil }
+        let loose = loosePhrase(at: place)
+        guard first == "every", let said = summary(at: place) else { return loose }
+        return said.count > loose?.count ?? 0 ? said : loose
+    }
+
+    /// The longest words from a place on that people may say a schedule with.
+    private func loosePhrase(at place: Int) -> QuickMatch? {
         var end = place + 1
         while end < words.count, end - place < QuickParser.longest, word(end) != nil { end += 1 }
         while end > place {
@@ -34,17 +44,52 @@ extension QuickParser {
         return nil
     }
 
+    /// Reads the exact text of a schedule's `summary`. Rule R5.
+    private func summary(at place: Int) -> QuickMatch? {
+        var end = min(place + QuickParser.longestSummary, words.count)
+        while end > place + 1 {
+            let range = place..<end
+            end -= 1
+            guard range.allSatisfy({ words[$0].form == .plain }),
+                !breaks(after: range.upperBound - 1) || range.upperBound == words.count,
+                let rule = RecurrenceRule(
+                    summary: range.map { words[$0].raw }.joined(separator: " "))
+            else { continue }
+            // A name can follow a short phrase.
+            guard range.count > 2 else { return nil }
+            return finished(.rule(rule), range)
+        }
+        return nil
+    }
+
     private func startsSchedule(_ word: String, _ place: Int) -> Bool {
         if QuickParser.starters.contains(word) || isPlural(word) { return true }
-        let next = self.word(place + 1)
         if word.contains("/") || word.contains(",") { return true }
+        let next = self.word(place + 1)
+        if isWeekday(word) { return true }
+        if word == "from" { return next.map(isWeekday) ?? false }
+        if isOrdinal(word), next.map(isWeekday) ?? false { return true }
         guard QuickParser.number(word) != nil || word.hasSuffix("x") || isOrdinal(word) else {
             return false
         }
-        return ["times", "time", "x", "a", "per", "every", "each", "of", "/"].contains(next)
+        return next.map {
+            QuickParser.counters.contains($0) || $0.hasPrefix("times/") || $0.hasPrefix("days/")
+        } ?? false
     }
 
-    /// The schedule that exactly these words say; nil if they say none, or not clearly.
+    /// The words after a number in "3 times a week".
+    private static let counters: Set = [
+        "times", "time", "x", "a", "per", "every", "each", "of", "/", "days", "week", "month",
+        "weekly", "monthly",
+    ]
+
+    /// Returns true for a weekday or a range of weekdays: `mon-fri`.
+    func isWeekday(_ word: String) -> Bool {
+        let parts = word.split { "-&+".contains($0) }.map(String.init)
+        return !parts.isEmpty && parts.allSatisfy { QuickParser.weekday($0) != nil }
+    }
+
+    /// Returns the schedule of exactly these words; nil if they are not a clear schedule.
     private func schedule(in range: Range<Int>) -> Schedule? {
         let phrase = range.compactMap { word($0) }
         guard let first = phrase.first, let last = phrase.last,
@@ -55,38 +100,63 @@ extension QuickParser {
         return try? Schedule(words: said)
     }
 
-    /// "every month 20" is a month and the beginning of "20 pages".
+    /// Returns true if the last number belongs to other words: "every month 20" before "pages".
     private func hasLooseNumber(_ phrase: [String]) -> Bool {
         guard phrase.count > 1, let last = phrase.last, Int(last) != nil else { return false }
         return !["on", "the", "and"].contains(phrase[phrase.count - 2])
     }
 
-    /// "every week we" does not mean Wednesday.
+    /// Returns true if a short weekday name is doubtful: "every week we" does not mean Wednesday.
     private func hasShortName(_ phrase: [String]) -> Bool {
         let names = phrase.flatMap { $0.split(separator: ",") }
         return names.contains { ["mo", "tu", "we", "th", "fr", "sa", "su"].contains($0) }
     }
 
     private func isUnbroken(_ range: Range<Int>) -> Bool {
-        // "mon, wed and fri" is a list; "weekly, on" is not one phrase with what follows.
+        // "mon, wed and fri" is a list. "weekly, on" is not one phrase with the words after it.
         range.dropLast().allSatisfy { place in
             !breaks(after: place) || QuickParser.weekday(words[place].plain) != nil
         }
     }
 
-    /// What begins with "on", "the" or an ordinal is a date unless it says that it comes again;
-    /// "once" says so little that it must be the last word.
+    /// Returns true if the phrase clearly repeats.
+    ///
+    /// A phrase with "on", "the" or an ordinal is a date unless it says that it repeats. "once"
+    /// must be the last word.
     private func isClear(_ phrase: [String], _ first: String, place: Int) -> Bool {
         if phrase == ["once"] { return place + 1 == words.count }
-        if first.contains("/") { return first.hasSuffix("/week") || first.hasSuffix("/month") }
+        if first.contains("/") {
+            return first.hasSuffix("/week") || first.hasSuffix("/month")
+                || first.split(separator: "/").allSatisfy { ScheduleWords.weekday("\($0)") != nil }
+                || first == "m/w/f" || first == "t/th"
+        }
         if first.hasSuffix("x") { return phrase.count > 1 }
+        if first == "end" { return phrase.last == "month" }
+        if isWeekday(first) || first == "from" { return isList(phrase) }
+        if phrase.count > 1, ["days", "week", "month"].contains(phrase[1]), !first.hasSuffix("y"),
+            !["every", "each"].contains(first), !isOrdinal(first), first != "alternate"
+        {
+            return phrase[1] != "days" || phrase.last.map { $0 != "days" } ?? false
+        }
         let repeats: Set = ["every", "each", "month", "week", "weekdays", "weekends", "workdays"]
         if ["on", "the", "last"].contains(first) || isOrdinal(first) || first.contains(",") {
             let days = phrase.flatMap { $0.split(separator: ",") }.map(String.init)
             let named = days.count { QuickParser.weekday($0) != nil }
-            return named > 1 || days.contains { repeats.contains($0) || isPlural($0) }
+            // The phrase "on the 1st and 15th" is not a single date.
+            let ordinals = days.count { QuickParser.ordinal($0) != nil }
+            return named > 1 || ordinals > 1
+                || days.contains { repeats.contains($0) || isPlural($0) }
         }
         return true
+    }
+
+    /// Returns true if all words are weekdays and there are several.
+    private func isList(_ phrase: [String]) -> Bool {
+        let exceptions: Set = ["except", "but", "excluding", "without", "not", "apart", "from"]
+        let rest = phrase.filter { !["and", "&", "+", "-", "to", "through", "thru"].contains($0) }
+        let days = rest.flatMap { $0.split { ",/-&+".contains($0) } }.map(String.init)
+        return days.count { ScheduleWords.weekday($0) != nil } > 1
+            && days.allSatisfy { exceptions.contains($0) || ScheduleWords.weekday($0) != nil }
     }
 
     private func finished(_ schedule: Schedule, _ range: Range<Int>) -> QuickMatch? {
@@ -112,8 +182,15 @@ extension QuickParser {
 
     // MARK: - Parts of the day
 
-    /// `every morning`, `each night`.
+    /// Reads a part of every day: `every morning`, `each night`.
     private func daypartEveryDay(at place: Int) -> QuickMatch? {
+        if word(place) == "nightly" {
+            return QuickMatch(1, ["schedule", "daypart"]) { said in
+                said.fields.schedule = .everyDay
+                said.daypart = QuickParser.daypart("night")
+                return true
+            }
+        }
         guard let first = word(place), ["every", "each"].contains(first),
             let part = word(place + 1).flatMap(QuickParser.daypart)
         else { return nil }
@@ -124,7 +201,7 @@ extension QuickParser {
         }
     }
 
-    /// `weekday mornings`, `Monday evenings`.
+    /// Reads weekdays with a part of the day: `weekday mornings`, `Monday evenings`.
     private func dayparts(at place: Int) -> QuickMatch? {
         let start = word(place) == "on" ? place + 1 : place
         guard let first = word(start), let second = word(start + 1), second.hasSuffix("s"),
@@ -142,7 +219,7 @@ extension QuickParser {
         }
     }
 
-    /// `once a day`: every day.
+    /// Reads `once a day` as every day.
     private func onceADay(at place: Int) -> QuickMatch? {
         let isDaily = word(place + 1) == "daily"
         let isADay =
@@ -154,7 +231,7 @@ extension QuickParser {
         }
     }
 
-    /// "In the morning" for `morning` and `mornings`.
+    /// Returns the trigger of a part of the day: "In the morning" for `morning` and `mornings`.
     static func daypart(_ word: String) -> String? {
         let single = word.hasSuffix("s") ? String(word.dropLast()) : word
         return [
@@ -175,7 +252,7 @@ extension QuickParser {
             || QuickParser.ordinal(word) != nil
     }
 
-    /// A day of the week by its name or its first three letters.
+    /// Returns the weekday of a name or its first three letters; nil if there is none.
     static func weekday(_ word: String) -> Weekday? {
         guard word.utf8.count >= 3 else { return nil }
         if ["tues", "thur", "thurs", "weds"].contains(word) {
@@ -187,7 +264,7 @@ extension QuickParser {
         }
     }
 
-    /// `1st` … `31st`.
+    /// Returns the number of an ordinal from `1st` to `31st`.
     static func ordinal(_ word: String) -> Int? {
         guard ["st", "nd", "rd", "th"].contains(where: word.hasSuffix) else { return nil }
         let digits = word.dropLast(2)
@@ -195,7 +272,7 @@ extension QuickParser {
         return Int(digits).flatMap { (1...31).contains($0) ? $0 : nil }
     }
 
-    /// Digits, or a number in letters up to ten.
+    /// Returns the number of digits, or of a number word up to ten.
     static func number(_ word: String) -> Int? {
         let names = [
             "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -1,7 +1,6 @@
 internal import Core
 
-/// What sets it off: "after coffee", "after I brush my teeth", "before bed", "in the morning".
-/// Rule H3.
+/// Triggers: "after coffee", "after I brush my teeth", "before bed", "in the morning". Rule H3.
 extension QuickParser {
     func trigger(at place: Int) -> QuickMatch? {
         throughout(at: place) ?? daypart(at: place) ?? clause(at: place)
@@ -15,7 +14,7 @@ extension QuickParser {
         }
     }
 
-    /// `throughout the day`, `all day`.
+    /// Reads `throughout the day` or `all day`.
     private func throughout(at place: Int) -> QuickMatch? {
         if word(place) == "throughout", word(place + 1) == "the", word(place + 2) == "day" {
             return match(3, .throughout)
@@ -24,7 +23,7 @@ extension QuickParser {
         return nil
     }
 
-    /// `in the morning`, `at night`, `at lunch`.
+    /// Reads a part of the day: `in the morning`, `at night`, `at lunch`.
     private func daypart(at place: Int) -> QuickMatch? {
         if word(place) == "in", word(place + 1) == "the",
             let part = word(place + 2), !part.hasSuffix("s"), let text = QuickParser.daypart(part),
@@ -44,20 +43,20 @@ extension QuickParser {
         return match(2, .context("At " + second))
     }
 
-    /// Whether a word begins to say what sets it off, as far as that can be told by itself.
+    /// Returns true if the word alone can start a trigger.
     func opensTrigger(at place: Int) -> Bool {
         throughout(at: place) != nil || daypart(at: place) != nil
             || word(place).map(QuickParser.openings.contains) == true
     }
 
     private static let openings: Set = ["after", "before", "when", "whenever", "while"]
-    /// What people do: "after I have coffee", said as "after have coffee" too.
+    /// The verbs of triggers without "I": "after have coffee" means "after I have coffee".
     private static let verbs: Set = [
         "make", "brush", "have", "eat", "wake", "get", "come", "finish", "take", "wash", "pour",
         "sit", "put", "turn", "close", "open", "leave", "arrive", "park", "feed", "check", "start",
     ]
 
-    /// `after …`, `before …`, `when …`, up to where other words begin to say something.
+    /// Reads a clause with `after`, `before` or `when`, up to the next known words.
     private func clause(at place: Int) -> QuickMatch? {
         guard let opening = word(place), QuickParser.openings.contains(opening),
             !breaks(after: place), word(place + 1) != nil, word(place + 1) != "to",

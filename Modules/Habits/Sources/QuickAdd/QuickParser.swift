@@ -1,15 +1,15 @@
 internal import Core
 
-/// Goes through the words of a sentence and takes each for what it says; the rest is the name.
+/// A parser that interprets the words of a sentence. Words without a known meaning are the name.
 /// Rule H16.
 struct QuickParser {
     let words: [QuickWord]
     let today: Day
-    /// What has been understood so far.
+    /// The values read so far.
     private var said = QuickSaid()
     private var taken: [Taken] = []
 
-    /// Words that were taken together.
+    /// Words with one interpretation.
     private struct Taken {
         var range: Range<Int>
         var fields: [String]
@@ -21,10 +21,10 @@ struct QuickParser {
         self.today = today
     }
 
-    /// Beyond so many words nothing is looked for.
+    /// The maximum number of words that are interpreted.
     private static let most = 200
 
-    /// The reading of all words.
+    /// The interpretation of all words.
     var result: QuickAdd {
         var parser = self
         if words.count <= QuickParser.most { parser.takeAll() }
@@ -70,7 +70,7 @@ struct QuickParser {
 
     // MARK: - What it comes to
 
-    /// The words that are the name, or part of it.
+    /// The words of the name.
     private var name: String {
         let all = taken.isEmpty ? [0..<words.count] : taken.filter(\.isName).map(\.range)
         let texts = all.joined().map { place in
@@ -92,7 +92,17 @@ struct QuickParser {
                 words: text(part.range), fields: part.fields,
                 meaning: QuickMeaning(draft, today).of(part.fields))
         }
-        return QuickAdd(draft: draft, parts: parts, doubt: doubt)
+        return QuickAdd(draft: draft, parts: parts, doubt: doubt, unread: unread(in: draft))
+    }
+
+    /// Returns the first words in the name of a daily habit that look like a schedule. Rule T3.
+    private func unread(in draft: QuickDraft) -> String? {
+        guard draft.kind == .habit, [nil, .everyDay].contains(draft.fields.schedule) else {
+            return nil
+        }
+        let places = (taken.isEmpty ? whole : taken).filter { $0.fields == ["name"] }
+            .flatMap { Array($0.range) }
+        return places.lazy.compactMap { unread(at: $0) }.first
     }
 
     private var whole: [Taken] {
@@ -117,22 +127,23 @@ struct QuickParser {
 }
 
 extension QuickAdd {
-    init(draft: QuickDraft, parts: [Part], doubt: Doubt?) {
+    init(draft: QuickDraft, parts: [Part], doubt: Doubt?, unread: String?) {
         self.draft = draft
         self.parts = parts
         self.doubt = doubt
+        self.unread = unread
     }
 }
 
-/// Words at a place that say something.
+/// An interpretation of the words at an index.
 struct QuickMatch {
-    /// How many words.
+    /// The number of words.
     var count: Int
-    /// The fields that they say.
+    /// The fields that the words set.
     var fields: [String]
-    /// Whether they are part of the name all the same, as "20 pages" is.
+    /// True if the words are also part of the name, as in "20 pages".
     var isName = false
-    /// Notes what they say; false if it makes no sense there.
+    /// Stores the values. Returns false if the values are not possible here.
     var apply: (inout QuickSaid) -> Bool
 
     init(

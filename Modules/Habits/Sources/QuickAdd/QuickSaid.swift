@@ -1,43 +1,49 @@
 internal import Core
 internal import Recurrence
 
-/// What the words of a sentence have said so far. Rule H16.
+/// The values read from a sentence so far. Rule H16.
 struct QuickSaid {
     var kind: ItemKind?
     var fields = ItemPatch()
     var group: String?
-    /// The first day.
+    /// The first day; nil if unknown.
     var start: Day?
-    /// Whether that is the day of something that is done once.
+    /// True if the first day is the day of a one-off item.
     var isOnDay = false
-    /// The last day.
+    /// The last day; nil if unknown.
     var until: Day?
-    /// How many days it lasts.
+    /// The duration in days; nil if unknown.
     var days: Int?
-    /// "In the morning": what sets it off, or a part of that.
+    /// The number of times after which the item ends; nil if unknown.
+    var count: Int?
+    /// The day by which a task must be done. Rule H15.
+    var due: Day?
+    /// The part of the day, which is a trigger or a part of it: "In the morning".
     var daypart: String?
-    /// A date that can be read in two ways: which word, and its days.
+    /// An ambiguous date: the index of its word, and its days.
     var doubt: (place: Int, days: [Day])?
-    /// The fields that were said.
+    /// The fields set so far.
     var named: Set<String> = []
 
-    /// Whether none of these has been said.
+    /// Returns true if none of the fields is set.
     func isOpen(for fields: [String]) -> Bool { named.isDisjoint(with: fields) }
 
-    /// What is added, without its name.
+    /// Returns the item without its name.
     func draft(today: Day) -> QuickDraft {
         var patch = fields
-        let isOnce = isOnDay && patch.schedule == nil && until == nil && days == nil
+        let isOpen = patch.schedule == nil && until == nil && days == nil && count == nil
+        let isOnce = (isOnDay || due != nil) && isOpen
         let kind = kind ?? (patch.schedule == .once || isOnce ? .task : .habit)
         if let schedule = ended(patch.schedule, today) { patch.schedule = schedule }
+        if let due, kind == .task, patch.schedule ?? .once == .once { patch.dueDay = .set(due) }
         if let trigger = dayTrigger { patch.trigger = .set(trigger) }
         return QuickDraft(kind, patch, start: start, group: group)
     }
 
-    /// Whether a target that moves was said, and not yet in how many days.
+    /// True if a ramp is set without its length.
     var isRamp: Bool { named.contains("rampStart") && !named.contains("rampDays") }
 
-    /// The part of the day with what else sets it off: "In the morning, after I wake up".
+    /// The part of the day together with the other trigger: "In the morning, after I wake up".
     private var dayTrigger: Trigger? {
         guard let daypart else { return nil }
         guard case .set(let other) = fields.trigger else { return .context(daypart) }
@@ -46,16 +52,19 @@ struct QuickSaid {
         return (try? Trigger(text: both.description)) == nil ? nil : both
     }
 
-    /// The schedule with its last day; nil if there is none to end.
+    /// Returns the schedule with its last day; nil if there is no schedule that can end.
     private func ended(_ schedule: Schedule?, _ today: Day) -> Schedule? {
-        guard let last = until ?? days.map({ (start ?? today) + ($0 - 1) }),
-            case .rule(let rule) = schedule ?? .everyDay
-        else { return nil }
+        guard case .rule(let rule) = schedule ?? .everyDay else { return nil }
+        if let count { return try? Schedule(text: "\(rule.description);COUNT=\(count)") }
+        // The due day of a repeated item is its last day.
+        let repeats = schedule.map { $0 != .once } ?? false
+        let last = until ?? days.map { (start ?? today) + ($0 - 1) } ?? (repeats ? due : nil)
+        guard let last, canEnd else { return nil }
         let text = "\(rule.description);UNTIL=" + last.description.replacing("-", with: "")
         return try? Schedule(text: text)
     }
 
-    /// Whether a last day could be set.
+    /// True if the schedule can have a last day.
     var canEnd: Bool {
         guard let schedule = fields.schedule else { return true }
         guard case .rule(let rule) = schedule else { return false }
@@ -63,7 +72,7 @@ struct QuickSaid {
     }
 }
 
-/// What words were taken for, in words.
+/// The interpretation in words.
 struct QuickMeaning {
     private let draft: QuickDraft
     private let today: Day
@@ -73,7 +82,7 @@ struct QuickMeaning {
         self.today = today
     }
 
-    /// "how often: Every day", "name: Read; target: 20".
+    /// Returns the fields in words: "how often: Every day", "name: Read; target: 20".
     func of(_ fields: [String]) -> String {
         fields.map { field in
             let value = text(field)
@@ -85,6 +94,7 @@ struct QuickMeaning {
     static let titles = [
         "name": "name", "schedule": "how often", "target": "target", "time": "time of day",
         "trigger": "trigger", "group": "group", "start": "first day", "until": "last day",
+        "dueDay": "due day",
         "reminders": "reminds at", "notify": "reminds", "kind": "kind", "rampStart": "begins with",
         "rampDays": "days to get there", "period": "target for each",
     ]
@@ -104,12 +114,15 @@ struct QuickMeaning {
             if case .set(let trigger) = fields.trigger { return trigger.display }
             return ""
         case "start": return draft.start?.description ?? ""
+        case "dueDay":
+            if case .set(let day) = fields.dueDay { return day.description }
+            return (fields.schedule ?? .once).summary
         case "group": return draft.group ?? ""
         default: return fields.text(of: field) ?? ""
         }
     }
 
-    /// "20", "at most 2 a week", "10 min".
+    /// The target in words: "20", "at most 2 a week", "10 min".
     private var goal: String {
         let fields = draft.fields
         guard let target = fields.target else { return "" }
@@ -121,7 +134,8 @@ struct QuickMeaning {
 }
 
 extension ItemPatch {
-    /// What `set` reads back into a field; nil if the field is not set, or emptied.
+    /// Returns the text from which `set` reads the field; nil if the field is not set or is
+    /// cleared.
     func text(of field: String) -> String? {
         switch field {
         case "type": type?.rawValue
@@ -144,6 +158,7 @@ extension ItemPatch {
         case "trigger": if case .set(let trigger) = trigger { trigger.description } else { nil }
         case "colour": if case .set(let colour) = colour { colour.description } else { nil }
         case "rampStart": if case .set(let start) = rampStart { start.description } else { nil }
+        case "dueDay": if case .set(let day) = dueDay { day.description } else { nil }
         default: nil
         }
     }

@@ -1,32 +1,45 @@
 internal import Core
 
-/// One word of a sentence: what stands between two spaces, or between quotation marks. Rule H16.
+/// One word of a sentence: the text between two spaces or in quotation marks. Rule H16.
 struct QuickWord: Hashable {
-    /// What a word says by its form alone.
+    /// The meaning of a word's form.
     enum Form: Hashable {
         /// An ordinary word.
         case plain
-        /// Words between quotation marks: a name and nothing else.
+        /// Words in quotation marks, which are always a name.
         case literal(String)
-        /// `time:07:30`, `group:"Deep work"`.
+        /// A field with its value: `time:07:30`, `group:"Deep work"`.
         case pair(String, String)
-        /// `#mind`, `#"Deep work"`.
+        /// A group: `#mind`, `#"Deep work"`.
         case tag(String)
     }
 
-    /// As it was typed.
+    /// The word as typed.
     let raw: String
     let form: Form
-    /// In small letters, without punctuation at its end.
+    /// The word in lowercase, without punctuation at its end.
     let plain: String
 
     private init(_ raw: String, _ form: Form) {
         self.raw = raw
         self.form = form
-        plain = form == .plain ? QuickWord.bare(raw.lowercased()) : ""
+        plain = form == .plain ? QuickWord.bare(QuickWord.simplified(raw.lowercased())) : ""
     }
 
-    /// The words of a sentence; one that is longer than any that is understood has plain words.
+    /// Returns the text with keyboard characters in place of `×` and dashes.
+    static func simplified(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 > 127 }) else { return text }
+        return String(
+            text.map { letter in
+                switch letter {
+                case "×": "x"
+                case "–", "—", "‑", "−": "-"
+                default: letter
+                }
+            })
+    }
+
+    /// Returns the words of a sentence. In a sentence over the limit all words are plain.
     static func words(of text: String) -> [QuickWord] {
         guard text.utf8.count <= 4_000 else {
             return text.split(whereSeparator: \.isWhitespace).map { QuickWord(String($0), .plain) }
@@ -60,7 +73,8 @@ struct QuickWord: Hashable {
         return .plain
     }
 
-    /// A word with a part between quotation marks; nil if they do not end, or end within a word.
+    /// Reads a word with a part in quotation marks; nil if the quotation does not end at the end
+    /// of the word.
     private static func quotedWord(_ letters: [Character], at place: inout Int) -> Form? {
         var start = place
         var key: String?
@@ -79,12 +93,13 @@ struct QuickWord: Hashable {
         return start > place ? .tag(value) : .literal(value)
     }
 
-    /// Where the colon of a key stands, which is at most so many letters away as keys are long.
+    /// Returns the index of the colon after a key; nil if it is farther away than the longest
+    /// key.
     private static func colon(_ letters: [Character], from start: Int) -> Int? {
         letters[start..<min(start + 12, letters.count)].firstIndex(of: ":")
     }
 
-    /// What stands between quotation marks, and where the word ends.
+    /// Returns the text in quotation marks, and the index after the word.
     private static func quotation(
         _ letters: [Character], at start: Int
     ) -> (value: String, end: Int)? {
@@ -110,7 +125,7 @@ struct QuickWord: Hashable {
         return nil
     }
 
-    /// A text between quotation marks as a word is read.
+    /// Returns the text in quotation marks, so that it is read as one word.
     static func quote(_ text: String) -> String {
         var result = "\""
         for letter in text {
@@ -120,7 +135,7 @@ struct QuickWord: Hashable {
         return result + "\""
     }
 
-    /// Without punctuation at the end.
+    /// Returns the text without punctuation at its end.
     static func bare(_ text: String) -> String {
         var text = Substring(text)
         while text.count > 1, let last = text.last, ",;.!?".contains(last) { text.removeLast() }
@@ -128,17 +143,19 @@ struct QuickWord: Hashable {
     }
 }
 
-/// The names by which a sentence may say a field outright.
+/// The names with which a sentence can set a field.
 enum QuickField {
     static let keys = [
         "kind", "type", "unit", "target", "step", "period", "schedule", "start", "time",
         "reminders", "notify", "trigger", "group", "icon", "colour", "rampStart", "rampDays",
+        "dueDay",
     ]
     private static let others = [
         "every": "schedule", "remind": "reminders", "color": "colour", "per": "period",
+        "due": "dueDay",
     ]
 
-    /// The field that a key names, in any case; nil if there is none.
+    /// Returns the field of a key, ignoring case; nil if there is none.
     static func key(_ letters: ArraySlice<Character>) -> String? {
         guard (3...9).contains(letters.count) else { return nil }
         let word = String(letters).lowercased()

@@ -1,14 +1,16 @@
 internal import Core
 
-/// What was logged by day, in thousandths of the item's unit.
+/// Access to logged sums by day as amounts, in thousandths of the item's unit.
 extension AmountsByDay {
-    /// Adds to a day.
+    /// Adds an amount to the sum of a day.
     mutating func add(_ amount: Amount, on day: Day) { add(amount.thousandths, on: day) }
 
-    /// The sum of a day; it may be under 0 when two devices took the same away.
+    /// Returns the sum of a day.
+    ///
+    /// The sum can be negative if two devices removed the same progress.
     func amount(on day: Day) -> Amount { Amount(thousandths: self[day]) }
 
-    /// The days from one on with a sum other than 0.
+    /// Returns the days from `first` on whose sum is not 0.
     func days(from first: Day) -> [Day] {
         amounts.indices.compactMap { index in
             let day = Day(pages[index >> 6] << 6 | Int32(index & 63))
@@ -16,6 +18,6 @@ extension AmountsByDay {
         }
     }
 
-    /// The sum of a range of days.
+    /// Returns the sum over a range of days.
     func sum(_ days: Range<Day>) -> Amount { Amount(thousandths: sum(over: days)) }
 }

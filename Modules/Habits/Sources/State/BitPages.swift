@@ -1,11 +1,12 @@
 internal import Core
 
-/// A set of days without a span, as aligned words for the pages that have any.
+/// A sparse set of days without a span, stored as aligned 64-bit words of the pages that have any
+/// day.
 struct BitPages: Sendable {
     private(set) var pages: [Int32] = []
     private(set) var words: [UInt64] = []
 
-    /// Whether the day is in the set.
+    /// True if the day is in the set.
     subscript(day: Day) -> Bool {
         get {
             guard let index = pages.pagePlace(day.number >> 6) else { return false }
@@ -24,14 +25,14 @@ struct BitPages: Sendable {
         }
     }
 
-    /// Adds a whole word after all others.
+    /// Appends a word. Its page must come after all other pages.
     mutating func append(_ page: Int32, _ word: UInt64) {
         guard word != 0 else { return }
         pages.append(page)
         words.append(word)
     }
 
-    /// The days of a span.
+    /// Returns the days of the set that are in a span.
     func bits(over span: DaySpan) -> DayBits {
         var bits = DayBits(span)
         let first = Int32(bits.firstWord)
@@ -46,7 +47,7 @@ struct BitPages: Sendable {
         return bits
     }
 
-    /// The first day of the set.
+    /// The first day of the set; nil if the set is empty.
     var first: Day? {
         for (index, word) in words.enumerated() where word != 0 {
             return Day(pages[index] << 6 | Int32(word.trailingZeroBitCount))

@@ -1,13 +1,14 @@
 internal import Core
 
-/// What was written about single days: every version, by day and stamp.
+/// The versions of a value recorded for single days, ordered by day and stamp.
 ///
-/// Notes, skips, confirmations and imported entries are kept so.
+/// Notes, skips, confirmations and imported entries are stored in such logs.
 struct DayLog: Equatable, Sendable {
-    /// By day, then stamp. No two neighbours could be one, so equal facts make equal runs.
+    /// The runs, ordered by day, then stamp. Adjacent runs that can be merged are merged, so
+    /// equal facts give equal runs.
     private var runs: [DayRun] = []
 
-    /// One version.
+    /// One version of the value of a day.
     struct Entry {
         var day: Day
         var stamp: Stamp
@@ -19,7 +20,7 @@ struct DayLog: Equatable, Sendable {
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// Takes a version in, in any order.
+    /// Inserts a version. Versions can arrive in any order.
     mutating func insert(_ value: Int64, _ text: String = "", on day: Day, _ event: Event) {
         let fact = DayRun(event, on: day, value: value, text: text)
         var place = makePlace(for: fact)
@@ -34,7 +35,8 @@ struct DayLog: Equatable, Sendable {
         }
     }
 
-    /// Where a fact of one day belongs; a run that it falls into is cut in two.
+    /// Returns the index at which a fact of one day must be inserted. Splits the run that
+    /// contains this position.
     private mutating func makePlace(for fact: DayRun) -> Int {
         let day = fact.first
         var place = place(endingFrom: day)
@@ -52,7 +54,7 @@ struct DayLog: Equatable, Sendable {
         return place
     }
 
-    /// The place of the first run that has a day or a later one.
+    /// Returns the index of the first run that ends on `day` or later.
     private func place(endingFrom day: Day) -> Int {
         guard let last = runs.last, last.last >= day else { return runs.count }
         var (low, high) = (0, runs.count)
@@ -63,30 +65,31 @@ struct DayLog: Equatable, Sendable {
         return low
     }
 
-    /// The version that stands on a day.
+    /// Returns the latest version of a day that is not retracted; nil if there is none.
     func current(on day: Day, _ retractions: ItemRetractions) -> Entry? {
         var found: Entry?
         forEach(in: DaySpan(day), retractions) { found = $0 }
         return found
     }
 
-    /// Hands over what stands on each day of a span, in order.
+    /// Calls `body` with the current version of each day of a span, in order.
     func forEach(in span: DaySpan, _ retractions: ItemRetractions, _ body: (Entry) -> Void) {
         forEachStanding(in: span, retractions) { run, day in
             body(Entry(day: day, stamp: run.stamp(on: day), value: run.value, text: run.text))
         }
     }
 
-    /// Adds the days on which a word stands that has a value of 1 and a text, to a set of days.
+    /// Adds the days whose current version has the value 1 and a text to a set of days.
     ///
-    /// The same as asking `forEach`, without making an entry of each: ten years are read in bulk.
+    /// This gives the same result as `forEach` but creates no entries, so that ten years can be
+    /// read quickly.
     func addSpoken(to bits: inout DayBits, _ retractions: ItemRetractions) {
         forEachStanding(in: bits.span, retractions) { run, day in
             if run.value == 1, !run.text.isEmpty { bits[day] = true }
         }
     }
 
-    /// Hands over each day of a span with the run whose version stands.
+    /// Calls `body` for each day of a span with the run that holds the current version.
     private func forEachStanding(
         in span: DaySpan, _ retractions: ItemRetractions, _ body: (DayRun, Day) -> Void
     ) {
@@ -124,7 +127,7 @@ struct DayLog: Equatable, Sendable {
 }
 
 extension ItemRetractions {
-    /// Whether what a run says of a day is taken back.
+    /// Returns true if the version of the run for the day is retracted.
     func holds(_ run: DayRun, on day: Day) -> Bool {
         !isEmpty && holds(run.stamp(on: day).event, on: day)
     }

@@ -1,14 +1,15 @@
 internal import Core
 
-/// Facts of one operation that say the same of days that follow one another, in turn.
+/// Facts of one operation that record the same value for consecutive days.
 ///
-/// An import of ten years makes few runs; what is written by hand makes runs of one day.
+/// An import of ten years makes few runs. Entries that the user records one by one make runs of
+/// one day.
 struct DayRun: Equatable, Sendable {
-    /// What stamps follow from with a number alone.
+    /// The data from which the stamp of each event follows, given the event's number.
     struct Source: Equatable, Sendable {
-        /// The ids of the events are derived from it.
+        /// The operation from which the ids of the events are derived.
         var operation: EventID
-        /// The time of event number 0; each next one is later by one.
+        /// The time of event number 0. The time of each next event is greater by 1.
         var time: UInt64
 
         func stamp(_ number: Int) -> Stamp {
@@ -18,7 +19,7 @@ struct DayRun: Equatable, Sendable {
     }
 
     var source: Source
-    /// The number of the first event; each next one is greater by one.
+    /// The number of the first event. The number of each next event is greater by 1.
     var number: Int
     var first: Day
     var count = 1
@@ -27,7 +28,7 @@ struct DayRun: Equatable, Sendable {
 
     var last: Day { first + (count - 1) }
 
-    /// What an event says of one day.
+    /// Creates a run of one day from an event.
     init(_ event: Event, on day: Day, value: Int64, text: String) {
         let derived = event.id.number(derivedFrom: event.operation)
         number = derived ?? 0
@@ -39,16 +40,17 @@ struct DayRun: Equatable, Sendable {
         self.text = text
     }
 
-    /// When the fact about one of its days was written.
+    /// Returns the stamp of the event for a day of the run.
     func stamp(on day: Day) -> Stamp { source.stamp(number + (day - first)) }
 
-    /// Whether another run goes on where this one ends, so that both are one.
+    /// Returns true if `next` directly continues this run, so that both can be merged.
     func isContinued(by next: DayRun) -> Bool {
         next.first == first + count && next.number == number + count && next.source == source
             && next.value == value && next.text == text
     }
 
-    /// Cuts off the days from a day after the first on, and gives them.
+    /// Removes the days from `day` on and returns them as a run. The day must not be the first
+    /// one.
     mutating func split(at day: Day) -> DayRun {
         var rest = self
         let index = day - first
@@ -64,7 +66,7 @@ extension DayRun {
     private static let isOfOwnSource: UInt8 = 1
     private static let isOfOwnText: UInt8 = 2
 
-    /// Appends the run, as what differs from the one before it.
+    /// Appends the run, encoded as the difference from the run before it.
     func write(to writer: inout ByteWriter, after before: DayRun?) {
         let isNew = source != before?.source
         let hasNews = text != before?.text ?? ""
@@ -82,7 +84,9 @@ extension DayRun {
         if hasNews { writer.string(text) }
     }
 
-    /// Reads what `write` wrote after the same run; none is before the run that precedes it.
+    /// Reads a run that `write` encoded.
+    ///
+    /// `before` must be the same preceding run. A day before the end of that run is an error.
     init(from reader: inout ByteReader, after before: DayRun?) throws(ByteReaderError) {
         let start = reader.remaining
         let flags = try reader.fixed(UInt8.self)

@@ -1,9 +1,10 @@
 internal import Core
 
-/// Folds what the module records into its state: in any order, to the same state.
+/// The projection that folds the module's facts into its state. The order of the facts does not
+/// matter.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 5 }
+    static var version: Int { 6 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
@@ -21,13 +22,15 @@ struct HabitsProjection: Projection {
             default: reader.skip()
             }
         }
-        guard let item, let day, let amount, reader.finished else { return }
+        guard let item, let day, let amount, reader.finished, TextRule.days.contains(day) else {
+            return
+        }
         state.add(amount, on: day, to: item, by: event)
     }
 }
 
 extension HabitsState {
-    /// Takes a fact in.
+    /// Applies a fact.
     mutating func take(_ fact: Fact, _ event: Event) {
         let stamp = event.stamp
         switch fact {
@@ -51,7 +54,7 @@ extension HabitsState {
         }
     }
 
-    /// Takes in that an event is taken back, or put back again.
+    /// Applies a retraction of an event, or its reversal.
     private mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
         if retraction.isOfOperation {
             return retractOperation(event, retraction.isRetracted, stamp)
@@ -68,17 +71,19 @@ extension HabitsState {
 }
 
 extension ItemFacts {
-    /// What has to be worked out anew after a fact.
+    /// The derived data that must be recomputed after a fact.
     enum Effect {
         case nothing, everything
         case days([Day])
     }
 
-    /// Takes a fact about the item in.
+    /// Applies a fact about this item.
     mutating func take(_ fact: Fact, _ event: Event) -> Effect {
         let stamp = event.stamp
         switch fact {
-        case .added(_, let birth): births.insert(birth, stamp)
+        case .added(_, let birth):
+            births.insert(birth, stamp)
+            arrivals.insert(Arrival(day: event.day, operation: event.operation), stamp)
         case .edited(_, let from, let patch):
             insert(Revision(from: from, stamp: stamp, patch: patch, isArchived: nil))
         case .archived(_, let from):
@@ -140,7 +145,7 @@ extension ItemFacts {
         return .nothing
     }
 
-    /// Takes in that an event about the item is taken back, or put back again.
+    /// Applies a retraction of an event about this item, or its reversal.
     mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
         let before = self
         guard retractions.write(retraction, of: event, stamp) else { return }
@@ -159,7 +164,7 @@ extension ItemFacts {
         addEffect(of: retraction, sign: 1)
     }
 
-    /// What taking progress back does to the day's sum.
+    /// Adds the effect of a progress retraction to the sum of its day.
     private mutating func addEffect(of retraction: ItemRetraction, sign: Int64) {
         guard let day = retraction.day, let amount = retraction.amount else { return }
         let taken = retraction.isRetracted ? amount.thousandths : 0
@@ -168,7 +173,9 @@ extension ItemFacts {
 }
 
 extension HabitsProjection {
-    /// Reads a payload of a kind and writes it again: the same bytes for all that the module wrote.
+    /// Decodes a payload and encodes it again; nil if it does not decode.
+    ///
+    /// The bytes are equal for every payload that the module wrote.
     static func rewritten(_ kind: String, _ payload: [UInt8]) -> [UInt8]? {
         Fact.Kind(rawValue: kind).flatMap { Fact(kind: $0, payload: payload)?.payload }
     }

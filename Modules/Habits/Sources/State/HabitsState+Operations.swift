@@ -1,18 +1,19 @@
 internal import Core
 
 extension ItemRetraction {
-    /// What stands in a payload that is about a whole operation.
+    /// The key of a payload that refers to a whole operation.
     static let operation = "operation"
 
-    /// Takes a whole operation back, or puts it back again.
+    /// Creates a retraction of a whole operation, or its reversal.
     static func ofOperation(_ isRetracted: Bool) -> ItemRetraction {
         ItemRetraction(isRetracted: isRetracted, isOfOperation: true)
     }
 }
 
 extension HabitsState {
-    /// Takes in that all events of an operation are taken back, or put back again: one fact,
-    /// however many they are. It holds for events that arrive later as well. Rule H13.
+    /// Applies the retraction of all events of an operation, or its reversal.
+    ///
+    /// One fact covers all events, including those that arrive later. Rule H13.
     mutating func retractOperation(_ operation: EventID, _ isRetracted: Bool, _ stamp: Stamp) {
         guard retractions.write(isRetracted, ofOperation: operation, stamp) else { return }
         for place in items.indices {
@@ -39,7 +40,7 @@ extension ItemFacts {
         }
     }
 
-    /// What other programs logged, by day.
+    /// The amounts that other programs logged, by day.
     private var importedDays: [(Day, Amount)] {
         var days: [(Day, Amount)] = []
         guard let all = DaySpan(.first, .last) else { return days }

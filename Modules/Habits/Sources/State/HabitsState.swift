@@ -1,20 +1,33 @@
 internal import Core
 
-/// All items with what was written about them and what follows from it.
+/// The state of the module: all items with their facts and derived data.
 struct HabitsState: Snapshot {
-    /// In the order in which they came to be known here, which is another on each device: whoever
-    /// needs one that is the same everywhere goes by `placesByID`.
+    /// The items in the order in which this device learned of them.
+    ///
+    /// The order differs between devices. Use `placesByID` for an order that is equal everywhere.
     private(set) var items: [ItemState] = []
     private var places: [ItemID: Int] = [:]
-    var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:]
+    var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:] {
+        didSet { standingRangesKept.forget() }
+    }
     var groups: [GroupID: RetractableRegister<ItemGroup?>] = [:]
-    /// What was taken back of runs of days and of groups.
-    var retractions = ItemRetractions()
+    /// The retractions of runs of skipped days and of groups.
+    var retractions = ItemRetractions() {
+        didSet { standingRangesKept.forget() }
+    }
+    /// The current runs of skipped days, computed once for all items.
+    private(set) var standingRangesKept = Derived<[StandingRange]>()
 
-    /// Nothing was written yet.
+    /// Creates the state without any facts.
     init() {}
 
-    /// An item's facts and what follows from them.
+    /// A run of skipped days with the stamp of the event that recorded it.
+    struct StandingRange: Sendable {
+        var stamp: Stamp
+        var range: SkipRange
+    }
+
+    /// The facts of an item and the data derived from them.
     struct ItemState: Sendable {
         var facts: ItemFacts
         var plan: ItemPlan
@@ -25,7 +38,7 @@ struct HabitsState: Snapshot {
         }
     }
 
-    /// The same with one item alone, in place 0.
+    /// Returns a copy of the state with only one item, at index 0.
     func only(_ place: Int) -> HabitsState {
         var state = self
         state.items = [items[place]]
@@ -33,10 +46,10 @@ struct HabitsState: Snapshot {
         return state
     }
 
-    /// The place of an item in `items`, or nil if nothing was written about it.
+    /// Returns the index of an item in `items`; nil if there is no fact about it.
     func place(of item: ItemID) -> Int? { places[item] }
 
-    /// The place of an item, made if it is new.
+    /// Returns the index of an item, and adds the item if it is new.
     mutating func placeMaking(_ item: ItemID) -> Int {
         if let place = places[item] { return place }
         let place = items.count
@@ -46,16 +59,16 @@ struct HabitsState: Snapshot {
         return place
     }
 
-    /// The places in the order of ids.
+    /// The indices of all items, ordered by id.
     var placesByID: [Int] { items.indices.sorted { items[$0].facts.id < items[$1].facts.id } }
 
-    /// Changes an item in place.
+    /// Changes an item in place. Adds the item if it is new.
     mutating func update(_ item: ItemID, _ change: (inout ItemState) -> Void) {
         let place = placeMaking(item)
         change(&items[place])
     }
 
-    /// Adds to a day of an item: the way of nearly all events, free of copies.
+    /// Adds an amount to a day of an item without copies. Nearly all events take this path.
     @inline(__always)
     mutating func add(_ amount: Amount, on day: Day, to item: ItemID, by event: Event) {
         let place = placeMaking(item)
@@ -66,20 +79,21 @@ struct HabitsState: Snapshot {
         items[place].plan.refresh(day, items[place].facts.progress)
     }
 
-    /// The items that there are, habits then tasks, in the person's order.
+    /// The indices of the shown items: habits, then tasks, each in the user's order.
     var shown: [Int] {
+        AnswerBudget.spend(items.count)
         var keys: [(isTask: Int, order: Int64, id: ItemID, place: Int)] = []
         keys.reserveCapacity(items.count)
         for place in items.indices where items[place].plan.isShown {
             let isTask = items[place].plan.kind == .task ? 1 : 0
             keys.append((isTask, items[place].plan.order, items[place].facts.id, place))
         }
-        // By ids, so that equal orders are told apart the same way everywhere.
+        // Ids break ties, so that the order is equal on all devices.
         keys.sort { ($0.isTask, $0.order, $0.id) < ($1.isTask, $1.order, $1.id) }
         return keys.map(\.place)
     }
 
-    /// Equal facts; what follows from them is equal then.
+    /// Returns true if the facts are equal. Derived data is equal then as well.
     static func == (a: HabitsState, b: HabitsState) -> Bool {
         a.items.count == b.items.count && a.ranges == b.ranges && a.groups == b.groups
             && a.retractions == b.retractions
@@ -90,7 +104,7 @@ struct HabitsState: Snapshot {
 }
 
 extension HabitsState {
-    /// Appends the facts; equal states write equal bytes.
+    /// Appends the facts. Equal states write equal bytes.
     func write(to writer: inout ByteWriter) {
         writer.count(items.count)
         for place in placesByID { items[place].facts.write(to: &writer) }
@@ -111,7 +125,7 @@ extension HabitsState {
         retractions.write(to: &writer)
     }
 
-    /// Reads what `write` wrote and works out what follows from it.
+    /// Reads the facts that `write` encoded and computes the derived data.
     init(from reader: inout ByteReader) throws(ByteReaderError) {
         for index in 0..<(try reader.count(ofWidth: 17)) {
             let item = ItemState(try ItemFacts(from: &reader))

@@ -6,6 +6,10 @@ extension ItemFacts {
         births.write(to: &writer) { writer, birth in
             writer.blob(Fact.added(id, birth).payload)
         }
+        arrivals.write(to: &writer) { writer, arrival in
+            writer.fixed(arrival.day.number)
+            writer.id(arrival.operation)
+        }
         writer.count(revisions.count)
         for revision in revisions {
             writer.fixed(revision.from.number)
@@ -31,6 +35,9 @@ extension ItemFacts {
                 throw ByteReaderError(at: 0)
             }
             return birth
+        }
+        arrivals = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
+            Arrival(day: try reader.day(), operation: try reader.id())
         }
         for _ in 0..<(try reader.count(ofWidth: 30)) { insert(try Revision(from: &reader)) }
         deletions = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
@@ -108,7 +115,10 @@ extension TimerFacts {
 }
 
 extension ByteReader {
-    /// Reads a day; one that no payload can hold is refused, so that arithmetic stays in bounds.
+    /// Reads a day.
+    ///
+    /// Throws an error for a day that no payload can contain, so that day arithmetic cannot
+    /// overflow.
     mutating func day() throws(ByteReaderError) -> Day {
         let start = remaining
         let day = Day(try fixed(Int32.self))

@@ -1,35 +1,39 @@
 internal import Core
 
-/// All that was written about one item: the truth that snapshots keep.
+/// All recorded facts about one item. Snapshots store them.
 struct ItemFacts: Equatable, Sendable {
     let id: ItemID
     var births = RetractableRegister<Birth>()
-    /// By day of effect, then stamp.
+    /// The times at which the item was added, with the stamps of `births`. Rule K1.
+    var arrivals = RetractableRegister<Arrival>()
+    /// The revisions, ordered by effective day, then stamp.
     private(set) var revisions: [Revision] = []
     var deletions = RetractableRegister<Bool>()
     var orders = RetractableRegister<Int64>()
-    /// First days to which it was moved.
+    /// The start days to which the user moved the item.
     var starts = RetractableRegister<Day>()
-    /// Sums by day of what was logged by hand, by timers, and by other programs.
+    /// The sums by day of the amounts logged by hand, by timers and by other programs.
     var progress = AmountsByDay()
-    /// When something was last logged on a day by hand, on the day itself: seconds since the day
-    /// before began in UTC. Nothing takes it back: it says when, not whether. Rule B9.
+    /// The last time on each day at which the user logged something by hand, on that same day.
+    ///
+    /// The unit is seconds since the start of the previous day in UTC. A retraction does not
+    /// change the time. Rule B9.
     var acts = AmountsByDay()
-    /// Thousandths of a unit, or `ItemFacts.skipMark`.
+    /// The imported amounts in thousandths of a unit, or `ItemFacts.skipMark`.
     var imports = DayLog()
-    /// 1 for skipped, 0 for not.
+    /// The skips: 1 for skipped, 0 for not skipped.
     var skips = DayLog()
     var notes = DayLog()
-    /// 1 for confirmed, 0 for not.
+    /// The confirmations: 1 for confirmed, 0 for not confirmed.
     var confirmations = DayLog()
-    /// By id.
+    /// The timers, ordered by id.
     var timers: [TimerFacts] = []
-    /// What was taken back of it.
+    /// The retractions of the item's events.
     var retractions = ItemRetractions()
 
     static let skipMark = Int64.min
 
-    /// Fields that hold from a day on, or putting away and bringing back.
+    /// A change of fields in force from a given day on, or an archiving or its reversal.
     struct Revision: Hashable, Sendable {
         var from: Day
         var stamp: Stamp
@@ -39,14 +43,14 @@ struct ItemFacts: Equatable, Sendable {
 
     init(_ id: ItemID) { self.id = id }
 
-    /// Takes a revision in, in any order.
+    /// Inserts a revision. Revisions can arrive in any order.
     mutating func insert(_ revision: Revision) {
         let key = (revision.from, revision.stamp)
         let place = revisions.lastIndex { ($0.from, $0.stamp) < key }.map { $0 + 1 } ?? 0
         revisions.insert(revision, at: place)
     }
 
-    /// Remembers when something was logged; the latest time of a day stays, in any order.
+    /// Records the time of a log entry. The latest time of a day is kept, in any order of events.
     @inline(__always)
     mutating func act(at instant: Instant, on day: Day) {
         let seconds = instant.milliseconds / 1_000 - (Int64(day.number) - 1) * 86_400
@@ -54,21 +58,22 @@ struct ItemFacts: Equatable, Sendable {
         if later > 0 { acts.add(later, on: day) }
     }
 
-    /// When something was last logged on a day; nil if nothing was, on the day itself.
+    /// Returns the last time at which the user logged something on the day itself; nil if there
+    /// is none.
     func lastAct(on day: Day) -> Instant? {
         let seconds = acts[day]
         guard seconds > 0 else { return nil }
         return Instant(milliseconds: (seconds + (Int64(day.number) - 1) * 86_400) * 1_000)
     }
 
-    /// What other programs logged on a day.
+    /// Returns the amount that other programs logged on a day.
     func imported(on day: Day) -> Amount {
         guard let entry = imports.current(on: day, retractions), entry.value != ItemFacts.skipMark
         else { return .zero }
         return Amount(thousandths: entry.value)
     }
 
-    /// Changes facts of a day and keeps the day's sum in step with what was imported.
+    /// Changes facts of a day and updates the day's sum by the change of its imported amount.
     mutating func changingImports(on day: Day, _ change: (inout ItemFacts) -> Void) {
         let before = imported(on: day)
         change(&self)
@@ -76,7 +81,7 @@ struct ItemFacts: Equatable, Sendable {
         if before != after { progress.add(after - before, on: day) }
     }
 
-    /// Changes facts of a timer and keeps the sums in step with what it logged.
+    /// Changes facts of a timer and updates the sums by the change of its logged amounts.
     mutating func changingTimer(_ index: Int, _ change: (inout ItemFacts) -> Void) {
         let before = timers[index].parts(retractions)
         change(&self)
@@ -86,7 +91,7 @@ struct ItemFacts: Equatable, Sendable {
         for part in after { progress.add(part.amount, on: part.day) }
     }
 
-    /// The place of a timer, made if it is new.
+    /// Returns the index of a timer, and adds the timer if it is new.
     mutating func timerIndex(_ id: TimerID) -> Int {
         if let index = timers.firstIndex(where: { $0.id == id }) { return index }
         let index = timers.firstIndex { $0.id > id } ?? timers.count
@@ -95,11 +100,11 @@ struct ItemFacts: Equatable, Sendable {
     }
 }
 
-/// All that was written about one timer. Rule H10.
+/// All recorded facts about one timer. Rule H10.
 struct TimerFacts: Hashable, Sendable {
     let id: TimerID
     var starts = RetractableRegister<Instant>()
-    /// Pauses (true) and resumptions with their instants.
+    /// The pauses (true) and resumptions (false) with their instants.
     var marks = RetractableRegister<Mark>()
     var stops = RetractableRegister<[TimerPart]>()
 
@@ -110,12 +115,14 @@ struct TimerFacts: Hashable, Sendable {
 
     init(_ id: TimerID) { self.id = id }
 
-    /// What it logged: the first stop counts, however many devices stopped it.
+    /// Returns the logged parts of the timer. If several devices stopped it, the first stop
+    /// counts.
     func parts(_ retractions: ItemRetractions) -> [TimerPart] {
         stops.first(retractions)?.value ?? []
     }
 
-    /// The stretches that it ran, the last one open; nil if it was never started or is stopped.
+    /// Returns the intervals in which the timer ran, the last one open; nil if it never started
+    /// or is stopped.
     func stretches(_ retractions: ItemRetractions) -> [(from: Instant, to: Instant?)]? {
         guard let start = starts.first(retractions), stops.first(retractions) == nil else {
             return nil
@@ -132,7 +139,7 @@ struct TimerFacts: Hashable, Sendable {
         return found
     }
 
-    /// How it stands; nil unless it runs or is paused.
+    /// Returns the current status of the timer; nil unless it is running or paused.
     func standing(_ retractions: ItemRetractions) -> TimerStanding? {
         guard let stretches = stretches(retractions), let first = stretches.first else {
             return nil

@@ -1,17 +1,16 @@
 internal import Core
 
-/// Amounts of days on which other units were in force. Rule H11.
+/// Sums over days with different units. Rule H11.
 ///
-/// What is logged on a day is in the unit in force on it. Units of one measure convert; with any
-/// other unit a new count begins.
+/// Each amount is in the unit in force on its day. Units of the same measure convert. A unit of
+/// another measure starts a new count.
 extension ItemPlan {
-    /// The unit in which a day is counted.
+    /// Returns the unit in force on a day.
     func unit(on day: Day) -> ItemUnit {
         era(on: day).map { eras[$0].definition.unit } ?? .count
     }
 
-    /// Since when days are counted in units that convert to the one in force on a day; nil if they
-    /// always were.
+    /// Returns the first day whose unit converts to the unit of `day`; nil if all units convert.
     func countedSince(_ day: Day) -> Day? {
         guard hasUnits, let index = era(on: day) else { return nil }
         var first = index
@@ -23,7 +22,8 @@ extension ItemPlan {
         eras[index].definition.unit.convert(.zero, to: unit) != nil
     }
 
-    /// What was logged on a range of days, in the unit in force on `day`, as far as that counts.
+    /// Returns the sum over a range of days in the unit of `day`. Only days with a convertible
+    /// unit count.
     func sum(_ days: Range<Day>, asOf day: Day, _ progress: AmountsByDay) -> Amount {
         guard hasUnits else { return progress.sum(days) }
         return parts(of: days, asOf: day).reduce(.zero) { sum, part in
@@ -31,7 +31,7 @@ extension ItemPlan {
         }
     }
 
-    /// The same of days on which more was logged than taken back, as statistics count.
+    /// Returns the same sum without days whose own sum is negative, for statistics.
     func total(_ days: Range<Day>, asOf day: Day, _ progress: AmountsByDay) -> Amount {
         let unit = unit(on: day)
         return parts(of: days, asOf: day).reduce(.zero) { sum, part in
@@ -39,7 +39,7 @@ extension ItemPlan {
         }
     }
 
-    /// The stretches of a range that count towards the unit in force on a day.
+    /// Returns the parts of a range whose unit converts to the unit of a day.
     private func parts(of days: Range<Day>, asOf day: Day) -> [(days: Range<Day>, unit: ItemUnit)] {
         let counted = countedSince(day).map { $0..<max($0, days.upperBound) }
         let days = counted.map(days.clamped) ?? days
@@ -53,7 +53,7 @@ extension ItemPlan {
 }
 
 extension AmountsByDay {
-    /// The sum of the days of a range on which more was logged than taken back.
+    /// Returns the sum over a range of days, without days whose sum is negative.
     fileprivate func total(_ days: Range<Day>) -> Amount {
         var total: Int64 = 0
         let wanted = DayBits.word(of: days.lowerBound)...DayBits.word(of: days.upperBound)

@@ -1,25 +1,33 @@
 internal import Core
 internal import Recurrence
 
-/// What follows from an item's facts, worked out once when they change: never stored.
+/// The data derived from an item's facts. It is recomputed if the facts change and never stored.
 struct ItemPlan: Sendable {
     var kind = ItemKind.habit
     var start = Day.first
+    /// The first time at which the item was added, without retracted ones; nil if there is none.
+    /// Rule K1.
+    var arrival: RetractableRegister<Arrival>.Version?
     var order: Int64 = 0
-    /// Whether there is such an item: it was added and is not deleted.
+    /// True if the item was added and is not deleted.
     var isShown = false
-    /// From which day on which definition holds, earliest first; empty before the item is added.
+    /// The definitions with the first day of each, earliest first; empty before the item is
+    /// added.
     var eras: [Era] = []
-    /// Whether some definition adds up over weeks or months.
+    /// True if any definition has a weekly or monthly target.
     var hasPeriods = false
-    /// Whether some definition counts in another unit than the others.
+    /// True if any definition is a limit.
+    var hasLimits = false
+    /// True if the definitions have different units.
     var hasUnits = false
-    /// Days on which the progress reached the target or, for a limit, went beyond it.
+    /// The days on which the progress reached the target. For a limit: the days on which it
+    /// exceeded the target.
     var reached = BitPages()
-    /// Days on which something was logged.
+    /// The days on which something was logged.
     var positive = BitPages()
 
-    /// A definition and the days from which it holds; shared, since questions pass it around.
+    /// A definition with the first day on which it is in force. It is a class because queries
+    /// pass it around.
     final class Era: Sendable {
         let from: Day
         let definition: ItemDefinition
@@ -28,10 +36,10 @@ struct ItemPlan: Sendable {
         let rampStart: Day
         /// The day from which the schedule counts.
         let anchor: Day
-        /// The days of a rule.
+        /// The scheduled days of a recurrence rule; nil for other schedules.
         let days: DayPlan?
 
-        /// The first era of an item.
+        /// Creates the first era of an item.
         init(_ birth: Birth) {
             let first = ItemDefinition(name: "", for: birth.kind)
             from = Day(Int32.min)
@@ -42,15 +50,16 @@ struct ItemPlan: Sendable {
             days = Era.compile(definition.schedule, from: anchor)
         }
 
-        /// The era that a revision begins.
+        /// Creates the era that starts with a revision.
         init(_ before: Era, _ revision: ItemFacts.Revision, start: Day) {
             let first = max(start, revision.from)
             from = revision.from
             definition = revision.patch.applied(to: before.definition)
             isArchived = revision.isArchived ?? before.isArchived
             rampStart = revision.patch.changesRamp ? first : before.rampStart
-            // The frame of "n times a week" is the calendar week, whatever was edited or archived
-            // in it; "n in any d days" counts afresh from the day on which it is back. Rule H8.
+            // "n times a week" uses the calendar week, whatever was edited or archived in it. "n
+            // in any d days" starts a new count on the day on which the item is no longer
+            // archived. Rule H8.
             let isBack = before.isArchived && !isArchived && definition.schedule.isRolling
             let isFramed = definition.schedule.isQuota && !definition.schedule.isRolling
             let isNew = isBack || revision.patch.schedule != nil
@@ -65,7 +74,7 @@ struct ItemPlan: Sendable {
             return DayPlan(rule, start: min(max(anchor, .first), .last))
         }
 
-        /// What a day asks for. Rule H5.
+        /// Returns the target of a day. Rule H5.
         func target(on day: Day) -> Amount {
             guard let ramp = definition.ramp, definition.type.canRamp else {
                 return definition.target
@@ -75,7 +84,7 @@ struct ItemPlan: Sendable {
         }
     }
 
-    /// The definition in force on a day; nil before the item is added.
+    /// Returns the index of the era in force on a day; nil before the item is added.
     @inline(__always)
     func era(on day: Day) -> Int? {
         var index = eras.count - 1
@@ -83,21 +92,22 @@ struct ItemPlan: Sendable {
         return index >= 0 ? index : nil
     }
 
-    /// The name in force on a day; empty before the item is added.
+    /// Returns the name in force on a day; empty before the item is added.
     func name(on day: Day) -> String { era(on: day).map { eras[$0].definition.name } ?? "" }
 
-    /// The last day on which an era's definition holds.
+    /// Returns the last day of an era.
     func end(of index: Int) -> Day { index + 1 < eras.count ? eras[index + 1].from - 1 : .last }
 }
 
 extension ItemPlan {
-    /// Works out everything from the facts.
+    /// Computes the plan from the facts.
     init(_ facts: ItemFacts) {
         let retractions = facts.retractions
         guard var birth = facts.births.current(retractions)?.value else { return }
         birth.start = facts.starts.current(retractions)?.value ?? birth.start
         kind = birth.kind
         start = birth.start
+        arrival = facts.arrivals.first(retractions)
         order = facts.orders.current(retractions)?.value ?? birth.order
         isShown = facts.deletions.current(retractions) == nil
         eras = [Era(birth)]
@@ -107,11 +117,12 @@ extension ItemPlan {
             eras.append(era)
         }
         hasPeriods = eras.contains { $0.definition.period != .day }
+        hasLimits = eras.contains { $0.definition.type.isLimit }
         hasUnits = eras.contains { $0.definition.unit != eras[0].definition.unit }
         rebuild(facts.progress)
     }
 
-    /// Sets the bits of all days anew.
+    /// Recomputes the bits of all days.
     private mutating func rebuild(_ progress: AmountsByDay) {
         for (index, page) in progress.pages.enumerated() {
             var positive: UInt64 = 0
@@ -129,7 +140,7 @@ extension ItemPlan {
         }
     }
 
-    /// The same target on every day: whole pages at once.
+    /// Recomputes the bits of whole pages for a target that is equal on all days.
     private mutating func rebuildEvenly(_ progress: AmountsByDay) {
         let target = eras[0].definition.target.thousandths
         let floor = eras[0].definition.type.isLimit ? target + 1 : max(target, 1)
@@ -144,7 +155,8 @@ extension ItemPlan {
         }
     }
 
-    /// Sets the bits of a day after its sum changed, and of later days of its week and month.
+    /// Updates the bits of a day after its sum changed, and of the later days of its week and
+    /// month.
     @inline(__always)
     mutating func refresh(_ day: Day, _ progress: AmountsByDay) {
         guard let era = era(on: day) else { return }

@@ -1,17 +1,20 @@
 internal import Core
 
-/// Which events are taken back: of two facts about one event the later stands. Rule H13.
+/// The retracted events. Of two facts about the same event the later one wins. Rule H13.
 struct ItemRetractions: RetractionSet, Hashable, Sendable {
     private(set) var byEvent: [EventID: LWWRegister<ItemRetraction>] = [:]
-    /// Operations that are taken back whole, or put back: few, and known to every item.
+    /// The retractions of whole operations and their reversals. They are few, and every item has
+    /// a copy.
     private(set) var byOperation: [EventID: LWWRegister<Bool>] = [:]
 
     init() {}
 
-    /// Whether an event that is about no day is taken back.
+    /// Returns true if an event without a day is retracted.
     func holds(_ event: EventID) -> Bool { holds(event, on: nil) }
 
-    /// Whether an event is taken back; `day` must agree where the event was about a day.
+    /// Returns true if an event is retracted.
+    ///
+    /// If the event is about a day, `day` must be that day.
     func holds(_ event: EventID, on day: Day?) -> Bool {
         guard !isEmpty else { return false }
         let own = byEvent[event]
@@ -22,10 +25,10 @@ struct ItemRetractions: RetractionSet, Hashable, Sendable {
         return found.isRetracted && found.amount == nil && found.day == day
     }
 
-    /// Whether nothing was ever taken back.
+    /// True if there is no retraction.
     var isEmpty: Bool { byEvent.isEmpty && byOperation.isEmpty }
 
-    /// Whether an event is taken back, alone or with its operation.
+    /// Returns true if an event is retracted by itself or with its operation.
     func isRetracted(_ event: EventID) -> Bool {
         let own = byEvent[event]
         guard let whole = operation(of: event), whole.stamp > own?.stamp ?? .zero else {
@@ -34,25 +37,27 @@ struct ItemRetractions: RetractionSet, Hashable, Sendable {
         return whole.value
     }
 
-    /// What is said of the operation that an event's id is derived from.
+    /// Returns the retraction of the operation from which an event's id is derived; nil if there
+    /// is none.
     private func operation(of event: EventID) -> LWWRegister<Bool>? {
         guard !byOperation.isEmpty else { return nil }
         return byOperation.first { event.number(derivedFrom: $0.key) != nil }?.value
     }
 
-    /// Takes in what is said of a whole operation; false if something later is known.
+    /// Records the retraction of a whole operation, or its reversal. Returns false if a later
+    /// fact is known.
     mutating func write(_ isRetracted: Bool, ofOperation operation: EventID, _ stamp: Stamp) -> Bool
     {
         byOperation[operation, default: LWWRegister(false)].write(isRetracted, stamp)
     }
 
-    /// Takes over what another one knows of whole operations.
+    /// Replaces the retractions of whole operations by those of `other`.
     mutating func takeOperations(of other: ItemRetractions) { byOperation = other.byOperation }
 
-    /// What is known of an event.
+    /// The latest retraction of an event; nil if there is none.
     subscript(event: EventID) -> ItemRetraction? { byEvent[event]?.value }
 
-    /// Takes a fact in; false if a later one is known.
+    /// Records a retraction of an event. Returns false if a later fact is known.
     mutating func write(_ retraction: ItemRetraction, of event: EventID, _ stamp: Stamp) -> Bool {
         guard let known = byEvent[event] else {
             byEvent[event] = LWWRegister(retraction, stamp)

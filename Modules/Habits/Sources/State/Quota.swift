@@ -1,9 +1,9 @@
 internal import Core
 
-/// So many times in a run of days: which days can no longer be put off. Rule H8.
+/// A quota of `count` times in `length` days, which determines the due days. Rule H8.
 ///
-/// Of `length` days `count` must be done, so `length - count` may be rest. A day is due once that
-/// many days of its window passed without; windows are calendar weeks or months, or any run of
+/// The user may rest on `length - count` days of a window. A day is due once the window has that
+/// many days of rest. Windows are calendar weeks, calendar months, or any `length` consecutive
 /// days.
 struct Quota {
     private enum Window {
@@ -25,7 +25,7 @@ struct Quota {
         }
     }
 
-    /// The days of a span that were done or are due.
+    /// Returns the days of a span that were done or are due.
     func days(over span: DaySpan, done: borrowing BitPages) -> DayBits {
         let from = min(span.first, max(anchor, start(of: span.first)))
         guard let whole = DaySpan(from, span.last) else { return DayBits(span) }
@@ -35,8 +35,9 @@ struct Quota {
         return marks.over(span)
     }
 
-    /// The first days from a day on that are due, each taken to be done when it is due and no
-    /// sooner.
+    /// Returns the first due days from `day` on, at most `limit`.
+    ///
+    /// Each due day is assumed to be done on that day.
     func next(_ limit: Int, from day: Day, done: borrowing BitPages) -> [Day] {
         let first = max(day, anchor)
         let from = min(first, max(anchor, start(of: first)))
@@ -49,7 +50,7 @@ struct Quota {
         return found
     }
 
-    /// Where the window of a day starts.
+    /// Returns the start of the window of a day.
     private func start(of day: Day) -> Day {
         switch window {
         case .week: day.startOfWeek
@@ -58,9 +59,10 @@ struct Quota {
         }
     }
 
-    /// Finds the due days of a span whose aligned words say what was done.
+    /// Calls `due` for each due day of a span.
     ///
-    /// With `isKept` what is due is taken to be done on that day.
+    /// `filled` contains the aligned words of the days done. If `isKept` is true, each due day is
+    /// assumed to be done.
     private func walk(
         over span: DaySpan, _ filled: inout [UInt64], isKept: Bool, due: (Day) -> Void
     ) {
@@ -82,13 +84,13 @@ struct Quota {
         }
     }
 
-    /// A stretch of days in which rest is counted.
+    /// A stretch of days in which the days of rest are counted.
     private struct Place {
         var first: Int
         var end: Int
-        /// How many days of rest there may be.
+        /// The number of days of rest allowed.
         var allowed: Int
-        /// After how many days rest no longer counts.
+        /// The number of days after which a day of rest no longer counts.
         var length: Int
     }
 

@@ -1,7 +1,8 @@
 public import Core
+internal import LocalesAPI
 
 extension Amount: CustomStringConvertible {
-    /// Decimal text without needless zeros: "1", "1.5", "-0.125".
+    /// The amount as decimal text without trailing zeros: "1", "1.5", "-0.125".
     public var description: String {
         let magnitude = thousandths.magnitude
         let sign = thousandths < 0 ? "-" : ""
@@ -11,26 +12,45 @@ extension Amount: CustomStringConvertible {
         return "\(sign)\(magnitude / 1_000).\(rest)"
     }
 
-    /// The amount with that many units, rounded to a thousandth; nil for NaN, infinities and
-    /// anything beyond the limit.
+    /// Creates an amount from a number of units, rounded to a thousandth.
+    ///
+    /// Returns nil for NaN, infinities and numbers beyond the limit.
     public init?(units: Double) {
         let scaled = (units * 1_000).rounded()
         guard scaled.magnitude <= Double(Amount.limit.thousandths) else { return nil }
         self.init(thousandths: Int64(scaled))
     }
 
-    /// Reads decimal text such as `12`, `+0.5` or `-3.25`, up to three decimals.
+    /// Reads a typed number such as `12`, `2,5` or `-3.25`, with at most three decimals, in the
+    /// number format of the current task. Rule T2.
     ///
-    /// Anything else, NaN and 1e400 included, is refused with `habits.amount` and the field's name.
+    /// Throws `habits.amount` with the field's name for any other text, including NaN and 1e400.
     public init(text: String, field: String) throws(Rejection) {
-        guard let amount = Amount.parse(text.utf8), amount.isValid else {
+        guard let amount = Amount(typed: text) else {
             throw Rejection(
                 "habits.amount",
-                "\(quoted(text)) is not a number up to 1,000,000,000 with at most three decimals.",
+                "\(quoted(text)) is not an amount. Type a number such as 10 or 2.5, up to "
+                    + "1,000,000,000 with at most three decimals.",
                 field: field)
         }
         self = amount
     }
+
+    /// Reads a typed number; returns nil if the text is not a number or the number is beyond the
+    /// limit.
+    init?(typed text: String, triple: LocaleFormat.Triple = .locale) {
+        guard var plain = LocaleFormat.current.decimalText(text, triple: triple) else { return nil }
+        if let point = plain.firstIndex(of: ".") {
+            let decimals = { plain.distance(from: point, to: plain.endIndex) - 1 }
+            while decimals() > 3, plain.last == "0" { plain.removeLast() }
+        }
+        guard let amount = Amount.parse(plain.utf8), amount.isValid else { return nil }
+        self = amount
+    }
+
+    /// The amount in the number format of the current task, for example `2,5` with a decimal
+    /// comma. `init(text:field:)` reads it.
+    public var typed: String { LocaleFormat.current.typed(description) }
 
     private static func parse(_ text: some Collection<UInt8>) -> Amount? {
         var text = text[...]
@@ -58,16 +78,16 @@ extension Amount: CustomStringConvertible {
 }
 
 extension Amount: Coded {
-    /// A number of units, whole where it is.
+    /// The codec of an amount as a number of units. Whole amounts are written without decimals.
     public static var codec: Codec<Amount> { .amount(-limit...limit) }
-    /// What was logged over many days.
+    /// The shape of a sum over many days. Its limit is higher than that of one amount.
     static let sum = Codec<Amount>.number(-1e15...1e15).shape
     fileprivate static let whole = Int64.shape
     fileprivate static let number = Double.shape
 }
 
 extension Codec where Value == Amount {
-    /// A number of units in a range.
+    /// Returns the codec of an amount in a range, as a number of units.
     static func amount(_ range: ClosedRange<Amount>) -> Codec {
         number(range.lowerBound.units...range.upperBound.units)
             .tidied { range.contains($0) ? $0 : nil }
@@ -83,7 +103,7 @@ extension Codec where Value == Amount {
         }
     }
 
-    /// Thousandths of a unit, 0 or more, as they stand in facts.
+    /// The codec of a non-negative amount in thousandths of a unit, as facts store it.
     static let thousandths = Codec(.integer(0...Amount.limit.thousandths)) { json in
         json.integer.map { Amount(thousandths: $0) }
     } write: { amount, bytes in

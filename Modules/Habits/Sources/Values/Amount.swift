@@ -1,26 +1,28 @@
 /// A quantity in thousandths of an item's unit.
 ///
-/// Whole numbers only, so that sums come out the same in any order; addition wraps, and no valid
-/// amount exceeds 1,000,000,000 units either way.
+/// The value is an integer, so that sums do not depend on the order. Addition wraps on overflow.
+/// A valid amount is at most 1,000,000,000 units in either direction.
 @frozen
 public struct Amount: Hashable, Comparable, Sendable {
-    /// Thousandths of a unit.
+    /// The quantity in thousandths of a unit.
     public var thousandths: Int64
 
-    /// An amount of so many thousandths of a unit.
+    /// Creates an amount from a number of thousandths of a unit.
     @inlinable public init(thousandths: Int64) { self.thousandths = thousandths }
 
-    /// An amount of whole units; wraps beyond the limit.
+    /// Creates an amount from a number of whole units. Wraps on overflow.
     @inlinable public init(_ units: Int) { thousandths = Int64(units) &* 1_000 }
 
-    /// Nothing.
+    /// The amount 0.
     public static let zero = Amount(thousandths: 0)
-    /// One unit.
+    /// The smallest positive amount: the target of an item that any amount completes.
+    public static let least = Amount(thousandths: 1)
+    /// The amount of one unit.
     public static let one = Amount(thousandths: 1_000)
-    /// The greatest magnitude that may be recorded: 1,000,000,000 units.
+    /// The largest magnitude that can be recorded: 1,000,000,000 units.
     public static let limit = Amount(thousandths: 1_000_000_000_000)
 
-    /// Whether the magnitude is within the limit.
+    /// True if the magnitude is at most the limit.
     @inlinable public var isValid: Bool {
         thousandths.magnitude <= Amount.limit.thousandths.magnitude
     }
@@ -28,15 +30,15 @@ public struct Amount: Hashable, Comparable, Sendable {
     @inlinable public static func < (a: Amount, b: Amount) -> Bool {
         a.thousandths < b.thousandths
     }
-    /// The sum; wraps.
+    /// Returns the sum. Wraps on overflow.
     @inlinable public static func + (a: Amount, b: Amount) -> Amount {
         Amount(thousandths: a.thousandths &+ b.thousandths)
     }
-    /// The difference; wraps.
+    /// Returns the difference. Wraps on overflow.
     @inlinable public static func - (a: Amount, b: Amount) -> Amount {
         Amount(thousandths: a.thousandths &- b.thousandths)
     }
-    /// The same amount the other way.
+    /// Returns the negated amount.
     @inlinable public static prefix func - (a: Amount) -> Amount {
         Amount(thousandths: 0 &- a.thousandths)
     }

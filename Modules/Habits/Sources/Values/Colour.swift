@@ -1,15 +1,15 @@
 public import Core
 
-/// A colour as `#RRGGBB`. Rule H2.
+/// A colour, written as `#RRGGBB`. Rule H2.
 @frozen
 public struct Colour: Hashable, Coded, CustomStringConvertible {
-    /// Red, green and blue, eight bits each: 0x000000 … 0xFFFFFF.
+    /// The red, green and blue components of eight bits each: 0x000000–0xFFFFFF.
     public let rgb: UInt32
 
-    /// The colour with these twenty-four bits; higher ones are dropped.
+    /// Creates a colour from the lower 24 bits. Higher bits are ignored.
     public init(rgb: UInt32) { self.rgb = rgb & 0xFF_FFFF }
 
-    /// Reads `#` and six hexadecimal digits; anything else is refused with `habits.colour`.
+    /// Reads `#` and six hexadecimal digits. Throws `habits.colour` for any other text.
     public init(text: String) throws(Rejection) {
         let digits = text.utf8.dropFirst()
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -24,11 +24,11 @@ public struct Colour: Hashable, Coded, CustomStringConvertible {
         self.rgb = rgb
     }
 
-    /// `#` and six hexadecimal digits in capitals.
+    /// The colour as `#` and six uppercase hexadecimal digits.
     public var description: String {
         "#" + String(rgb | 0x100_0000, radix: 16, uppercase: true).dropFirst()
     }
 
-    /// `#RRGGBB`.
+    /// The codec of a colour as `#RRGGBB`.
     public static let codec = Codec.text(.colour, reading: Colour.init(text:), text: \.description)
 }

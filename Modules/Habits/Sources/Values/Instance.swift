@@ -1,48 +1,74 @@
 public import Core
 
-/// One item on one day: what was to be done and what came of it.
+/// An item on a day, with the target and the result of that day.
 public struct Instance: Hashable, Shaped {
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// Habit or task.
+    /// The kind of the item: habit or task.
     public var kind: ItemKind
-    /// The day.
+    /// The day of the instance.
     public var day: Day
     /// The fields in force on the day. Rule H11.
     public var definition: ItemDefinition
-    /// What the day asks for: at least so much, at most for a reduction. Rule H5.
+    /// The target of the day: a minimum, or a maximum for a reduction. Rule H5.
     public var target: Amount
-    /// What counts towards the target: the period's sum up to and including the day. Never under 0.
+    /// The progress towards the target: the sum of the period up to and including the day. Never
+    /// negative.
     public var progress: Amount
-    /// What was logged on the day itself; equal to `progress` for daily targets.
+    /// The amount logged on the day itself. Equal to `progress` for daily targets.
     public var logged: Amount
-    /// Whether it was to be done. Rules H7, H8.
+    /// True if the item was scheduled. Rules H7, H8.
     public var isScheduled: Bool
-    /// Whether it was done, scheduled or not. Rules H5–H7.
+    /// True if the item was completed, scheduled or not. Rules H5–H7.
     public var isCompleted: Bool
-    /// Scheduled, not completed, and skipped with a note: out of the tally. Rule H9.
+    /// True if the item was scheduled, not completed, and skipped with a note. The tally excludes
+    /// it. Rule H9.
     public var isExcused: Bool
-    /// Scheduled today, neither completed nor excused: it may still be.
+    /// True if the item can still be completed today.
+    ///
+    /// It is scheduled today, and it is neither completed nor excused nor over a limit.
     public var isPending: Bool
-    /// A quota that can still be put off: worth showing, not due. Rule H8.
+    /// True if a quota allows the item on the day but does not require it yet. The item is shown
+    /// but not due. Rule H8.
     public var isOptional: Bool
-    /// A task that was due earlier and is not done yet.
+    /// True for a one-off task of an earlier day that is not done. It stays on today's list. Rule
+    /// H15.
+    public var isOpen: Bool
+    /// True for an open task whose due day is past. Rule H15.
     public var isOverdue: Bool
-    /// Whether the person never had the day: neutral, whatever was recorded. Rule D3.
+    /// True for a past day of a limit for which the user recorded nothing. The day is neutral
+    /// until the user confirms it. Rule H5.
+    public var isUnanswered: Bool
+    /// True if the day did not exist for the user. It is neutral, whatever was recorded. Rule D3.
     public var isVanished: Bool
-    /// Whether the person confirmed that the limit was kept. Rule H5.
+    /// True if the user confirmed that the limit was kept. Rule H5.
     public var isConfirmed: Bool
-    /// How it was skipped; nil if it was not.
+    /// The skip of the item; nil if the item was not skipped.
     public var skip: Skip?
-    /// Empty if there is none.
+    /// The user's note; empty if there is none.
     public var note: String
-    /// The timer that runs or stands paused, whatever day it was started on. Rule H10.
+    /// The running or paused timer, whatever day it was started on; nil if there is none. Rule
+    /// H10.
     public var timer: TimerStanding?
 
-    /// Whether the day neither counts nor breaks for this item.
+    /// True if the day neither counts nor breaks the item's streak.
     public var isNeutral: Bool { isExcused || !isScheduled && !isCompleted }
 
-    /// How far it is, 0 … 1; for a limit, how much of it is used up.
+    /// True if the amount exceeds a limit, so that the day can no longer count. Rule H5.
+    public var isExceeded: Bool { definition.type.isLimit && progress > target }
+
+    /// True if the weekly or monthly target is met, so that nothing is left to do. Rule H7.
+    public var isFulfilled: Bool {
+        definition.period != .day && !definition.type.isLimit && target > .zero
+            && progress >= target
+    }
+
+    /// True if any amount completes the item. Its target is then not shown.
+    public var wantsAnyAmount: Bool {
+        definition.type != .binary && !definition.type.isLimit && target == .least
+    }
+
+    /// The progress as a fraction of the target, 0–1. For a limit it is the part that is used up.
     public var fraction: Double {
         guard target > .zero else { return isCompleted ? 1 : 0 }
         return min(1, max(0, progress.units / target.units))
@@ -69,7 +95,10 @@ extension Instance {
         Member("excused", \.isExcused)
         Member("pending", \.isPending)
         Member("optional", \.isOptional)
-        Member("overdue", \.isOverdue)
+        Member("open", \.isOpen, "True if it is a one-off task of an earlier day that is not done.")
+        Member("overdue", \.isOverdue, "True if the due day is past.")
+        Member("dueDay", \.definition.dueDay)
+        Member("unanswered", \.isUnanswered, "A past day of a limit without a record.")
         Member("vanished", \.isVanished)
         Member("confirmed", \.isConfirmed)
         Member("skip", \.skip)
@@ -77,18 +106,18 @@ extension Instance {
         Member("timer", \.timer)
     }
 
-    /// The instance as commands answer with it.
+    /// The shape in which commands return the instance.
     static let answer = Shape<Instance> { Member("instance", \.self) }
 }
 
-/// That an item was skipped on a day. Rule H9.
+/// The skip of an item on a day. Rule H9.
 public struct Skip: Hashable, Shaped {
-    /// Why; a skip without a note is not excused.
+    /// The reason for the skip. A skip without a note does not excuse the day.
     public var note: String
-    /// The run of days that it comes from; nil if the day was skipped by itself.
+    /// The run of days to which the skip belongs; nil if the user skipped only this day.
     public var range: SkipRangeID?
 
-    /// Whether it takes the day out of the tally.
+    /// True if the skip excuses the day, so that the tally excludes it.
     public var isExcused: Bool { !note.isEmpty }
 
     public static let shape = Shape<Skip> {
@@ -97,18 +126,18 @@ public struct Skip: Hashable, Shaped {
     }
 }
 
-/// A run of days on which items are skipped: a vacation, a sickness. Rule H9.
+/// A run of days on which items are skipped, such as a vacation or a sickness. Rule H9.
 public struct SkipRange: Hashable, Shaped {
-    /// Made by the writer.
+    /// The id, which the engine assigns.
     public var id: SkipRangeID
-    /// The days, both ends included; at most 3,660.
+    /// The first and last skipped day; at most 3,660 days.
     public var span: DaySpan
-    /// Why; without a note nothing is excused.
+    /// The reason for the skips. Without a note no day is excused.
     public var note: String
-    /// The items that it speaks of, in order of id; nil for all.
+    /// The skipped items, ordered by id; nil for all items.
     public var items: [ItemID]?
 
-    /// Whether it speaks of the item.
+    /// Returns true if the run skips the item.
     public func covers(_ item: ItemID) -> Bool { items?.contains(item) ?? true }
 
     public static let shape = Shape<SkipRange>("SkipRange") {
@@ -119,6 +148,6 @@ public struct SkipRange: Hashable, Shaped {
         Member("items", \.items)
     }
 
-    /// Runs of days as they are shown.
+    /// The shape of a list of runs of skipped days.
     public static let list = Shape<[SkipRange]> { Member("skips", \.self) }
 }

@@ -1,60 +1,63 @@
 public import Core
 
-/// What an item is on a day: the fields in force. Rules H2, H11.
+/// The fields of an item in force on a day. Rules H2, H11.
 public struct ItemDefinition: Hashable, Sendable {
-    /// 1–80 characters.
+    /// The name, 1–80 characters.
     public var name: String
-    /// A symbol such as an emoji, up to 16 characters; empty if there is none.
+    /// The icon, such as an emoji, at most 16 characters; empty if there is none.
     public var icon = ""
-    /// How it is painted; nil leaves it to the surface.
+    /// The colour; nil for the default colour of the page or app.
     public var colour: Colour?
-    /// What doing it means. Rule H1.
+    /// The type, which decides how the item is completed. Rule H1.
     public var type = ItemType.binary
-    /// What it is counted in. Rule H1.
+    /// The unit of the item's amounts. Rule H1.
     public var unit = ItemUnit.count
-    /// What makes a day (or period) a success: at least so much, at most for a reduction. Where
-    /// there is a ramp it is the ramp's end.
+    /// The target of a day or period: a minimum, or a maximum for a reduction. With a ramp it is
+    /// the ramp's final target.
     public var target = Amount.one
-    /// What one tap of + adds.
+    /// The amount that one tap of + adds.
     public var step = Amount.one
-    /// Over which days progress adds up. Rule H7.
+    /// The period over which progress adds up. Rule H7.
     public var period = TargetPeriod.day
-    /// How often it is to be done. Rules R1, H8.
+    /// The days on which the item is scheduled. Rules R1, H8.
     public var schedule: Schedule
-    /// When on the day the person means to do it.
+    /// The time of day at which the user plans to do the item; nil if it is open.
     public var timeOfDay: TimeOfDay?
-    /// When to remind, in order, each time once.
+    /// The reminder times in ascending order, without duplicates.
     public var reminders: [TimeOfDay] = []
-    /// Whether to remind at all. Rule H4.
+    /// True if the user wants reminders. Rule H4.
     public var notify = false
-    /// What sets it off. Rule H3.
+    /// The trigger that starts the item; nil if there is none. Rule H3.
     public var trigger: Trigger?
-    /// The group that it belongs to. Rule H14.
+    /// The group of the item; nil if there is none. Rule H14.
     public var group: GroupID?
-    /// How the target moves; nil if it stands still. Rule H5.
+    /// The ramp along which the target changes; nil if the target is constant. Rule H5.
     public var ramp: Ramp?
+    /// The day by which a one-off task must be done; nil if it has no due day. Rule H15.
+    public var dueDay: Day?
 
-    /// The defaults for a kind: yes or no, on the kind's own schedule. Rule H4.
+    /// Creates the default definition for a kind: a yes-or-no item on the kind's default
+    /// schedule. Rule H4.
     public init(name: String, for kind: ItemKind = .habit) {
         self.name = name
         schedule = kind.defaultSchedule
     }
 }
 
-/// An item as it stands on a day.
+/// An item with the fields in force on a day.
 public struct Item: Hashable, Shaped {
-    /// Made by the writer.
+    /// The id, which the engine assigns.
     public var id: ItemID
-    /// Habit or task.
+    /// The kind of the item: habit or task.
     public var kind: ItemKind
-    /// The first day on which it can be scheduled.
+    /// The first day on which the item can be scheduled.
     public var start: Day
-    /// The fields in force on the day that was asked for.
+    /// The fields in force on the requested day.
     public var definition: ItemDefinition
-    /// Whether it was put away on that day.
+    /// True if the item was archived on that day.
     public var isArchived: Bool
 
-    /// The name in force.
+    /// The name in force on the requested day.
     public var name: String { definition.name }
 
     public static let shape = Shape<Item>("Item") {
@@ -79,11 +82,12 @@ public struct Item: Hashable, Shaped {
         Member("group", \.definition.group)
         Member("rampStart", \.definition.ramp?.start)
         Member("rampDays", \.definition.ramp?.days)
+        Member("dueDay", \.definition.dueDay, "The due day of a one-off task.")
     }
 
-    /// The item as commands answer with it.
+    /// The shape in which commands return the item.
     static let answer = Shape<Item> { Member("item", \.self) }
 
-    /// Items as they are shown.
+    /// The shape of a list of items.
     public static let list = Shape<[Item]> { Member("items", \.self) }
 }

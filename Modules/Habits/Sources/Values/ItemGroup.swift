@@ -1,12 +1,12 @@
 public import Core
 
-/// Items that belong together and are satisfied together. Rule H14.
+/// A group of items that are satisfied together. Rule H14.
 public struct ItemGroup: Hashable, Shaped {
-    /// Made by the writer.
+    /// The id, which the engine assigns.
     public var id: GroupID
-    /// 1–80 characters.
+    /// The name, 1–80 characters.
     public var name: String
-    /// How many of its items satisfy it.
+    /// The number of completed items that satisfies the group.
     public var rule: Rule
 
     public static let shape = Shape<ItemGroup>("Group") {
@@ -15,19 +15,19 @@ public struct ItemGroup: Hashable, Shaped {
         Member("rule", \.rule)
     }
 
-    /// How many of its items satisfy a group.
+    /// The number of completed items that satisfies a group.
     public enum Rule: Hashable, Sendable {
-        /// Every one that is to be done on the day.
+        /// Every item scheduled on the day.
         case all
-        /// One.
+        /// At least one item.
         case any
-        /// At least so many; 1 … 1,000.
+        /// At least the given number of items, 1–1,000.
         case atLeast(Int)
     }
 }
 
 extension ItemGroup.Rule: CustomStringConvertible {
-    /// `all`, `any` or the number.
+    /// The rule as text: `all`, `any` or the number.
     public var description: String {
         switch self {
         case .all: "all"
@@ -36,7 +36,7 @@ extension ItemGroup.Rule: CustomStringConvertible {
         }
     }
 
-    /// Reads what `description` gives; anything else is refused with `habits.group.rule`.
+    /// Reads the text that `description` returns. Throws `habits.group.rule` for any other text.
     public init(text: String) throws(Rejection) {
         switch text {
         case "all": self = .all
@@ -45,7 +45,7 @@ extension ItemGroup.Rule: CustomStringConvertible {
             guard let count = Int(text), (1...1_000).contains(count) else {
                 throw Rejection(
                     "habits.group.rule",
-                    "A group is satisfied by all, any or a number from 1 to 1,000 of its items.",
+                    "The need of a group must be all, any or a number from 1 to 1,000.",
                     field: "rule")
             }
             self = .atLeast(count)
@@ -54,7 +54,7 @@ extension ItemGroup.Rule: CustomStringConvertible {
 }
 
 extension ItemGroup.Rule: Coded {
-    /// `all`, `any` or the number.
+    /// The codec of a rule as `all`, `any` or the number.
     public static let codec = Codec.text(
         Schema.text(
             TextRule(
@@ -65,19 +65,20 @@ extension ItemGroup.Rule: Coded {
     ).tidied { try? Self(text: $0.description) }
 }
 
-/// A group on a day. Rule H14.
+/// The status of a group on a day. Rule H14.
 public struct GroupStanding: Hashable, Shaped {
-    /// The group.
+    /// The group itself.
     public var group: ItemGroup
-    /// Its items that are scheduled or completed on the day, in the person's order.
+    /// The group's items that are scheduled or completed on the day, in the user's order.
     public var instances: [Instance]
-    /// How many of them are completed.
+    /// The number of completed items.
     public var completed: Int
-    /// How many have to be; 0 when there is nothing to do.
+    /// The number of items that must be completed; 0 if nothing is scheduled.
     public var needed: Int
-    /// Whether enough is done; a group with nothing to do is not satisfied, and neutral.
+    /// True if enough items are completed. A group without scheduled items is neutral and not
+    /// satisfied.
     public var isSatisfied: Bool { needed > 0 && completed >= needed }
-    /// Whether there is nothing to do.
+    /// True if no item of the group is scheduled.
     public var isNeutral: Bool { needed == 0 }
 
     public static let shape = Shape<GroupStanding>("GroupStanding") {
@@ -88,6 +89,6 @@ public struct GroupStanding: Hashable, Shaped {
         Member("items") { $0.instances.map(\.item) }
     }
 
-    /// Groups as they are shown.
+    /// The shape of a list of groups.
     public static let list = Shape<[GroupStanding]> { Member("groups", \.self) }
 }

@@ -1,21 +1,21 @@
 public import Core
 
-/// What an item is: something to keep doing, or something to get done. Rule H1.
+/// The kind of an item: a habit that repeats, or a task that the user finishes. Rule H1.
 public enum ItemKind: String, Hashable, Worded {
-    /// Counts towards habit days and streaks; daily unless scheduled otherwise.
+    /// An item that counts towards habit days and streaks. Its default schedule is daily.
     case habit
-    /// Never counts towards habit days (Rule K1); does not repeat unless scheduled.
+    /// An item that never counts towards habit days (Rule K1). By default it does not repeat.
     case task
 
-    /// How often such an item is to be done unless the person says otherwise. Rule H4.
+    /// The schedule of a new item of this kind if the user sets none. Rule H4.
     public var defaultSchedule: Schedule { self == .habit ? .everyDay : .once }
 }
 
-/// What doing an item means. Rule H1.
+/// The type of an item, which decides how the item is completed. Rule H1.
 public enum ItemType: String, Hashable, Worded {
     case binary, timed, increment, reduction, repeating
 
-    /// "Daily", "Timed", "Build Up", "Cut Down", "Repeating".
+    /// The label shown to the user: "Daily", "Timed", "Build Up", "Cut Down", "Repeating".
     public var label: String {
         switch self {
         case .binary: "Daily"
@@ -26,7 +26,7 @@ public enum ItemType: String, Hashable, Worded {
         }
     }
 
-    /// One line on what it is for: "Yes or no each day".
+    /// The purpose in one line: "Yes or no each day".
     public var explanation: String {
         switch self {
         case .binary: "Yes or no each day"
@@ -37,25 +37,26 @@ public enum ItemType: String, Hashable, Worded {
         }
     }
 
-    /// Whether an item of this type wants a trigger; a repeating one may go without. Rule H3.
+    /// True if an item of this type should have a trigger. Repeating items do not need one. Rule
+    /// H3.
     public var wantsTrigger: Bool { self != .repeating }
 
-    /// The trigger to propose first, if any. Rule H3.
+    /// The trigger that the form suggests first; nil if there is none. Rule H3.
     public var recommendedTrigger: Trigger? { self == .repeating ? .throughout : nil }
 
-    /// Whether the target is a limit that the day must not exceed. Rule H5.
+    /// True if the target is a limit that the day must not exceed. Rule H5.
     public var isLimit: Bool { self == .reduction }
 
-    /// Whether the target moves along a number of days. Rule H5.
+    /// True if the target can change along a ramp. Rule H5.
     public var canRamp: Bool { self == .increment || self == .reduction }
 }
 
-/// Over which days progress adds up towards the target. Rules H1, H7.
+/// The period over which progress adds up towards the target. Rules H1, H7.
 public enum TargetPeriod: String, Hashable, Worded {
     /// One day.
     case day
-    /// The calendar week, Monday first.
+    /// A calendar week, starting on Monday.
     case week
-    /// The calendar month.
+    /// A calendar month.
     case month
 }

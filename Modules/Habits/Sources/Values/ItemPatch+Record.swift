@@ -1,14 +1,14 @@
 public import Core
 
 extension ItemPatch: Payload {
-    /// The fields in facts: amounts in thousandths of a unit.
+    /// The fields as facts store them, with amounts in thousandths of a unit.
     public static let record: Record<ItemPatch> = makeRecord(for: .facts)
-    /// The fields with which an item is added.
+    /// The fields of a request that adds an item.
     static let added = makeRecord(for: .adding)
-    /// The fields that are changed; null empties what may be empty.
+    /// The fields of a request that edits an item. Null clears an optional field.
     static let edited = makeRecord(for: .editing)
 
-    /// The fields in the order in which forms show them, for each place where they are written.
+    /// Returns the fields in the order of forms, encoded for a place.
     private static func makeRecord(for place: FieldPlace) -> Record<ItemPatch> {
         let colour = place.field("colour", \.colour, Colour.codec.orCleared)
         let type = place.field("type", \.type, ItemType.codec.orNothing)
@@ -20,31 +20,35 @@ extension ItemPatch: Payload {
         let reminders = place.field(
             "reminders", \.reminders,
             TimeOfDay.codec.list(count: 0...24).tidied { Set($0).sorted() }.orNothing,
-            refusal: Refusal("habits.reminders", "An item reminds at most 24 times a day."))
+            refusal: Refusal("habits.reminders", "An item can have at most 24 reminders a day."))
         let notify = place.field("notify", \.notify, Bool.codec.orNothing)
         let trigger = place.field(
             "trigger", \.trigger, place.pick(Trigger.written, facts: Trigger.codec).orCleared)
         let group = place.field("group", \.group, GroupID.codec.orCleared)
         let start = place.field(
             "rampStart", \.rampStart,
-            place.amount(from: .zero, "Where a target that moves begins.").orCleared,
+            place.amount(from: .zero, "The start value of a changing target.").orCleared,
             refusal: Refusal("habits.ramp", "The start must be between 0 and 1,000,000,000."))
         let days = place.field(
             "rampDays", \.rampDays, Codec.integer(1...Ramp.maximumDays).orNothing,
             refusal: .rampDays)
+        let due = place.field(
+            "dueDay", \.dueDay,
+            Day.codec.described("The due day of a one-off task.").orCleared)
         return Record(
             filling: ItemPatch(), place.name, place.icon, colour, type, unit, place.target,
-            place.step, period, schedule, time, reminders, notify, trigger, group, start, days)
+            place.step, period, schedule, time, reminders, notify, trigger, group, start, days,
+            due)
     }
 }
 
-/// Where the fields of an item are written down.
+/// The place in which the fields of an item are encoded.
 private enum FieldPlace {
-    /// By somebody who adds an item: with a name.
+    /// A request that adds an item. The name is required.
     case adding
-    /// By somebody who changes one.
+    /// A request that edits an item.
     case editing
-    /// In facts: without the limits of today; what does not read there is left alone.
+    /// A fact. Fields that are invalid or beyond the limits are ignored.
     case facts
 
     func pick<Value>(_ asked: Codec<Value>, facts stored: Codec<Value>) -> Codec<Value> {
@@ -59,19 +63,22 @@ private enum FieldPlace {
     }
 
     func amount(from least: Amount, _ summary: String) -> Codec<Amount> {
-        pick(Codec.amount(least...Amount.limit), facts: Codec.thousandths).described(summary)
+        pick(
+            Codec.amount(least...Amount.limit),
+            facts: Codec.thousandths.tidied { $0 >= least ? $0 : nil }
+        ).described(summary)
     }
 
     var name: Field<ItemPatch, String?> {
-        var codec = pick(Codec.itemName, facts: String.codec).orNothing
+        var codec = Codec.itemName.orNothing
         if self == .adding { codec.absent = nil }
         return field("name", \.name, codec, refusal: .itemName)
     }
 
     var icon: Field<ItemPatch, String?> {
         field(
-            "icon", \.icon, pick(Codec.line(0...16).example("🧘"), facts: String.codec).orNothing,
-            refusal: Refusal("habits.icon", "An icon has at most 16 characters."))
+            "icon", \.icon, Codec.line(0...16).example("🧘").orNothing,
+            refusal: Refusal("habits.icon", "The icon must be at most 16 characters."))
     }
 
     var target: Field<ItemPatch, Amount?> {
@@ -84,25 +91,21 @@ private enum FieldPlace {
 
     var step: Field<ItemPatch, Amount?> {
         field(
-            "step", \.step, amount(from: .least, "What one tap of + adds.").orNothing,
+            "step", \.step, amount(from: .least, "The amount that one tap of + adds.").orNothing,
             refusal: Refusal("habits.step", "The step must be over 0 and at most 1,000,000,000."))
     }
 }
 
-extension Amount {
-    fileprivate static let least = Amount(thousandths: 1)
-}
-
 extension Codec where Value == String {
-    /// What items and groups are called.
+    /// The codec of names of items and groups.
     static let itemName = Codec.line(1...80).example("Meditate")
-    /// A note on a day or a run of days.
+    /// The codec of a note on a day or on a run of days.
     static let habitNote = Codec.lines(0...2_000).example("With Kim, outside.")
 }
 
 extension Refusal {
-    static let itemName = Refusal("habits.name", "A name has 1 to 80 characters on one line.")
-    static let habitNote = Refusal("habits.note", "A note has at most 2,000 characters.")
-    static let amount = Refusal("habits.amount", "Amounts go up to 1,000,000,000.")
-    static let rampDays = Refusal("habits.ramp", "A target can move along 1 to 3,660 days.")
+    static let itemName = Refusal("habits.name", "The name must be 1–80 characters on one line.")
+    static let habitNote = Refusal("habits.note", "The note must be at most 2,000 characters.")
+    static let amount = Refusal("habits.amount", "The amount must be at most 1,000,000,000.")
+    static let rampDays = Refusal("habits.ramp", "A ramp must take 1 to 3,660 days.")
 }

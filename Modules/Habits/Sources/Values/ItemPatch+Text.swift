@@ -1,14 +1,15 @@
 public import Core
 
 extension ItemPatch {
-    /// The names of the fields, in the order in which forms show them.
+    /// The names of the fields in the order of forms.
     public static let fields: [String] = record.properties.map(\.name)
 
-    /// Sets a field from what a person typed; empty text empties a field that may be empty.
+    /// Sets a field from typed text. Empty text clears an optional field.
     ///
-    /// Reminders are separated by commas; `notify` is `yes`, `no`, `true` or `false`. What does
-    /// not read is refused with the field's name and a sentence; an unknown field with
-    /// `habits.field`.
+    /// Reminders are separated by commas. `notify` is `yes`, `no`, `true` or `false`.
+    ///
+    /// Throws an error with the field's name and the reason if the text is invalid. Throws
+    /// `habits.field` for an unknown field.
     public mutating func set(_ field: String, _ text: String) throws(Rejection) {
         switch field {
         case "name": name = text
@@ -19,7 +20,7 @@ extension ItemPatch {
         case "target": target = try Amount(text: text, field: field)
         case "step": step = try Amount(text: text, field: field)
         case "period": period = try ItemPatch.choice(field, text)
-        case "schedule": schedule = try Schedule(text: text)
+        case "schedule": schedule = try Schedule(words: text)
         case "notify": notify = try ItemPatch.flag(field, text)
         case "trigger": trigger = text.isEmpty ? .clear : .set(try Trigger(text: text))
         default: try setRare(field, text)
@@ -45,6 +46,17 @@ extension ItemPatch {
             group = .set(id)
         case "rampStart":
             rampStart = text.isEmpty ? .clear : .set(try Amount(text: text, field: field))
+        case "dueDay":
+            guard !text.isEmpty else {
+                dueDay = .clear
+                return
+            }
+            guard let day = Day(text) else {
+                throw Rejection(
+                    "habits.due", "\(quoted(text)) is not a day. Type a day such as 2026-12-24.",
+                    field: field)
+            }
+            dueDay = .set(day)
         case "rampDays":
             guard let days = Int(text) else { throw Refusal.rampDays.rejection(for: field) }
             rampDays = days
@@ -81,7 +93,7 @@ extension ItemPatch {
     }
 }
 
-/// "a, b or c".
+/// Returns the words as a list: "a, b or c".
 func listed(_ words: [String], _ conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last

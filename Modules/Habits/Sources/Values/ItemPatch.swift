@@ -1,54 +1,59 @@
 public import Core
 
-/// The fields of an item that somebody sets: all at first, some in an edit. Rules H2, H11.
+/// A set of changes to the fields of an item. A new item sets all of them, an edit some. Rules
+/// H2, H11.
 ///
-/// What is nil or `.keep` stays. `ItemPatch+Text.swift` fills it from
-/// what people type, `fields` reads JSON.
+/// Fields that are nil or `.keep` do not change. `ItemPatch+Text.swift` reads typed text,
+/// `fields` reads JSON.
 public struct ItemPatch: Hashable, Sendable {
-    /// 1–80 characters after trimming.
+    /// The name, 1–80 characters after trimming.
     public var name: String?
-    /// Empty takes the icon away.
+    /// The icon. An empty text removes the icon.
     public var icon: String?
-    /// How it is painted.
+    /// The colour of the item.
     public var colour = Change<Colour>.keep
-    /// What doing it means.
+    /// The type, which decides how the item is completed.
     public var type: ItemType?
-    /// What it is counted in.
+    /// The unit of the item's amounts.
     public var unit: ItemUnit?
-    /// Over 0, at most 1,000,000,000 units.
+    /// The target, greater than 0 and at most 1,000,000,000 units.
     public var target: Amount?
-    /// What one tap of + adds; over 0.
+    /// The amount that one tap of + adds, greater than 0.
     public var step: Amount?
-    /// Over which days progress adds up.
+    /// The period over which progress adds up.
     public var period: TargetPeriod?
-    /// How often; begins anew on the day from which the patch holds.
+    /// The schedule. It starts again on the day from which the patch is in force.
     public var schedule: Schedule?
-    /// When on the day.
+    /// The time of day at which the user plans to do the item.
     public var timeOfDay = Change<TimeOfDay>.keep
-    /// When to remind; at most 24 times.
+    /// The reminder times, at most 24.
     public var reminders: [TimeOfDay]?
-    /// Whether to remind at all.
+    /// True if the user wants reminders.
     public var notify: Bool?
-    /// What sets it off.
+    /// The trigger that starts the item.
     public var trigger = Change<Trigger>.keep
-    /// The group that it belongs to.
+    /// The group of the item.
     public var group = Change<GroupID>.keep
-    /// Where a moving target starts; a ramp begins anew on the day from which the patch holds, and
-    /// `.clear` lets the target stand still. Rule H5.
+    /// The start value of a ramp.
+    ///
+    /// The ramp starts on the day from which the patch is in force. `.clear` makes the target
+    /// constant. Rule H5.
     public var rampStart = Change<Amount>.keep
-    /// Along how many days; 66 unless given.
+    /// The length of the ramp in days; 66 by default.
     public var rampDays: Int?
+    /// The day by which a one-off task must be done. Rule H15.
+    public var dueDay = Change<Day>.keep
 
-    /// Changes nothing.
+    /// Creates a patch without changes.
     public init() {}
 
-    /// Changes nothing but the name.
+    /// Creates a patch that changes only the name.
     public init(name: String) { self.name = name }
 
-    /// Whether it changes nothing.
+    /// True if the patch changes nothing.
     public var isEmpty: Bool { self == ItemPatch() }
 
-    /// The definition with the changes made; nothing is checked.
+    /// Returns the definition with the changes applied. The method does not validate the result.
     public func applied(to definition: ItemDefinition) -> ItemDefinition {
         var result = definition
         if let name { result.name = name }
@@ -65,6 +70,7 @@ public struct ItemPatch: Hashable, Sendable {
         if let notify { result.notify = notify }
         trigger.apply(to: &result.trigger)
         group.apply(to: &result.group)
+        dueDay.apply(to: &result.dueDay)
         var start = result.ramp?.start
         rampStart.apply(to: &start)
         let days = rampDays ?? result.ramp?.days ?? Ramp.defaultDays
@@ -72,6 +78,6 @@ public struct ItemPatch: Hashable, Sendable {
         return result
     }
 
-    /// Whether it begins a ramp anew or ends one.
+    /// True if the patch starts, changes or ends a ramp.
     var changesRamp: Bool { rampStart != .keep || rampDays != nil }
 }

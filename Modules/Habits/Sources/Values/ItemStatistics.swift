@@ -1,25 +1,29 @@
 public import Core
+public import StreaksAPI
 
-/// What an item came to. Rule H12.
+/// The statistics of an item. Rule H12.
 public struct ItemStatistics: Hashable, Shaped {
-    /// The seven days that end today.
+    /// The window of the last seven days, including today.
     public var last7: Window
-    /// The thirty days that end today.
+    /// The window of the last thirty days, including today.
     public var last30: Window
-    /// From the first day on.
+    /// The window from the item's first day on.
     public var all: Window
-    /// Everything that was ever logged, in the item's unit.
+    /// The sum of all logged amounts, in the item's unit.
     public var total: Amount
-    /// Since when amounts are counted, where the unit changed to one that does not convert; nil if
-    /// always. Rule H11.
+    /// The first day of the counted amounts, if the unit changed to one that does not convert;
+    /// nil if all days count. Rule H11.
     public var countedSince: Day?
-    /// Days in the run that is alive; today is in it once it is completed.
+    /// The unit of streaks and windows: days, or the weeks or months of a weekly or monthly
+    /// target. Rule H7.
+    public var unit: StreakUnit
+    /// The length of the current run. Today counts once it is completed.
     public var currentStreak: Int
-    /// The most days that were ever completed in one run.
+    /// The length of the longest run.
     public var bestStreak: Int
-    /// The first and last completed day of that run.
+    /// The first and last completed day of the longest run; nil if there is none.
     public var bestSpan: DaySpan?
-    /// How far the habit has become automatic, 0 … 1. Rule I4.
+    /// The degree to which the habit has become automatic, 0–1. Rule I4.
     public var strength: Double
 
     public static let shape = Shape<ItemStatistics>("Statistics") {
@@ -27,7 +31,10 @@ public struct ItemStatistics: Hashable, Shaped {
         Member("last30", \.last30)
         Member("all", \.all)
         Member("total", \.total, as: Amount.sum)
-        Member("countedSince", \.countedSince, "Amounts before it are of another unit.")
+        Member(
+            "countedSince", \.countedSince,
+            "The day from which amounts are counted. Earlier ones have another unit.")
+        Member("streakUnit", \.unit, "The unit of streaks: days, weeks or months.")
         Member("currentStreak", \.currentStreak)
         Member("bestStreak", \.bestStreak)
         Member("bestFrom", \.bestSpan?.first)
@@ -35,20 +42,21 @@ public struct ItemStatistics: Hashable, Shaped {
         Member("strength", \.strength)
     }
 
-    /// Scheduled days of a span and what became of them; today counts once it is completed.
+    /// The scheduled days of a span and their results. Today counts once it is completed.
     public struct Window: Hashable, Shaped {
-        /// The days that are spoken of.
+        /// The days of the window.
         public var span: DaySpan
-        /// Days on which it was to be done.
+        /// The number of scheduled days.
         public var scheduled: Int
-        /// Scheduled days on which it was.
+        /// The number of scheduled days that were completed.
         public var completed: Int
-        /// Scheduled days that leave the tally. Rule H9.
+        /// The number of scheduled days that were excused. Rule H9.
         public var excused: Int
-        /// What was logged.
+        /// The sum of the logged amounts.
         public var amount: Amount
 
-        /// Completed of those that were to be done, in per cent, rounded; nil if there were none.
+        /// The percentage of days that were completed, rounded, without the excused ones; nil if
+        /// there were none.
         public var adherence: Int? {
             let due = scheduled - excused
             guard due > 0 else { return nil }
@@ -62,26 +70,26 @@ public struct ItemStatistics: Hashable, Shaped {
             Member("completed", \.completed)
             Member("excused", \.excused)
             Member("amount", \.amount, as: Amount.sum)
-            Member("adherence", \.adherence, "In per cent; null if nothing was to be done.")
+            Member("adherence", \.adherence, "In per cent. Null if nothing was due.")
         }
     }
 }
 
-/// An item over a run of days as sets of days, with what was logged: for heatmaps and streaks.
+/// The days of an item over a span, with the logged amounts, for heatmaps and streaks.
 public struct ItemSeries: Shaped {
-    /// The item.
+    /// The id of the item.
     public var item: ItemID
-    /// The days that are spoken of.
+    /// The days of the series.
     public var span: DaySpan
-    /// Days on which it was to be done.
+    /// The days on which the item was scheduled.
     public var scheduled: DayBits
-    /// Scheduled or not.
+    /// The days on which the item was completed, scheduled or not.
     public var completed: DayBits
-    /// Scheduled, not completed, excused.
+    /// The scheduled days that were excused and not completed.
     public var excused: DayBits
-    /// What was logged on each day of the span, never under 0.
+    /// The amount logged on each day of the span, never negative.
     public var amounts: [Amount]
-    /// What each day asked for.
+    /// The target of each day of the span.
     public var targets: [Amount]
 
     public static let shape = Shape<ItemSeries> {

@@ -1,17 +1,18 @@
 public import Core
 
-/// Names the subject of `TimerID`: one run of a timer.
+/// The subject type of `TimerID`: one use of a timer, from start to stop.
 public enum ItemTimer {}
 
-/// A timer as it stands: computed from facts, so it runs on across restarts. Rule H10.
+/// The status of a timer. It is computed from facts, so that the timer survives restarts. Rule
+/// H10.
 public struct TimerStanding: Hashable, Shaped {
-    /// Made by the writer.
+    /// The id, which the engine assigns.
     public var id: TimerID
-    /// When it was started first.
+    /// The time of the first start.
     public var started: Instant
-    /// Milliseconds that ran before the last pause.
+    /// The milliseconds that the timer ran before its last pause.
     public var accumulated: Int64
-    /// Since when it runs; nil while it is paused.
+    /// The time since which the timer runs; nil while it is paused.
     public var runningSince: Instant?
 
     public static let shape = Shape<TimerStanding>("Timer") {
@@ -21,7 +22,7 @@ public struct TimerStanding: Hashable, Shaped {
         Member("runningSince", \.runningSince)
     }
 
-    /// Milliseconds that it ran up to an instant.
+    /// Returns the milliseconds that the timer ran until an instant.
     public func elapsed(at now: Instant) -> Int64 {
         accumulated + max(0, runningSince.map { now - $0 } ?? 0)
     }

@@ -1,13 +1,13 @@
 public import Core
 
-/// What an item is counted in. Rule H1.
+/// The unit of an item's amounts. Rule H1.
 public enum ItemUnit: String, Hashable, Worded {
     case count, sec, min, hours, km, steps, kcal, g, ml, oz
 
-    /// Whether it measures time, so that a timer can run. Rule H10.
+    /// True if the unit measures time, so that the item can have a timer. Rule H10.
     public var isTime: Bool { millisecondsPerUnit != nil }
 
-    /// Milliseconds in one unit of time; nil for other units.
+    /// The number of milliseconds in one unit of time; nil for other units.
     public var millisecondsPerUnit: Int64? {
         switch self {
         case .sec: 1_000
@@ -17,33 +17,40 @@ public enum ItemUnit: String, Hashable, Worded {
         }
     }
 
-    /// The time as an amount of this unit, rounded down to a thousandth; nil for other units.
+    /// Returns a time as an amount of this unit, rounded down to a thousandth; nil for other
+    /// units.
     public func amount(ofMilliseconds milliseconds: Int64) -> Amount? {
         guard let width = millisecondsPerUnit else { return nil }
         return Amount(thousandths: milliseconds / (width / 1_000))
     }
 
-    /// How many of the finest part of its measure one of it is; units of one measure convert.
+    /// Returns the milliseconds of an amount; nil if the unit does not measure time.
+    func milliseconds(of amount: Amount) -> Int64? {
+        millisecondsPerUnit.map { amount.thousandths * ($0 / 1_000) }
+    }
+
+    /// The measure of the unit and its size in the smallest unit of that measure. Units of one
+    /// measure convert.
     private var size: (measure: ItemUnit, parts: Double) {
         switch self {
         case .sec: (.sec, 1)
         case .min: (.sec, 60)
         case .hours: (.sec, 3_600)
-        // A fluid ounce of the United States.
+        // A US fluid ounce.
         case .oz: (.ml, 29.573_529_562_5)
         case .count, .km, .steps, .kcal, .g, .ml: (self, 1)
         }
     }
 
-    /// An amount of this unit in another, rounded to a thousandth; nil if they measure different
-    /// things. Rule H11.
+    /// Returns an amount converted to another unit, rounded to a thousandth; nil if the units
+    /// have different measures. Rule H11.
     public func convert(_ amount: Amount, to unit: ItemUnit) -> Amount? {
         guard self != unit else { return amount }
         guard size.measure == unit.size.measure else { return nil }
         return Amount(units: amount.units * size.parts / unit.size.parts)
     }
 
-    /// The unit that people mean by a word such as "minutes" or "Pages", or nil.
+    /// Creates the unit for a word such as "minutes" or "Pages"; nil if the word is not a unit.
     public init?(word: String) {
         let word = word.lowercased()
         guard let unit = ItemUnit(rawValue: word) ?? ItemUnit.words[word] else { return nil }

@@ -1,25 +1,26 @@
-/// How a target gets from a start value to its end along a number of days. Rule H5.
+/// The change of a target from a start value to its final value over a number of days. Rule H5.
 public struct Ramp: Hashable, Sendable {
     /// The target of the first day.
     public var start: Amount
-    /// On which day, counted from 1, the end is reached; 1 … 3,660.
+    /// The day on which the final value is reached, counted from 1; 1–3,660.
     public var days: Int
 
-    /// Sixty-six days, unless the person says otherwise. Rule H5.
+    /// The default length: 66 days. Rule H5.
     public static let defaultDays = 66
-    /// The longest that may be asked for.
+    /// The maximum length in days.
     public static let maximumDays = 3_660
 
-    /// A ramp from a start value.
+    /// Creates a ramp from a start value.
     public init(from start: Amount, days: Int = Ramp.defaultDays) {
         self.start = start
         self.days = days
     }
 
-    /// The target of the `index`-th day, 0 for the first: the straight line, rounded to the step.
+    /// Returns the target of a day, where index 0 is the first day.
     ///
-    /// Half a step rounds up. The first and the last day have the start and the end exactly, and no
-    /// day lies outside them. A day that would ask for nothing asks for one step when building up.
+    /// The value is on a straight line and rounded to the step; half a step rounds up. The first
+    /// and last day have exactly the start and final value, and no day is outside them. If a ramp
+    /// that builds up would give 0, the target is one step.
     public func target(index: Int, end: Amount, step: Amount) -> Amount {
         guard index < days - 1 else { return end }
         guard index > 0 else { return start == .zero ? min(step, end) : start }

@@ -1,29 +1,31 @@
 public import Core
 public import Recurrence
 
-/// How often an item is to be done. Rules H4, H8, R1.
+/// The days on which an item is scheduled. Rules H4, H8, R1.
 public enum Schedule: Hashable, Sendable {
-    /// Once, on the start day; a task stays on the list after it until it is done.
+    /// Once, on the start day. A task stays on the list until it is done.
     case once
-    /// On the days of a recurrence rule that starts on the item's start day, or on the day from
-    /// which an edit holds.
+    /// On the days of a recurrence rule. The rule starts on the item's start day, or on the day
+    /// from which an edit is in force.
     case rule(RecurrenceRule)
-    /// So many times each calendar week, Monday first; 1 … 7.
+    /// A number of times in each calendar week, starting on Monday; 1–7.
     case timesPerWeek(Int)
-    /// So many times each calendar month; 1 … 31.
+    /// A number of times in each calendar month; 1–31.
     case timesPerMonth(Int)
-    /// So many times in any run of so many days; 1 … days, days up to 366.
+    /// A number of times in any `inDays` consecutive days. `inDays` is at most 366, and the
+    /// number is 1–`inDays`.
     case times(Int, inDays: Int)
 
-    /// Every day.
+    /// The schedule for every day.
     public static var everyDay: Schedule { preset("FREQ=DAILY") }
-    /// Monday to Friday.
+    /// The schedule for Monday to Friday.
     public static var everyWeekday: Schedule { preset("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR") }
-    /// Every week on one weekday.
+    /// Returns the schedule for one weekday of every week.
     public static func everyWeek(on weekday: Weekday) -> Schedule {
         preset("FREQ=WEEKLY;BYDAY=\(weekday.code)")
     }
-    /// Every month on one day, 1 … 31; months without it are skipped (Rule R3). Nil outside.
+    /// Returns the schedule for one day of every month; nil unless the day is 1–31. Months
+    /// without that day are skipped. Rule R3.
     public static func everyMonth(on day: Int) -> Schedule? {
         (1...31).contains(day) ? preset("FREQ=MONTHLY;BYMONTHDAY=\(day)") : nil
     }
@@ -33,12 +35,13 @@ public enum Schedule: Hashable, Sendable {
         return .rule(rule)
     }
 
-    /// Whether it asks for a number of times in any run of days, whatever the calendar. Rule H8.
+    /// True if the schedule is a quota over consecutive days that does not follow the calendar.
+    /// Rule H8.
     var isRolling: Bool {
         if case .times = self { true } else { false }
     }
 
-    /// Whether it asks for a number of times and leaves the days to the person. Rule H8.
+    /// True if the schedule is a quota, so that the user chooses the days. Rule H8.
     public var isQuota: Bool {
         switch self {
         case .once, .rule: false
@@ -48,7 +51,8 @@ public enum Schedule: Hashable, Sendable {
 }
 
 extension Schedule: CustomStringConvertible {
-    /// `none`, `3/week`, `3/month`, `3/10` (in any ten days), or the rule in RFC 5545 text.
+    /// The schedule as text: `none`, `3/week`, `3/month`, `3/10` (in any ten days), or the RFC
+    /// 5545 text of the rule.
     public var description: String {
         switch self {
         case .once: "none"
@@ -59,9 +63,10 @@ extension Schedule: CustomStringConvertible {
         }
     }
 
-    /// Reads what `description` gives, and the presets `daily`, `weekdays`, `weekly` and `monthly`.
+    /// Reads the text that `description` returns, and the presets `daily`, `weekdays`, `weekly`
+    /// and `monthly`.
     ///
-    /// Refused with `habits.schedule` and a sentence that names the part and the reason.
+    /// Throws `habits.schedule` with the invalid part and the reason.
     public init(text: String) throws(Rejection) {
         if let preset = Schedule.presets[text] {
             self = preset
@@ -99,23 +104,25 @@ extension Schedule: CustomStringConvertible {
         }
     }
 
-    /// Reads what people say, such as "every other week", and all that `init(text:)` does.
+    /// Reads phrases such as "every other week", and all texts that `init(text:)` reads. Rule R1.
     ///
-    /// Refused with `habits.schedule` and a sentence that says what can be said. Rule R1.
+    /// Throws `habits.schedule` with the supported phrases.
     public init(words: String) throws(Rejection) {
-        if let text = ScheduleWords.text(words) {
+        if let rule = RecurrenceRule(summary: words) {
+            self = .rule(rule)
+        } else if let text = ScheduleWords.text(words) {
             try self.init(text: text)
         } else if Schedule.presets[words] != nil || words.contains("=") || words.contains("/") {
             try self.init(text: words)
         } else {
             throw Rejection(
                 "habits.schedule",
-                "\(quoted(words)) is no schedule, such as “mon,wed”, “every 2 weeks”, "
+                "\(quoted(words)) is not a schedule, such as “mon,wed”, “every 2 weeks”, "
                     + "“the 15th” or “3 times a week”.", field: "schedule")
         }
     }
 
-    /// Checks the numbers of a quota.
+    /// Validates the numbers of a quota.
     func check() throws(Rejection) {
         let isGood: Bool =
             switch self {
@@ -129,11 +136,11 @@ extension Schedule: CustomStringConvertible {
 }
 
 extension Schedule: Coded {
-    /// What `description` gives, and the names of presets.
+    /// The codec of the text that `description` returns and of the presets.
     public static let codec = Codec.text(
         .text(), reading: Schedule.init(text:), text: \.description)
 
-    /// As people write it: at most 500 characters.
+    /// The codec of a phrase that a user types, at most 500 characters.
     static let written = Codec.text(
         Schema.text(.line(1...500)).described(
             "`none`, `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3/week`, `10/month`, "
@@ -148,7 +155,7 @@ extension Rejection {
     static var badQuota: Rejection {
         Rejection(
             "habits.schedule",
-            "Say how many times a week (1/week to 7/week), a month (1/month to 31/month), "
+            "Give the times a week (1/week to 7/week), a month (1/month to 31/month), "
                 + "or in a number of days up to 366 (3/10).",
             field: "schedule")
     }

@@ -1,4 +1,4 @@
-/// Whether the text holds control characters or characters that are not to be exchanged.
+/// Returns true if the text contains control characters or noncharacters of Unicode.
 func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
         scalar.properties.generalCategory == .control
@@ -8,7 +8,7 @@ func hasControls(_ text: String) -> Bool {
     }
 }
 
-/// The text between quotation marks, cut short and without control characters, for messages.
+/// Returns the text in quotation marks for messages, shortened and without control characters.
 func quoted(_ text: String) -> String {
     let shown = String(text.prefix(40).map { hasControls(String($0)) ? " " : $0 })
     return text.count > 40 ? "“\(shown)…”" : "“\(shown)”"

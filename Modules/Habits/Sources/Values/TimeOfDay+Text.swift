@@ -1,7 +1,7 @@
 internal import Core
 
 extension TimeOfDay {
-    /// Reads `H:mm` or `HH:mm`; anything else is refused with `habits.time` and the field's name.
+    /// Reads `H:mm` or `HH:mm`. Throws `habits.time` with the field's name for any other text.
     init(text: String, field: String) throws(Rejection) {
         guard let time = TimeOfDay(text.utf8.count == 4 ? "0" + text : text) else {
             throw Rejection(

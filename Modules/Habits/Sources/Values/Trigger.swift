@@ -1,15 +1,15 @@
 public import Core
 
-/// What sets an item off. Rule H3.
+/// The trigger that starts an item. Rule H3.
 public enum Trigger: Hashable, Sendable {
-    /// Something that the person does anyway: "After I {text}".
+    /// An existing routine of the user: "After I {text}".
     case anchor(String)
-    /// A place, a time or a feeling, in the person's words.
+    /// A place, a time or a feeling, in the user's words.
     case context(String)
-    /// "Throughout the day"; the recommendation for repeating items.
+    /// The text "Throughout the day", which is recommended for repeating items.
     case throughout
 
-    /// What people read.
+    /// The text shown to the user.
     public var display: String {
         switch self {
         case .anchor(let text): "After I \(text)"
@@ -20,7 +20,7 @@ public enum Trigger: Hashable, Sendable {
 }
 
 extension Trigger: CustomStringConvertible {
-    /// `anchor:brush my teeth`, `context:At my desk` or `throughout`.
+    /// The trigger as text: `anchor:brush my teeth`, `context:At my desk` or `throughout`.
     public var description: String {
         switch self {
         case .anchor(let text): "anchor:\(text)"
@@ -29,9 +29,10 @@ extension Trigger: CustomStringConvertible {
         }
     }
 
-    /// Reads what `description` gives; the text has 1–120 characters after trimming.
+    /// Reads the text that `description` returns. The user's words must have 1–120 characters
+    /// after trimming.
     ///
-    /// Anything else is refused with `habits.trigger`.
+    /// Throws `habits.trigger` for any other text.
     public init(text: String) throws(Rejection) {
         if text == "throughout" {
             self = .throughout
@@ -51,7 +52,7 @@ extension Trigger: CustomStringConvertible {
         let text = String(text).trimmed
         guard (1...120).contains(text.count), !hasControls(text) else {
             throw Rejection(
-                "habits.trigger", "A trigger has 1 to 120 characters on one line.",
+                "habits.trigger", "The trigger must be 1–120 characters on one line.",
                 field: "trigger")
         }
         return text
@@ -59,10 +60,10 @@ extension Trigger: CustomStringConvertible {
 }
 
 extension Trigger: Coded {
-    /// What `description` gives.
+    /// The codec of the text that `description` returns.
     public static let codec = Codec.text(.text(), reading: Trigger.init(text:), text: \.description)
 
-    /// As people write it.
+    /// The codec of a trigger that a user types.
     static let written = Codec.text(
         Schema.text(rule).example("anchor:brush my teeth"), reading: Trigger.init(text:),
         text: \.description
@@ -71,7 +72,7 @@ extension Trigger: Coded {
     private static var rule: TextRule {
         let words = TextRule.looseLine(1...120)
         let inside = words.pattern.map { $0.dropFirst().dropLast() } ?? ".+"
-        // The longest is `context:` and 120 characters; `anchor:` is a character shorter.
+        // The longest text is `context:` with 120 characters. `anchor:` is one character shorter.
         return TextRule(
             length: 8...128,
             pattern: "^(?!anchor:.{121})(throughout|(anchor|context):\(inside))$",

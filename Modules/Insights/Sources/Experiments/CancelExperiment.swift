@@ -1,27 +1,27 @@
 public import Core
 
-/// Gives an experiment up: there will be no answer.
+/// Cancels an experiment, which then gives no answer.
 public struct CancelExperiment: Command {
     public static var name: String { "insights.cancel-experiment" }
     public static let form = Form(
-        "Give an experiment up", CancelExperiment.init(_:),
+        "Cancel an experiment", CancelExperiment.init(_:),
         Field("experiment", \.experiment, "The experiment's id."))
     public static let answer = Experiment.shape
 
-    /// The experiment.
+    /// The id of the experiment.
     public var experiment: ExperimentID
 
-    /// Gives an experiment up.
+    /// Creates a command that cancels an experiment.
     public init(_ experiment: ExperimentID) { self.experiment = experiment }
 
-    /// Refuses ids of none (`insights.experiment.unknown`) and what is over already
-    /// (`insights.experiment.over`).
+    /// Records the cancellation. Throws `insights.experiment.unknown` if the id is unknown, and
+    /// `insights.experiment.over` if the experiment is over.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let experiment = try Insights.experiment(
             experiment, at: context.moment, in: context.view)
         guard experiment.standing != .finished else {
             throw .conflict(
-                "insights.experiment.over", "That experiment is over and has its answer.",
+                "insights.experiment.over", "The experiment has ended and cannot be cancelled.",
                 field: "experiment")
         }
         guard experiment.standing != .cancelled else { return [] }

@@ -2,7 +2,7 @@ internal import Core
 internal import InsightsAPI
 
 extension Experiment {
-    /// An experiment as it stands at a moment, with its answer once all its days are over.
+    /// Creates the experiment at a moment, with its answer once all days are over.
     init(_ record: ExperimentsState.Record, at moment: Moment, in view: WorldView) {
         let start = record.start
         id = start.experiment
@@ -32,7 +32,7 @@ extension Experiment {
 }
 
 extension Experiment.Answer {
-    /// The answer of an experiment whose days are over.
+    /// Computes the answer of a finished experiment.
     init(_ start: ExperimentFact.Start, at moment: Moment, in view: WorldView) {
         let span = DaySpan(start.plan.days.count + start.lag, endingOn: start.last + start.lag)
         let all = Insights.series(over: span, at: moment, in: view)

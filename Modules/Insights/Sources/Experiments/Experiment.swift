@@ -3,19 +3,20 @@ public import Core
 /// The id of an experiment.
 public typealias ExperimentID = ID<Experiment>
 
-/// A question that a person tries out on days that were drawn. Rule I2.
+/// A question that the user tests on randomly drawn days. Rule I2.
 public struct Experiment: Hashable, Sendable {
-    /// How an experiment stands on a day.
+    /// The status of an experiment on a day.
     public enum Standing: String, Hashable, Worded {
-        /// It has not begun.
+        /// The experiment has not started.
         case coming
-        /// Its days go by; nothing is told of them.
+        /// The experiment is running. No results are shown.
         case running
-        /// All its days are over, and there is an answer.
+        /// All days are over and there is an answer.
         case finished
-        /// It was given up; there is no answer.
+        /// The experiment was cancelled. There is no answer.
         case cancelled
-        /// Another one about the same action was under way already: it does not count.
+        /// The experiment does not count, because an earlier one about the same action was already
+        /// running.
         case aside
     }
 
@@ -23,7 +24,7 @@ public struct Experiment: Hashable, Sendable {
     public struct PlannedDay: Hashable, Shaped {
         /// The day.
         public let day: Day
-        /// Whether it is a day with what is tried.
+        /// True on days with the action.
         public let isWith: Bool
 
         public static let shape = Shape<PlannedDay>("PlannedDay") {
@@ -32,44 +33,45 @@ public struct Experiment: Hashable, Sendable {
         }
     }
 
-    /// What names it everywhere.
+    /// The unique id.
     public let id: ExperimentID
-    /// The series of what is done or not.
+    /// The id of the action's series.
     public let action: String
-    /// What people call that.
+    /// The title of the action.
     public let actionTitle: String
-    /// The series of what may come of it.
+    /// The id of the outcome's series.
     public let outcome: String
-    /// What people call that.
+    /// The title of the outcome.
     public let outcomeTitle: String
-    /// Days between them: 0 or 1.
+    /// The days from action to outcome: 0 or 1.
     public let lag: Int
-    /// How it stands.
+    /// The status.
     public let standing: Standing
-    /// The plan, first to last day.
+    /// The planned days in order.
     public let days: [PlannedDay]
-    /// The plan of today; nil where it says nothing of it.
+    /// The plan of today; nil if today is not planned.
     public let today: PlannedDay?
-    /// Days until there is an answer; 0 once there is one, or there will be none.
+    /// The number of days until the answer; 0 if there is an answer or there will be none.
     public let daysLeft: Int
-    /// The day from which there is an answer.
+    /// The day from which the answer is available.
     public let answerOn: Day
-    /// What it came to; nil before its end.
+    /// The answer; nil before the end.
     public let answer: Answer?
 
-    /// What an experiment came to.
+    /// The answer of an experiment.
     public struct Answer: Hashable, Shaped {
-        /// The chance that a plan which made no difference would have shown as large a one.
+        /// The p-value: the probability of a difference this large if the action had no effect.
         public let chance: Double
-        /// By how much the outcome was higher on days with it; nil where nothing was recorded.
+        /// The difference of the outcome's means on days with and without the action; nil without
+        /// data.
         public let effect: Double?
-        /// The interval that holds it 95 times of 100.
+        /// The bounds of the 95 % confidence interval; nil without data.
         public let low, high: Double?
-        /// Days with a value of the outcome, of those with it and those without.
+        /// The number of days with an outcome, with and without the action.
         public let with, without: Int
-        /// Days of the plan on which the action was as planned.
+        /// The number of days on which the user followed the plan.
         public let followed: Int
-        /// What there is to say, for people.
+        /// The answer as a sentence.
         public let sentence: String
 
         public static let shape = Shape<Answer>("ExperimentAnswer") {
@@ -84,7 +86,7 @@ public struct Experiment: Hashable, Sendable {
         }
     }
 
-    /// "Meditate and tension".
+    /// The question, such as "Meditate and tension".
     public var question: String {
         "\(actionTitle) and \(outcomeTitle)" + (lag == 0 ? "" : " the day after")
     }
@@ -103,9 +105,10 @@ extension Experiment: Shaped {
         Member("daysLeft", \.daysLeft)
         Member("answerOn", \.answerOn)
         Member("days", \.days)
-        Member("answer", \.answer, "Null before the end: nothing is told of days that go by.")
+        Member(
+            "answer", \.answer, "Null before the end: no results of running experiments are shown.")
     }
 
-    /// Experiments, as they are shown.
+    /// A list of experiments.
     public static let list = Shape<[Experiment]> { Member("experiments", \.self) }
 }

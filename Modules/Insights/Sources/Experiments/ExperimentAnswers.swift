@@ -1,9 +1,10 @@
 internal import Core
 internal import PortabilityAPI
 
-/// What the module answers when others ask.
+/// The module's answers to questions of other modules.
 enum ExperimentAnswers {
-    /// What people export as CSV: the plans, without answers, which follow from them. Rule P2.
+    /// The table of plans for the CSV export. It contains no answers, which follow from the plans.
+    /// Rule P2.
     static let table = PortableTable(
         name: "experiments",
         columns: ["id", "action", "outcome", "lag", "start", "plan", "cancelled"]
@@ -18,13 +19,14 @@ enum ExperimentAnswers {
         }
     }
 
-    /// Undo of what the module records. Rule H13.
+    /// The undo of the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         ExperimentFact.self, retractions: { $0.experiments.retractions },
         objection: { keepsOthers($0, $1.experiments) ? nil : .placeTaken },
         words: { words($0, $1.experiments) })
 
-    /// Whether no experiment that counts would be set aside: what was begun since has its place.
+    /// Returns true if an undo would not set aside an experiment that counts, such as one started
+    /// since then.
     private static func keepsOthers(
         _ retractions: [Retraction], _ state: ExperimentsState
     ) -> Bool {

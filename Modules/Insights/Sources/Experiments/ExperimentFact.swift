@@ -1,12 +1,12 @@
 internal import Core
 
-/// What this module records: a case a kind.
+/// The facts of the module, one case for each kind.
 enum ExperimentFact: RetractableFact {
-    /// The person asks, and the days with and without were drawn.
+    /// An experiment was started and its days were drawn.
     case started(Start)
-    /// The experiment is given up; there will be no answer.
+    /// An experiment was cancelled and gives no answer.
     case cancelled(Cancellation)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -40,16 +40,16 @@ enum ExperimentFact: RetractableFact {
 }
 
 extension ExperimentFact {
-    /// A question with the days that were drawn for it.
+    /// A question with its drawn days.
     struct Start: Payload, Snapshot {
         var experiment: ExperimentID
-        /// The series of what is done or not, and what it was called.
+        /// The id of the action's series, and its title at the time.
         var action: String
         var actionTitle: String
-        /// The series of what may come of it, and what it was called.
+        /// The id of the outcome's series, and its title at the time.
         var outcome: String
         var outcomeTitle: String
-        /// Days between them.
+        /// The days from action to outcome.
         var lag: Int
         var start: Day
         var plan: ExperimentPlan
@@ -63,11 +63,11 @@ extension ExperimentFact {
             Field("lag", \.lag, .integer(0...1)), Field("start", \.start),
             Field("plan", \.plan))
 
-        /// The last day of the plan.
+        /// The last planned day.
         var last: Day { start + (plan.days.count - 1) }
     }
 
-    /// That an experiment is given up.
+    /// The cancellation of an experiment.
     struct Cancellation: Payload, Snapshot {
         var experiment: ExperimentID
 

@@ -1,24 +1,24 @@
 internal import Core
 
-/// Which days of an experiment are with what is tried and which are without.
+/// The days of an experiment with and without the action.
 ///
-/// Drawn in blocks of four days, two with and two without in any of the six orders: weeks and slow
-/// changes weigh on both alike, and nobody can tell the next day for sure. Rule I2.
+/// They are drawn in blocks of four, two with and two without in any of six orders. Weekdays and
+/// slow changes affect both groups equally, and the next day cannot be predicted for certain. Rule
+/// I2.
 struct ExperimentPlan: Hashable {
-    /// Days of a block.
+    /// The number of days of a block.
     static let block = 4
-    /// The orders that a block may have.
+    /// The possible orders of a block.
     static let orders = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)].map { pair in
         (0..<block).map { $0 == pair.0 || $0 == pair.1 }
     }
-    /// As many days as an experiment may have: whole blocks.
+    /// The allowed number of days, in whole blocks.
     static let lengths = 16...120
 
-    /// True on days with it.
+    /// True on days with the action.
     let days: [Bool]
 
-    /// A plan of so many days, drawn from a seed; a number of days that is no whole number of
-    /// blocks is cut.
+    /// Draws a plan from a seed. The number of days is rounded down to whole blocks.
     init(count: Int, seed: UInt64) {
         var dice = Dice(seed: seed)
         days = (0..<count / ExperimentPlan.block).flatMap { _ in
@@ -26,7 +26,7 @@ struct ExperimentPlan: Hashable {
         }
     }
 
-    /// The plan that a text of `1` and `0` says; nil unless it is whole balanced blocks.
+    /// Parses a plan of `1` and `0`; nil unless it consists of whole balanced blocks.
     init?(_ text: String) {
         let days = text.utf8.map { $0 == UInt8(ascii: "1") }
         guard text.utf8.allSatisfy({ $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "0") }),
@@ -36,10 +36,10 @@ struct ExperimentPlan: Hashable {
         guard orders.count == days.count / ExperimentPlan.block else { return nil }
     }
 
-    /// `1` for a day with it, `0` for one without.
+    /// The plan as text: `1` for a day with the action, `0` for a day without.
     var text: String { String(days.map { $0 ? "1" : "0" }) }
 
-    /// For each block which of the orders it has.
+    /// The index of the order of each block.
     var orders: [Int] {
         stride(from: 0, to: days.count, by: ExperimentPlan.block).compactMap { start in
             let block = Array(days[start..<start + ExperimentPlan.block])
@@ -65,7 +65,7 @@ extension ExperimentPlan: Snapshot {
     }
 }
 
-/// Chance that is the same for the same seed: SplitMix64 (Steele, Lea, Flood 2014).
+/// A pseudo-random generator that repeats for the same seed: SplitMix64 (Steele, Lea, Flood 2014).
 struct Dice {
     private var state: UInt64
 
@@ -79,7 +79,7 @@ struct Dice {
         return mixed ^ mixed >> 31
     }
 
-    /// A number under `bound`, each as likely as any other but for one in 2^60.
+    /// Returns a number below `bound`, uniform except for a bias below 2⁻⁶⁰.
     mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }

@@ -1,13 +1,13 @@
 internal import Core
 
-/// Every experiment, each under the id of its event.
+/// The experiments by event id.
 ///
-/// A fold is a join: sets grow, and of two facts that take one back the later stands.
+/// The fold is a join: sets only grow, and the later of two retractions wins.
 struct ExperimentsState: FactState, LaidOut {
     static var name: String { "insights" }
     static var version: Int { 1 }
 
-    /// That an experiment was given up, and on which day.
+    /// The day on which an experiment was cancelled.
     struct GivenUp: Hashable, Sendable {
         var experiment: ExperimentID
         var day: Day
@@ -19,7 +19,7 @@ struct ExperimentsState: FactState, LaidOut {
 
     static let layout = Layout(ExperimentsState(), \.starts, \.ends, \.retractions)
 
-    /// Takes a fact in.
+    /// Applies a fact to the state.
     mutating func take(_ fact: ExperimentFact, from event: Event) {
         switch fact {
         case .started(let start): starts.insert(start, event.stamp)
@@ -40,19 +40,20 @@ extension WorldView {
 }
 
 extension ExperimentsState {
-    /// An experiment that stands, with when it was given up and whether it counts.
+    /// An experiment that was not retracted, with its cancellation and whether it counts.
     struct Record {
         var start: ExperimentFact.Start
         var cancelled: Day?
-        /// Another one about the same action was under way when it began: two devices began both.
+        /// True if another experiment about the same action was already running. This happens if
+        /// two devices each start one.
         var isSetAside = false
 
-        /// The last day on which the plan says what to do.
+        /// The last day on which the plan applies.
         var last: Day { min(start.last, cancelled ?? start.last) }
     }
 
-    /// The experiments that are not taken back, in the order in which they were begun. Of two
-    /// whose plans would say the same action on one day the earlier counts. Rule Y2.
+    /// The experiments that were not retracted, in starting order. If two plan the same action on
+    /// the same day, the earlier counts. Rule Y2.
     var records: [Record] {
         var records: [Record] = []
         for begun in starts.kept(retractions) {
@@ -72,7 +73,7 @@ extension ExperimentsState {
 }
 
 extension ExperimentsState.Record {
-    /// Whether both would say on one day what to do.
+    /// Returns true if both plan the same action on the same day.
     func clashes(with other: Self) -> Bool {
         !isSetAside && start.action == other.start.action && start.start <= other.last
             && other.start.start <= last

@@ -1,17 +1,18 @@
-/// What an experiment came to, judged by the plans that might have been drawn instead. Rule I2.
+/// The randomisation test of an experiment, which compares the drawn plan with other possible
+/// plans. Rule I2.
 ///
-/// The days were drawn, so nothing need be known of the outcome: neither how its days hang together
-/// nor how it is spread.
+/// Because the days were drawn, the test needs no assumption about the outcome's distribution or
+/// its dependence between days.
 struct RandomisationTest {
-    /// Plans that are drawn to compare with.
+    /// The number of plans drawn for comparison.
     static let draws = 9_999
 
-    /// What the days with it of one order of a block come to: their sum, and how many have a value.
+    /// The sum and the number of values on the days with the action, for one order of a block.
     private typealias Part = SIMD2<Double>
     private let blocks: [[Part]]
     private let all: Part
 
-    /// A test of outcomes, one for each day of a plan; days without one are left out.
+    /// Creates a test of outcomes, one for each planned day. Days without a value are ignored.
     init(_ outcomes: [Double?]) {
         blocks = stride(from: 0, to: outcomes.count, by: ExperimentPlan.block).map { start in
             ExperimentPlan.orders.map { order in
@@ -25,7 +26,8 @@ struct RandomisationTest {
         }
     }
 
-    /// The chance that a plan which made no difference would have shown as large a one.
+    /// Returns the p-value: the probability of a difference this large if the plan made no
+    /// difference.
     func chance(under plan: ExperimentPlan, seed: UInt64) -> Double {
         let own = difference(zip(blocks, plan.orders).reduce(.zero) { $0 + $1.0[$1.1] })
         let bound = own.magnitude * (1 - 1e-9)
@@ -39,7 +41,7 @@ struct RandomisationTest {
         return Double(larger) / Double(RandomisationTest.draws + 1)
     }
 
-    /// The mean of days with it less that of days without.
+    /// Returns the mean of days with the action minus the mean of days without.
     private func difference(_ with: Part) -> Double {
         let without = all - with
         return with.y > 0 && without.y > 0 ? with.x / with.y - without.x / without.y : 0

@@ -2,17 +2,17 @@ public import Core
 internal import EntitlementsAPI
 internal import InsightsAPI
 
-/// Begins an experiment: days with something and days without are drawn, and what comes of it is
-/// told at the end. Rule I2.
+/// Starts an experiment. Days with and without the action are drawn, and the answer is shown at the
+/// end. Rule I2.
 public struct StartExperiment: Command {
     public static var name: String { "insights.start-experiment" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Begin an experiment", StartExperiment.init(_:outcome:days:lag:from:),
+        "Start an experiment", StartExperiment.init(_:outcome:days:lag:from:),
         Field(
             "action", \.action, Codec.line(1...80).example("Meditate"),
             refusal: Refusal(
-                "insights.action", "Name what you do in 1 to 80 characters on one line.")),
+                "insights.action", "The action must be 1–80 characters on one line.")),
         Field(
             "outcome", \.outcome, Codec.line(1...80).example("tension"),
             refusal: Refusal(
@@ -20,30 +20,31 @@ public struct StartExperiment: Command {
         ),
         Field(
             "days", \.days,
-            Codec.integer(ExperimentPlan.lengths).described("How many days, a multiple of 4."),
+            Codec.integer(ExperimentPlan.lengths).described("The number of days, a multiple of 4."),
             default: 28,
             refusal: Refusal(
-                "insights.days", "An experiment has 16 to 120 days, a multiple of 4.")),
+                "insights.days", "The number of days must be a multiple of 4 from 16 to 120.")),
         Field(
             "lag", \.lag, Codec.integer(0...1).described("1: the outcome of the day after."),
             default: 0,
-            refusal: Refusal("insights.lag", "The outcome is of the same day (0) or the next (1).")
+            refusal: Refusal(
+                "insights.lag", "The outcome must be of the same day (0) or the next (1).")
         ),
-        Field("start", \.start, "The first day; tomorrow unless given."))
+        Field("start", \.start, "The first day. Default: tomorrow."))
     public static let answer = Experiment.shape
 
-    /// The id or the title of a series that is done or not.
+    /// The id or title of the action's series.
     public var action: String
-    /// The id or the title of a series that something may come of.
+    /// The id or title of the outcome's series.
     public var outcome: String
-    /// How many days, a multiple of 4 from 16 to 120.
+    /// The number of days, a multiple of 4 from 16 to 120.
     public var days: Int
-    /// Days from what is done to what comes of it: 0 or 1.
+    /// The days from action to outcome: 0 or 1.
     public var lag: Int
-    /// The first day, never a past one; tomorrow if nil.
+    /// The first day, today or later; nil for tomorrow.
     public var start: Day?
 
-    /// Asks whether an action changes an outcome.
+    /// Creates a command that tests if an action changes an outcome.
     public init(
         _ action: String, outcome: String, days: Int = 28, lag: Int = 0, from start: Day? = nil
     ) {
@@ -54,20 +55,22 @@ public struct StartExperiment: Command {
         self.start = start
     }
 
-    /// Refuses series that there are not (`insights.series.unknown`) or that cannot stand there
-    /// (`insights.action`, `insights.outcome`), a past day (`insights.start`), and a second
-    /// experiment about one action at a time (`insights.running`).
+    /// Draws the plan and records it.
+    ///
+    /// Throws `insights.series.unknown` if a series does not exist, `insights.action` or
+    /// `insights.outcome` if it is not suitable, `insights.start` if the first day is past, and
+    /// `insights.running` if an experiment about the action is running.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard days % ExperimentPlan.block == 0 else {
             throw Rejection(
-                "insights.days", "An experiment has 16 to 120 days, a multiple of 4.",
+                "insights.days", "The number of days must be a multiple of 4 from 16 to 120.",
                 field: "days")
         }
         try context.require(.patterns, orSay: "Experiments are part of Pro.")
         let first = start ?? context.today + 1
         guard first >= context.today, first - context.today <= 366 else {
             throw .conflict(
-                "insights.start", "An experiment begins today or within a year.", field: "start")
+                "insights.start", "The first day must be today or within a year.", field: "start")
         }
         let known = Insights.series(
             over: DaySpan(30, endingOn: context.today), at: context.moment, in: context.view)
@@ -91,7 +94,7 @@ public struct StartExperiment: Command {
 }
 
 extension Rejection {
-    /// There is no experiment with the id.
+    /// The error for an unknown experiment id.
     public static var unknownExperiment: Rejection {
         .unknown("experiment", code: "insights.experiment.unknown", field: "experiment")
     }
@@ -99,7 +102,7 @@ extension Rejection {
     static func running(_ other: ExperimentsState.Record) -> Rejection {
         .conflict(
             "insights.running",
-            "An experiment about \(other.start.actionTitle) is under way until \(other.last).",
-            field: "action", hints: ["Give it up first: cairn experiment cancel"])
+            "An experiment about \(other.start.actionTitle) is running until \(other.last).",
+            field: "action", hints: ["Cancel it first: cairn experiment cancel"])
     }
 }

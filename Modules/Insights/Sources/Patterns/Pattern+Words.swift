@@ -1,7 +1,7 @@
 internal import InsightsAPI
 
 extension Pattern {
-    /// What there is to say in one sentence; never that one thing causes another. Rule I2.
+    /// The finding in one sentence. It never claims that one thing causes another. Rule I2.
     public var sentence: String {
         switch verdict {
         case .holds: size.map(finding) ?? "\(question): no clear link."
@@ -12,15 +12,15 @@ extension Pattern {
         }
     }
 
-    /// "Meditate and tension the day after".
+    /// The question, such as "Meditate and tension the day after".
     public var question: String {
         "\(cause.title) and \(effect.title)" + (lag == 0 ? "" : " the day after")
     }
 
-    /// The question as the title of something.
+    /// The question with a capital first letter, for headings.
     var heading: String { question.prefix(1).uppercased() + question.dropFirst() }
 
-    /// What it rests on: "1.1 to 2.5 lower in 95 of 100, 42 days with and 48 without, p 0.003".
+    /// The evidence, such as "1.1 to 2.5 lower in 95 of 100, 42 days with and 48 without, p 0.003".
     public var evidence: String? {
         guard let size, let corrected else { return nil }
         let near = min(size.low.magnitude, size.high.magnitude)
@@ -30,7 +30,21 @@ extension Pattern {
             + "\(counted), p \(Rounding.chance(corrected)) corrected for all that was tried"
     }
 
-    /// "On days with Meditate, tension is 1.8 lower".
+    /// A suggestion in one sentence; nil unless the pattern holds. Patterns do not prove causes, so
+    /// it is something to try and not a promise.
+    public var advice: String? {
+        guard verdict == .holds, let size, size.effect != 0 else { return nil }
+        guard let isBetter = effect.isBetter(size.effect > 0) else {
+            return "An experiment shows whether \(cause.title) makes the difference."
+        }
+        let more = isBetter ? "more" : "less"
+        let days = isBetter ? "more days" : "fewer days"
+        return cause.kind == .quantity
+            ? "Try a little \(more) of \(cause.title) for two weeks, and compare."
+            : "Try \(cause.title) on \(days) for two weeks, and compare."
+    }
+
+    /// Returns the finding, such as "On days with Meditate, tension is 1.8 lower".
     private func finding(_ size: Size) -> String {
         let much = Rounding.text(size.effect.magnitude)
         let unit = effect.unit.isEmpty ? "" : " \(effect.unit)"
@@ -50,4 +64,16 @@ extension Pattern {
     }
 
     private func way(_ size: Size) -> String { size.effect > 0 ? "higher" : "lower" }
+}
+
+extension Pattern.Side {
+    /// Returns true if a higher value is better (or a lower one, if `isHigher` is false); nil for
+    /// an unknown series.
+    fileprivate func isBetter(_ isHigher: Bool) -> Bool? {
+        switch id {
+        case SeriesID.tension: !isHigher
+        case SeriesID.mood, SeriesID.sleep, SeriesID.focusMinutes, SeriesID.focuses: isHigher
+        default: nil
+        }
+    }
 }

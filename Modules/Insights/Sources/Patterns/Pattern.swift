@@ -1,28 +1,27 @@
 public import Core
 public import InsightsAPI
 
-/// One question that was tried: whether an outcome goes along with something that was done. Rule
-/// I2.
+/// A tested question: if an outcome is associated with an action. Rule I2.
 public struct Pattern: Hashable, Sendable {
-    /// How sure an answer is.
+    /// The certainty of an answer.
     public enum Verdict: String, Hashable, Worded {
-        /// It holds, corrected for all that was tried.
+        /// The association holds after correction for the number of tests.
         case holds
-        /// It does not.
+        /// The association does not hold.
         case unclear
-        /// There are too few days to ask.
+        /// There are too few days for a test.
         case short
     }
 
     /// One of the two series.
     public struct Side: Hashable, Shaped {
-        /// The series.
+        /// The id of the series.
         public let id: String
-        /// What people call it.
+        /// The title of the series.
         public let title: String
-        /// What its values count; empty where there is nothing to say.
+        /// The unit of the values; empty if there is none.
         public let unit: String
-        /// What its values are.
+        /// The kind of the values.
         public let kind: DailySeries.Kind
 
         public static let shape = Shape<Side>("PatternSide") {
@@ -33,36 +32,36 @@ public struct Pattern: Hashable, Sendable {
         }
     }
 
-    /// What `/explain` takes: always the same for the same question. Rule K7.
+    /// The id for `/explain`, always the same for the same question. Rule K7.
     public var id: String { PatternID.of(cause.id, effect.id, lag) }
-    /// What was done.
+    /// The action.
     public let cause: Side
-    /// What may come of it.
+    /// The possible outcome.
     public let effect: Side
-    /// Days between them: 0 or 1.
+    /// The days from action to outcome: 0 or 1.
     public let lag: Int
-    /// Whether it holds.
+    /// The verdict.
     public internal(set) var verdict: Verdict
-    /// Days that have a value for both.
+    /// The number of days with a value for both.
     public let days: Int
-    /// Of them, those with what is done or not; nil if that is a quantity.
+    /// The number of those days with the action; nil if the action is a quantity.
     public let daysWith: Int?
-    /// Days that are still missing until it can be asked; 0 once it was.
+    /// The number of days still needed for a test; 0 if there are enough.
     public let missing: Int
-    /// The chance of as close a tie between strangers, not corrected; nil if it was not asked.
+    /// The uncorrected p-value; nil if the question was not tested.
     public internal(set) var chance: Double?
-    /// The same, corrected for all that was tried.
+    /// The p-value corrected for the number of tests; nil if the question was not tested.
     public internal(set) var corrected: Double?
-    /// By how much the effect is higher; nil unless it holds.
+    /// The size of the effect; nil unless the pattern holds.
     public internal(set) var size: Size?
 
-    /// How large an effect is.
+    /// The size of an effect.
     public struct Size: Hashable, Shaped {
-        /// How much more of the cause the size is about: 1 for what is done or not.
+        /// The increase of the cause that the size refers to; 1 for a yes-or-no action.
         public let step: Double
-        /// By how much the effect is higher.
+        /// The change of the outcome.
         public let effect: Double
-        /// The interval that holds it 95 times of 100.
+        /// The bounds of the 95 % confidence interval.
         public let low, high: Double
 
         public static let shape = Shape<Size>("PatternSize") {
@@ -76,17 +75,18 @@ public struct Pattern: Hashable, Sendable {
 
 extension Pattern: Shaped {
     public static let shape = Shape<Pattern>("Pattern") {
-        Member("id", \.id, "What `/explain` takes; what holds can be asked about.")
+        Member("id", \.id, "The key for `/explain`. Null unless the pattern is confirmed.")
         Member("cause", \.cause)
         Member("effect", \.effect)
-        Member("lag", \.lag, "Days between cause and effect.")
+        Member("lag", \.lag, "The number of days between cause and effect.")
         Member("verdict", \.verdict)
-        Member("sentence", \.sentence, "What there is to say, for people.")
+        Member("sentence", \.sentence, "The pattern in words, for people.")
+        Member("advice", \.advice, "A suggestion to try. Null unless the pattern is confirmed.")
         Member("days", \.days)
         Member("daysWith", \.daysWith)
-        Member("missing", \.missing, "Days that are still missing until it can be asked.")
-        Member("p", \.chance, "The chance of as close a tie between strangers.")
-        Member("corrected", \.corrected, "The same, corrected for all that was tried.")
+        Member("missing", \.missing, "The number of days missing before it can be tested.")
+        Member("p", \.chance, "The probability of an equally strong link by chance.")
+        Member("corrected", \.corrected, "The probability, corrected for all tests.")
         Member("size", \.size)
     }
 }

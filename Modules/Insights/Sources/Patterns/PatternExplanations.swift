@@ -2,7 +2,7 @@ internal import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
 
-/// Which days a finding rests on, on both sides, and what was made of them. Rules K7, I2.
+/// The explanation of a finding by the days on both sides and the calculation. Rules K7, I2.
 struct PatternExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         Insights.patterns(at: moment, in: view).findings.map {
@@ -29,14 +29,14 @@ struct PatternExplanations: ExplanationSource {
     }
 }
 
-/// What a finding goes by on a word of the command line or an address: `finding-` and eight digits
-/// that follow from its question.
+/// The id of a finding for the command line and addresses: `finding-` and eight digits derived from
+/// its question.
 enum PatternID {
     private static let prefix = "finding-"
 
-    /// The id of a question.
+    /// Returns the id of a question.
     static func of(_ cause: String, _ effect: String, _ lag: Int) -> String {
-        // FNV-1a: short, the same on every machine, and no secret.
+        // FNV-1a is short, the same on every machine, and not meant to be secret.
         let text = "\(cause)\u{0}\(effect)\u{0}\(lag)"
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
@@ -48,16 +48,16 @@ enum PatternID {
     static func mayBe(_ word: String) -> Bool { word.hasPrefix(prefix) }
 }
 
-/// A day on which both sides of a question have a value.
+/// A day with a value on both sides of a question.
 struct PairedDay: Hashable, Sendable {
-    /// The day of what was done.
+    /// The day of the action.
     var day: Day
-    /// What was done, and what came of it on the day that the question is about.
+    /// The values of the action and of the outcome, which is `lag` days later.
     var cause, effect: Double
 }
 
 extension PatternSearch {
-    /// The days that a question was answered by, oldest first; nil if it is none of this search.
+    /// Returns the days behind a question, oldest first; nil if the search does not contain it.
     func sides(of pattern: Pattern) -> [PairedDay]? {
         let found = asked().first {
             $0.pattern.cause == pattern.cause && $0.pattern.effect == pattern.effect

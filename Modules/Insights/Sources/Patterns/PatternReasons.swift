@@ -2,8 +2,7 @@ internal import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
 
-/// A finding in its days: those on each side, their means, and how sure it is, in words. Rules K7,
-/// I2.
+/// The days of a finding on each side, their means and the certainty, in words. Rules K7, I2.
 struct PatternReasons {
     private let pattern: Pattern
     private let days: [PairedDay]
@@ -22,7 +21,7 @@ struct PatternReasons {
             days: shown.map(entry))
     }
 
-    /// The days with it and those without; of a quantity those with more than half of the days and
+    /// The days with the action and those without. For a quantity, the days above the median and
     /// the others.
     var sides: (with: [PairedDay], without: [PairedDay]) {
         (days.filter { $0.cause > limit }, days.filter { $0.cause <= limit })
@@ -32,7 +31,7 @@ struct PatternReasons {
         guard pattern.cause.kind == .quantity else { return 0 }
         let sorted = days.map(\.cause).sorted()
         let half = sorted.isEmpty ? 0 : sorted[(sorted.count - 1) / 2]
-        // Where more than half of the days have the most there is, those with less are the others.
+        // If more than half of the days have the maximum, the split is just below it.
         return half == sorted.last ? half.nextDown : half
     }
 
@@ -44,7 +43,7 @@ struct PatternReasons {
                 + "on \(without.count.counted("day")) \(named(false)) \(mean(without)).",
             pattern.lag == 0
                 ? "Both are of the same day."
-                : "What came of it is that of the day after.",
+                : "The effect is that of the day after.",
             size, chance,
             "A pattern is not proof of a cause; an experiment can show one.",
         ].compactMap(\.self)
@@ -69,7 +68,7 @@ struct PatternReasons {
 
     private func unit(_ side: Pattern.Side) -> String { side.unit.isEmpty ? "" : " \(side.unit)" }
 
-    /// How the figure comes from those days.
+    /// The calculation of the size from those days.
     private var size: String? {
         guard let size = pattern.size else { return nil }
         let scale = pattern.effect.kind == .binary ? 100.0 : 1
@@ -84,7 +83,7 @@ struct PatternReasons {
         let questions = tried == 1 ? "the only question" : "\(tried) questions"
         return
             "Two things that have nothing to do with each other would look as close with a chance "
-            + "of \(Rounding.chance(chance)); corrected for \(questions) that were tried it is "
+            + "of \(Rounding.chance(chance)); corrected for the \(questions) tested it is "
             + "\(Rounding.chance(corrected))."
     }
 

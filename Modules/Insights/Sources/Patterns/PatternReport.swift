@@ -1,21 +1,21 @@
 public import Core
 
-/// What was tried, and what holds. Rule I2.
+/// The tested questions and the findings. Rule I2.
 public struct PatternReport: Hashable, Shaped {
-    /// The last day that was looked at.
+    /// The last day included.
     public let last: Day
-    /// How many questions were tried: for as many the chances are corrected.
+    /// The number of tests, for which the p-values are corrected.
     public let tried: Int
-    /// What was tried or would have been, what holds first.
+    /// The questions, including those with too few days; findings first.
     public let patterns: [Pattern]
-    /// Whether the person's plan includes no patterns. Rule O4.
+    /// True if the user's plan does not include patterns. Rule O4.
     public let isHeldBack: Bool
 
     init(last: Day, patterns: [Pattern]) {
         self.init(last: last, tried: patterns.count { $0.verdict != .short }, patterns: patterns)
     }
 
-    /// What there is where the plan includes no patterns: nothing was looked for.
+    /// Returns the empty report for a plan without patterns. No search was made.
     static func heldBack(_ last: Day) -> PatternReport {
         PatternReport(last: last, tried: 0, patterns: [], isHeldBack: true)
     }
@@ -27,10 +27,10 @@ public struct PatternReport: Hashable, Shaped {
         self.isHeldBack = isHeldBack
     }
 
-    /// What holds, the surest first.
+    /// The patterns that hold, most certain first.
     public var findings: [Pattern] { patterns.filter { $0.verdict == .holds } }
 
-    /// The same of the questions that are about one series; the corrections stay those of all.
+    /// Returns the questions about one series. The corrections still include all tests.
     public func about(_ series: String) -> PatternReport {
         PatternReport(
             last: last, tried: tried,
@@ -38,7 +38,7 @@ public struct PatternReport: Hashable, Shaped {
             isHeldBack: isHeldBack)
     }
 
-    /// What was tried, in one sentence: "No clear link in 84 questions."
+    /// A summary in one sentence, such as "No clear link in 84 questions."
     public var summary: String {
         guard !isHeldBack else {
             return "Patterns are part of Pro; your days are kept for them all the same."
@@ -46,15 +46,15 @@ public struct PatternReport: Hashable, Shaped {
         let questions = tried == 1 ? "1 question" : "\(tried) questions"
         guard tried > 0 else { return "There are not enough days yet to look for links." }
         return findings.isEmpty
-            ? "No clear link in \(questions) that were tried."
-            : "\(findings.count) of \(questions) that were tried hold."
+            ? "No clear link in \(questions) tested."
+            : "\(findings.count) of \(questions) tested were confirmed."
     }
 
     public static let shape = Shape<PatternReport>("PatternReport") {
-        Member("to", \.last, "The last day that was looked at.")
-        Member("tried", \.tried, "How many questions the chances are corrected for.")
+        Member("to", \.last, "The last day of the reviewed period.")
+        Member("tried", \.tried, "The number of tests that the probabilities are corrected for.")
         Member("summary", \.summary)
-        Member("heldBack", \.isHeldBack, "Whether the plan includes no patterns.")
+        Member("heldBack", \.isHeldBack, "True if the plan includes no patterns.")
         Member("patterns", \.patterns)
     }
 }

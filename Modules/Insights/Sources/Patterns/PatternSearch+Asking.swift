@@ -2,7 +2,8 @@ internal import Core
 internal import InsightsAPI
 
 extension PatternSearch {
-    /// Every question that the roles of the series allow, with the days that there are for it.
+    /// Returns every question that the roles of the series allow, with the number of available
+    /// days.
     func asked() -> [Asked] {
         let starts = series.map(firstDay)
         var asked: [Asked] = []
@@ -10,7 +11,7 @@ extension PatternSearch {
             for (effect, other) in series.enumerated() where other.role.contains(.outcome) {
                 guard cause != effect, let first = starts[cause], let second = starts[effect]
                 else { continue }
-                // What may stand on either side is asked once of the same day.
+                // If both series can be on either side, the same day is tested only once.
                 let isTwice = one.role == other.role && effect < cause
                 let start = self.start(after: max(first, second))
                 for lag in PatternSearch.lags where lag > 0 || !isTwice {
@@ -24,20 +25,20 @@ extension PatternSearch {
         return asked
     }
 
-    /// The first day with a value, within the days that patterns look back.
+    /// Returns the first day with a value within the search range; nil if there is none.
     private func firstDay(of series: DailySeries) -> Day? {
         let first = series.values.firstIndex { $0 != nil }.map { series.span.first + $0 }
         return first.map { min($0, series.since ?? $0) }
     }
 
-    /// The first day of the whole weeks that end with the last day; of less than it takes, that of
-    /// all there is.
+    /// Returns the first day of the whole weeks that end with the last day. If there are too few
+    /// days, returns the first of all days.
     private func start(after first: Day) -> Day {
         let count = PatternSearch.count(from: first, to: last)
         return count < PatternSearch.leastDays ? first : last - (count - 1)
     }
 
-    /// A question with the days that there are for it, not yet answered.
+    /// Returns an untested question with the number of available days.
     private func pattern(
         _ causePlace: Int, _ effectPlace: Int, _ lag: Int, from start: Day
     ) -> Pattern {
@@ -67,7 +68,7 @@ extension PatternSearch {
             chance: nil, corrected: nil, size: nil)
     }
 
-    /// Whether values ever differ.
+    /// A check if values ever differ.
     private struct Spread {
         private var least = Double.infinity, most = -Double.infinity
         var isFlat: Bool { least >= most }

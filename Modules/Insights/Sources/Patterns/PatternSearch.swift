@@ -1,26 +1,25 @@
 internal import Core
 internal import InsightsAPI
 
-/// Tries every action against every outcome, on the same day and on the day after. Rule I2.
+/// The test of every action against every outcome, on the same day and the next day. Rule I2.
 struct PatternSearch {
-    /// Days that patterns look back: two years of whole weeks.
+    /// The search range in days: two years of whole weeks.
     static let longest = 728
-    /// Days that both must have a value for.
+    /// The minimum number of days with a value for both.
     static let leastDays = 14
-    /// Days with and days without, of what is done or not.
+    /// The minimum number of days with, and of days without, a yes-or-no action.
     static let leastSide = 5
-    /// Of what is said, so much may be chance.
+    /// The accepted false discovery rate.
     static let falseRate = 0.05
-    /// Days between cause and effect that are tried.
+    /// The tested days from cause to effect.
     static let lags = [0, 1]
 
     let series: [DailySeries]
     let last: Day
-    /// What each series says of the longest run of days that ends with the last; not a number
-    /// where there is no value.
+    /// The values of each series over the search range; NaN if there is no value.
     let columns: [[Double]]
 
-    /// A search in series up to a day, which is over.
+    /// Creates a search up to a past day.
     init(_ series: [DailySeries], upTo last: Day) {
         self.series = series.filter { !$0.role.isEmpty }
         self.last = last
@@ -30,7 +29,7 @@ struct PatternSearch {
         }
     }
 
-    /// Everything that was tried or would have been, what holds first.
+    /// Returns all questions, findings first.
     func patterns() -> [Pattern] {
         var found = asked()
         let tried = found.indices.filter { found[$0].pattern.verdict != .short }
@@ -56,14 +55,14 @@ struct PatternSearch {
         }
     }
 
-    /// A pattern with the places of its series and the first day of its window.
+    /// A pattern with the indexes of its series and the first day of its window.
     struct Asked {
         var pattern: Pattern
         var cause, effect: Int
         var start: Day
     }
 
-    /// Corrects for all that was tried, and measures what holds.
+    /// Corrects the p-values for the number of tests and measures the findings.
     private func correct(_ found: inout [Asked], _ tried: [Int]) {
         let corrected = FalseDiscovery.corrected(tried.map { found[$0].pattern.chance ?? 1 })
         for (place, value) in zip(tried, corrected) {
@@ -76,7 +75,7 @@ struct PatternSearch {
         }
     }
 
-    /// How large an effect is; nil if the interval that holds it holds nothing too.
+    /// Returns the size of an effect; nil if the confidence interval includes zero.
     private func size(of asked: Asked) -> Pattern.Size? {
         let lag = asked.pattern.lag
         let window = Window(
@@ -93,7 +92,8 @@ struct PatternSearch {
             step: step, effect: effectSize, low: effectSize - reach, high: effectSize + reach)
     }
 
-    /// What a size is about: having done it, or as much more as days differ by.
+    /// Returns the step of the size: 1 for a yes-or-no action, otherwise a typical difference
+    /// between days.
     private static func step(of cause: [Double?], _ kind: DailySeries.Kind) -> Double {
         guard kind == .quantity else { return 1 }
         let values = cause.compactMap(\.self)
@@ -102,14 +102,14 @@ struct PatternSearch {
         return Rounding.figures(2, (squares / Double(max(values.count - 1, 1))).squareRoot())
     }
 
-    /// How many days a window has: whole weeks, so that weekdays stay what they are when days are
-    /// taken round it.
+    /// Returns the length of a window in whole weeks, so that circular shifts by weeks keep
+    /// weekdays.
     static func count(from start: Day, to last: Day) -> Int {
         max(0, min(last - start + 1, longest)) / 7 * 7
     }
 }
 
-/// Days that are compared: the last so many whole weeks from a first day on.
+/// The compared days: the last whole weeks since a first day.
 struct Window {
     let first: Day
     let count: Int
@@ -119,6 +119,6 @@ struct Window {
         self.count = count
     }
 
-    /// What a series says of each day.
+    /// Returns the value of a series on each day.
     func values(_ series: DailySeries) -> [Double?] { (0..<count).map { series[first + $0] } }
 }

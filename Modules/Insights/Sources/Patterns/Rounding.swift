@@ -1,6 +1,6 @@
-/// Numbers as people read them.
+/// The rounding of numbers for display.
 enum Rounding {
-    /// The number with so many figures that count: 34.2 with two is 34.
+    /// Returns a number with a number of significant digits: 34.2 with two digits is 34.
     static func figures(_ count: Int, _ value: Double) -> Double {
         guard value.isFinite, value != 0 else { return value }
         var (size, unit) = (value.magnitude, 1.0)
@@ -18,14 +18,14 @@ enum Rounding {
         return (value < 0 ? -1 : 1) * (unit >= 1 ? whole * unit : whole / (1 / unit).rounded())
     }
 
-    /// The number with as many figures after the point as tell it apart: "1.8", "0.04", "120".
+    /// Returns a number with as many decimals as its size requires, such as "1.8", "0.04" or "120".
     static func text(_ value: Double) -> String {
         let size = value.magnitude
         let places = size >= 20 || size == 0 ? 0 : size >= 0.095 ? 1 : size >= 0.0095 ? 2 : 3
         return text(value, places: places)
     }
 
-    /// The number with so many figures after the point.
+    /// Returns a number with a fixed number of decimals.
     static func text(_ value: Double, places: Int) -> String {
         guard value.isFinite, value.magnitude < 1e15 else { return "\(value)" }
         var scale = 1.0
@@ -39,7 +39,7 @@ enum Rounding {
         return "\(sign)\(digits.dropLast(places)).\(digits.suffix(places))"
     }
 
-    /// A chance: "0.003", "under 0.0001".
+    /// Returns a p-value, such as "0.003" or "under 0.0001".
     static func chance(_ value: Double) -> String {
         guard value >= 0.0001 else { return "under 0.0001" }
         return text(value, places: value < 0.001 ? 4 : value < 0.01 ? 3 : 2)

@@ -3,13 +3,13 @@ internal import InsightsAPI
 internal import StreaksAPI
 
 extension Insights {
-    /// The calendar week, Monday first, that holds a day. Rule I1.
+    /// Returns the review of the calendar week, Monday first, that contains a day. Rule I1.
     public static func week(of day: Day, at moment: Moment, in view: WorldView) -> Review {
         let span = DaySpan.week(of: day)
         return Review(span, after: DaySpan.week(of: day - 7), at: moment, in: view)
     }
 
-    /// The calendar month that holds a day. Rule I1.
+    /// Returns the review of the calendar month that contains a day. Rule I1.
     public static func month(of day: Day, at moment: Moment, in view: WorldView) -> Review {
         let span = DaySpan.month(of: day)
         return Review(span, after: DaySpan.month(of: span.first - 1), at: moment, in: view)
@@ -17,7 +17,7 @@ extension Insights {
 }
 
 extension Review {
-    /// What days came to, beside those that ended right before; each source is asked once.
+    /// Creates a review of days and the days right before. Each source is read once.
     init(_ span: DaySpan, after earlier: DaySpan, at moment: Moment, in view: WorldView) {
         let whole = DaySpan(earlier.count + span.count, endingOn: span.last)
         let offset = earlier.count
@@ -41,7 +41,7 @@ extension Review {
         }.filter(\.isHabit).map { Line($0, upTo: moment.day) }
     }
 
-    /// "71 % of habits done, 12 points more than the week before".
+    /// A summary, such as "71 % of habits done, 12 points more than the week before".
     public var summary: String {
         guard let percent = adherence.percent else { return "Nothing was to be done." }
         let all = "\(percent) % of habits done (\(adherence.completed) of \(adherence.due))"
@@ -52,7 +52,7 @@ extension Review {
 }
 
 extension Review.Adherence {
-    /// What days came to; today counts with what is done of it.
+    /// Sums up days. Today counts with what is done so far.
     init(_ tallies: ArraySlice<DayTally>) {
         let past = tallies.filter { $0.verdict != .future && !$0.isVanished }
         due = past.reduce(0) { $0 + $1.due }
@@ -82,10 +82,11 @@ extension Review.Curve {
 extension Review.Line {
     init(_ item: DayItem, upTo today: Day) {
         let past = item.scheduled.span.days.filter { $0 <= today }
+        let due = item.judged?.due ?? item.scheduled.subtracting(item.excused)
+        let kept = item.judged?.kept ?? item.completed.intersection(item.scheduled)
         id = item.id
         title = item.title
         adherence = Review.Adherence(
-            due: past.count { item.scheduled[$0] && !item.excused[$0] },
-            completed: past.count { item.scheduled[$0] && item.completed[$0] })
+            due: past.count { due[$0] }, completed: past.count { kept[$0] })
     }
 }

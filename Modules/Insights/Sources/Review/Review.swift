@@ -1,14 +1,14 @@
 public import Core
 
-/// What a week or a month came to, beside the one before. Rule I1.
+/// The review of a week or a month, compared with the one before. Rule I1.
 public struct Review: Hashable, Sendable {
-    /// What was due and done.
+    /// The numbers of due and completed habits.
     public struct Adherence: Hashable, Shaped {
-        /// Habits that were left to do.
+        /// The number of due habits.
         public let due: Int
-        /// Those that were completed.
+        /// The number of completed habits.
         public let completed: Int
-        /// Per cent; nil where nothing was to be done.
+        /// The completed share in per cent; nil if nothing was due.
         public var percent: Int? { due > 0 ? (100 * completed + due / 2) / due : nil }
 
         public static let shape = Shape<Adherence>("Adherence") {
@@ -22,13 +22,13 @@ public struct Review: Hashable, Sendable {
     public struct Cell: Hashable, Shaped {
         /// The day.
         public let day: Day
-        /// Habits that were left to do, and those that were completed.
+        /// The numbers of due and completed habits.
         public let due, completed: Int
-        /// Habits that were excused.
+        /// The number of excused habits.
         public let excused: Int
-        /// Whether the day is still to come.
+        /// True if the day is in the future.
         public let isComing: Bool
-        /// 0 nothing … 4 all; nil where nothing was to be done.
+        /// The level from 0 (nothing done) to 4 (all done); nil if nothing was due.
         public var level: Int? {
             guard due > 0, !isComing else { return nil }
             return completed >= due ? 4 : completed == 0 ? 0 : min(3, 1 + 3 * completed / due)
@@ -43,41 +43,41 @@ public struct Review: Hashable, Sendable {
         }
     }
 
-    /// One thing that is followed, day by day.
+    /// A daily series in a review.
     public struct Curve: Hashable, Shaped {
-        /// The series.
+        /// The id of the series.
         public let id: String
-        /// What people call it.
+        /// The title of the series.
         public let title: String
-        /// What its values count; empty where there is nothing to say.
+        /// The unit of the values; empty if there is none.
         public let unit: String
-        /// Whether its figure is a sum; a mean otherwise.
+        /// True if the figure is a sum, false if it is a mean.
         public let isSum: Bool
-        /// A value for each day; nil where there is none.
+        /// The value of each day; nil if there is none.
         public let values: [Double?]
-        /// The sum or the mean; nil where there are no values.
+        /// The sum or the mean; nil without values.
         public let figure: Double?
-        /// The same of the days before; nil where there are no values.
+        /// The sum or the mean of the earlier days; nil without values.
         public let before: Double?
 
         public static let shape = Shape<Curve>("ReviewCurve") {
             Member("series", \.id)
             Member("title", \.title)
             Member("unit", \.unit)
-            Member("sum", \.isSum, "Whether the figure is a sum; a mean otherwise.")
+            Member("sum", \.isSum, "True if the figure is a sum, false if it is a mean.")
             Member("values", \.values, as: Shape.list(of: Double.shape.orNull))
             Member("figure", \.figure)
             Member("before", \.before)
         }
     }
 
-    /// A habit.
+    /// A habit in a review.
     public struct Line: Hashable, Shaped {
         /// The item's id.
         public let id: String
-        /// What people call it.
+        /// The item's title.
         public let title: String
-        /// What was due and done.
+        /// The numbers of due and completed days.
         public let adherence: Adherence
 
         public static let shape = Shape<Line>("ReviewHabit") {
@@ -87,19 +87,19 @@ public struct Review: Hashable, Sendable {
         }
     }
 
-    /// Its days.
+    /// The days of the review.
     public let span: DaySpan
-    /// What was due and done of all habits.
+    /// The numbers for all habits.
     public let adherence: Adherence
-    /// The same of the days before.
+    /// The numbers for all habits in the earlier days.
     public let before: Adherence
-    /// Days that qualified. Rule K1.
+    /// The number of days that qualified. Rule K1.
     public let qualified: Int
-    /// The calendar.
+    /// The days of the calendar.
     public let cells: [Cell]
-    /// What is followed: focus minutes, tension, mood, sleep, screen time, points.
+    /// The series: focus minutes, tension, mood, sleep, screen time and points.
     public let curves: [Curve]
-    /// The habits, in the person's order.
+    /// The habits in the user's order.
     public let habits: [Line]
 }
 

@@ -2,25 +2,27 @@ internal import Core
 internal import InsightsAPI
 internal import NotificationsAPI
 
-/// The week that is over, told on its Monday if the person set a time: the digest of mail. How they
-/// felt never stands in it, since others may see a message. Rules A1, I1, U7.
+/// The reminder of the finished week on the following Monday, also sent as a mail digest. Rules A1,
+/// I1, U7.
+///
+/// It is off by default. It never includes how the user felt, because others may see the message.
 struct ReviewReminder: ReminderSource {
-    /// When it comes: off unless set.
+    /// The time of the reminder, off unless the user sets it.
     static let clock = ReminderClock(
         "insights.digest", title: "Digest of the week",
-        help: "When the week is told on Mondays: a time such as 08:30, or off.", standard: nil,
+        help: "The time of the weekly review on Mondays, such as 08:30, or off.", standard: nil,
         usual: TimeOfDay(hour: 8, minute: 30))
 
-    /// The curves that others may see.
+    /// The series that others may see.
     private static let shown = [SeriesID.points, SeriesID.focusMinutes, SeriesID.focuses]
-    /// How many habits are named at most.
+    /// The maximum number of habits that are named.
     private static let most = 10
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         guard day >= moment.day, day == day.startOfWeek,
             let time = ReviewReminder.clock.time(on: day, in: view)
         else { return [] }
-        // Of a week that goes on nothing is told yet.
+        // A week that is not over is not included.
         let isOver = day == moment.day
         return [
             Reminder(

@@ -1,22 +1,22 @@
 internal import Core
 
-/// A series over a window without what its weekdays and a steady change account for. Rule I2.
+/// A series over a window, adjusted for weekdays and a linear trend. Rule I2.
 struct Adjusted {
-    /// What is left on each day; 0 where there is no value.
+    /// The residual of each day; 0 if there is no value.
     let residuals: [Double]
-    /// 1 on days with a value, 0 on others.
+    /// 1 on days with a value, otherwise 0.
     let mask: [Double]
-    /// How many days have a value.
+    /// The number of days with a value.
     let count: Int
     /// The sum of the squared residuals.
     let squares: Double
-    /// Whether nothing is left but rounding.
+    /// True if the residuals are only rounding errors.
     let isFlat: Bool
 
-    /// Whether every day has a value.
+    /// True if every day has a value.
     var isComplete: Bool { count == mask.count }
 
-    /// Adjusts values by the least squares fit of a mean for each weekday and one slope.
+    /// Fits a mean for each weekday and one slope by least squares and subtracts them.
     init(_ values: [Double?], from first: Day) {
         let offset = first.weekday.index
         var residuals = Adjusted.lessWeekdays(values, offset)
@@ -34,7 +34,7 @@ struct Adjusted {
         isFlat = squares <= 1e-18 * Double(count) * most * most
     }
 
-    /// Values less the mean of their weekday; 0 where there is none.
+    /// Returns the values minus the mean of their weekday; 0 if there is no value.
     private static func lessWeekdays(_ values: [Double?], _ offset: Int) -> [Double] {
         var (sums, counts) = ([Double](repeating: 0, count: 7), [Double](repeating: 0, count: 7))
         for (index, value) in values.enumerated() {

@@ -1,7 +1,7 @@
-/// Circular correlations of pairs of real signals at every shift, eight pairs at a time:
-/// `r(s) = Σ a(t)·b(t + s)`, the days taken round the window.
+/// The circular cross-correlations of pairs of real signals at every shift, eight pairs at a time:
+/// `r(s) = Σ a(t)·b(t + s)`.
 struct Correlator {
-    /// As many as go through at once.
+    /// The maximum number of pairs at a time.
     static let capacity = 2 * Transform.Lanes.scalarCount
 
     let transform: Transform
@@ -12,10 +12,10 @@ struct Correlator {
         signal = Transform.Signal(transform.count)
     }
 
-    /// Correlates pairs, at most `capacity` of them; then `row` and `values` tell the shifts.
+    /// Correlates at most `capacity` pairs.
     ///
-    /// Two real results go as real and imaginary part of one: the transform of `A·conj(B)` is the
-    /// correlation times the length, and real.
+    /// Two real results are computed as the real and imaginary part of one. The transform of
+    /// `A·conj(B)` is real: the correlation times the length.
     mutating func correlate(_ pairs: [(Spectrum, Spectrum)]) {
         let count = transform.count
         let lanes = Transform.Lanes.scalarCount
@@ -37,7 +37,7 @@ struct Correlator {
         transform.run(&signal)
     }
 
-    /// Reads the correlation of the pair in a place at every shift, times the length.
+    /// Passes the correlation of a pair at every shift, times the length, to a closure.
     func read(_ place: Int, _ body: (UnsafePointer<Double>, Int) -> Void) {
         let lanes = Transform.Lanes.scalarCount
         signal.values.withUnsafeBytes { bytes in

@@ -1,18 +1,18 @@
 internal import Core
 
-/// By how much one series is higher where another is, with the interval that holds it. Rule I2.
+/// The change of one series per unit of another, with its confidence interval. Rule I2.
 struct Difference {
-    /// What one more of the cause comes to, adjusted for weekdays and a steady change.
+    /// The slope, adjusted for weekdays and a linear trend.
     let slope: Double
-    /// How far the true value lies on either side, 95 times of 100.
+    /// Half the width of the 95 % confidence interval.
     let reach: Double
-    /// Days that have both.
+    /// The number of days with both values.
     let days: Int
 
-    /// The least squares fit of `effect` by `cause`, day by day; nil if there is nothing to fit.
+    /// Fits `effect` by `cause` by least squares; nil if there is nothing to fit.
     ///
-    /// The spread of the slope is that of what is left over against the cause at all other shifts,
-    /// so that days that go on from each other do not count as if they did not.
+    /// The standard error of the slope is estimated from the residuals against the cause at all
+    /// other shifts. This accounts for dependence between successive days.
     init?(of effect: [Double?], by cause: [Double?], from first: Day) {
         let both = zip(cause, effect).map { $0 != nil && $1 != nil }
         let x = Adjusted(zip(cause, both).map { $1 ? $0 : nil }, from: first)
@@ -27,10 +27,10 @@ struct Difference {
         reach = Distribution.studentReach(free) * spread / x.squares
     }
 
-    /// A mean for each weekday, a steady change and the slope itself.
+    /// The number of fitted parameters: a mean for each weekday, the trend and the slope.
     private static let fitted = 9
 
-    /// The root of the mean squared correlation over all shifts.
+    /// Returns the root mean square of the correlation over all shifts.
     private static func spread(_ a: [Double], _ b: [Double]) -> Double {
         let transform = Transform(a.count)
         var correlator = Correlator(transform)

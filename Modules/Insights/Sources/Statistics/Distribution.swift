@@ -1,9 +1,9 @@
-/// Tails and quantiles of the normal distribution, and of Student's.
+/// The tails and quantiles of the normal and Student's t distributions.
 enum Distribution {
-    /// The chance that a standard normal value lies at least so far from 0, on either side.
+    /// Returns the two-sided tail probability of a standard normal value.
     ///
-    /// The Taylor series of the error function near the middle, its continued fraction beyond; the
-    /// relative error is under 1e-12.
+    /// Uses the Taylor series of the error function near the centre and its continued fraction
+    /// elsewhere. The relative error is below 1e-12.
     static func twoSidedNormal(_ z: Double) -> Double {
         let x = z.magnitude
         guard x < 38 else { return 0 }
@@ -22,8 +22,8 @@ enum Distribution {
         return 2 * density / fraction
     }
 
-    /// How far from 0 on either side 95 % of Student's distribution lie (Cornish–Fisher; within
-    /// 1 % from 4 degrees of freedom on).
+    /// Returns the two-sided 95 % quantile of Student's t distribution (Cornish–Fisher; within 1 %
+    /// from 4 degrees of freedom).
     static func studentReach(_ degrees: Double) -> Double {
         let (z, v) = (1.959_963_984_540_054, max(degrees, 3))
         let (z3, z5, z7) = (z * z * z, z * z * z * z * z, z * z * z * z * z * z * z)
@@ -31,7 +31,7 @@ enum Distribution {
             + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v)
     }
 
-    /// `e` to the power of `x`, for x ≤ 0: by halving until the series is short, then squaring.
+    /// Returns `e` to the power of `x`, for x ≤ 0, by halving, a short series and squaring.
     static func exponential(_ x: Double) -> Double {
         var (small, halvings) = (x, 0)
         while small < -0.25 {

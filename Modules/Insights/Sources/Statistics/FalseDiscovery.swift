@@ -1,7 +1,7 @@
-/// What becomes of p-values once it counts how many were tried.
+/// The correction of p-values for multiple tests.
 enum FalseDiscovery {
-    /// The p-values corrected for their number after Benjamini and Hochberg (1995): the smallest
-    /// rate of false findings at which each would be one, in the order given. Rule I2.
+    /// Returns p-values corrected after Benjamini and Hochberg (1995), in the given order. Each is
+    /// the smallest false discovery rate at which the test is a finding. Rule I2.
     static func corrected(_ values: [Double]) -> [Double] {
         let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
         var corrected = values

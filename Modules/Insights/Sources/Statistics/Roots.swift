@@ -1,6 +1,6 @@
-/// The complex roots of unity of a length, `exp(−2πi·k/n)`, each right to the last few bits.
+/// The complex roots of unity `exp(−2πi·k/n)` of a length, accurate to the last few bits.
 struct Roots {
-    /// The real part and the imaginary part of each.
+    /// The real and imaginary part of each root.
     let values: [SIMD2<Double>]
 
     init(_ count: Int) {
@@ -10,7 +10,8 @@ struct Roots {
         }
     }
 
-    /// Cosine and sine of `index / count` of a full turn, taken back to an eighth of it.
+    /// Returns the cosine and sine of `index / count` of a full turn, reduced to an eighth of a
+    /// turn.
     static func turn(_ index: Int, of count: Int) -> (cosine: Double, sine: Double) {
         let eighths = 8 * index
         let octant = eighths / count
@@ -27,7 +28,7 @@ struct Roots {
         }
     }
 
-    /// The Taylor series of the cosine (`from` 0) or sine (`from` 1) of up to π/4.
+    /// Returns the Taylor series of the cosine (`from` 0) or sine (`from` 1), up to π/4.
     private static func series(_ x: Double, from first: Int) -> Double {
         var term = first == 0 ? 1.0 : x
         var sum = term

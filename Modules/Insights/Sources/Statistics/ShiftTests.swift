@@ -1,22 +1,22 @@
 internal import Core
 
-/// Whether one series has to do with another, asked of every shift of the one against the other.
-/// Rule I2.
+/// The tests of association between two series by circular shifts. Rule I2.
 ///
-/// Were they strangers, the days as they stand would be one shift among all: how many shifts tie
-/// them as closely says how surprising that is, however each depends on its own yesterday. Where
-/// there are too few shifts to say how rare something is, the tail is that of the normal
-/// distribution whose spread is that of all shifts: with given spectra a correlation is a sum over
-/// frequencies whose phases alone are chance.
+/// If the series were independent, the actual alignment would be one shift among all. The p-value
+/// is the share of shifts with at least as strong an association. This holds for any dependence
+/// between successive days.
+///
+/// If there are too few such shifts, the tail of a normal distribution with the spread of all
+/// shifts is used. For given spectra, a correlation is a sum over frequencies with random phases.
 struct ShiftTests {
-    /// Whether `effect` goes along with what `cause` was so many days before.
+    /// A question if `effect` is associated with `cause` a number of days before.
     struct Question: Hashable {
         var cause, effect, lag: Int
     }
 
-    /// Shifts that tie two series as closely, below which the tail is fitted.
+    /// The number of equally strong shifts below which the normal tail is used.
     static let leastShifts = 10
-    /// Fewer common days than this say nothing at a shift.
+    /// The minimum number of common days at a shift. Other shifts are ignored.
     static let leastDays = 14.0
 
     private let series: [Adjusted]
@@ -27,7 +27,7 @@ struct ShiftTests {
     private var correlator: Correlator
     private let ties: Ties
 
-    /// Tests of series over one window; there is at least one.
+    /// Creates tests of series over one window. There must be at least one series.
     init(_ series: [Adjusted]) {
         self.series = series
         count = series[0].residuals.count
@@ -43,7 +43,7 @@ struct ShiftTests {
         masks = Dictionary(uniqueKeysWithValues: zip(partial, masked))
     }
 
-    /// How surprising the answer to each question is, as a p-value that is not corrected.
+    /// Returns the uncorrected p-value of each question.
     mutating func run(_ questions: [Question]) -> [Double] {
         var answers = [Double](repeating: 1, count: questions.count)
         let pairs = Dictionary(grouping: questions.indices) { index in
@@ -78,8 +78,8 @@ struct ShiftTests {
         static func < (a: Pair, b: Pair) -> Bool { (a.first, a.second) < (b.first, b.second) }
     }
 
-    /// The correlations that a pair needs: of what is left, and where days are missing of what
-    /// each has on the days that both have.
+    /// Returns the correlations that a pair needs: of the residuals and, if days are missing, of
+    /// the squares and masks.
     private func rows(of pair: Pair) -> [(Spectrum, Spectrum)] {
         let (a, b) = (pair.first, pair.second)
         var rows = [(residuals[a], residuals[b])]
@@ -91,7 +91,7 @@ struct ShiftTests {
 }
 
 extension ShiftTests {
-    /// Works out how closely two series are tied at each shift.
+    /// Computes the strength of association of two series at each shift.
     private func tie(_ pair: Pair, at place: Int) {
         let (a, b) = (series[pair.first], series[pair.second])
         guard !a.isComplete || !b.isComplete else {

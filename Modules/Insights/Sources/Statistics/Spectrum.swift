@@ -1,9 +1,9 @@
-/// The first half of a real signal's transform; the other half mirrors it.
+/// The first half of the transform of a real signal. The other half is its mirror image.
 struct Spectrum {
-    /// The values at the frequencies 0 … n/2, real and imaginary part.
+    /// The real and imaginary parts at the frequencies 0 … n/2.
     let values: [SIMD2<Double>]
 
-    /// The spectra of real signals of one length, eight in each run of the transform.
+    /// Returns the spectra of real signals of one length. Each run of the transform handles eight.
     static func of(_ signals: [[Double]], _ transform: Transform) -> [Spectrum] {
         var scratch = Transform.Signal(transform.count)
         var found: [Spectrum] = []
@@ -22,7 +22,7 @@ struct Spectrum {
         return found
     }
 
-    /// One of the two real signals that went through a lane as real and imaginary part.
+    /// Extracts one of two real signals that were transformed as real and imaginary part of a lane.
     private init(in signal: Transform.Signal, _ lane: Int, isSecond: Bool) {
         let count = signal.values.count / 4
         values = (0...count / 2).map { f in

@@ -1,12 +1,13 @@
-/// How closely two series are tied at each shift: the squared correlation times the days that were
-/// compared, −1 where too few were. One room for all pairs, since asking for memory anew for each
-/// takes as long as the sums. Rule I2.
+/// The strength of association at each shift: the squared correlation times the number of common
+/// days, or −1 if there are too few. Rule I2.
+///
+/// The memory is reused for all pairs, because a new allocation would take as long as the sums.
 final class Ties {
-    /// The correlations of what is left; then the ties.
+    /// The correlations of the residuals, later replaced by the strengths.
     var values: [Double]
-    /// At each shift, the squares of the one on the days of the other, and how many days both have.
+    /// The squares of each series on common days and the number of common days, at each shift.
     var first, second, days: [Double]
-    /// The shifts that say something, and the sum of their ties.
+    /// The number of shifts that count.
     private var all = 0
     private var sum = 0.0
 
@@ -15,7 +16,7 @@ final class Ties {
         (values, first, second, days) = (empty, empty, empty, empty)
     }
 
-    /// Takes a column over, every `step`-th value from a place on.
+    /// Copies every `step`-th value of a column from a start.
     func copy(
         _ column: ReferenceWritableKeyPath<Ties, [Double]>, _ from: UnsafePointer<Double>,
         _ step: Int, _ scale: Double
@@ -25,12 +26,12 @@ final class Ties {
         }
     }
 
-    /// Fills a column with what is the same at each shift.
+    /// Fills a column with one value.
     func fill(_ column: ReferenceWritableKeyPath<Ties, [Double]>, _ value: Double) {
         self[keyPath: column].withUnsafeMutableBufferPointer { $0.update(repeating: value) }
     }
 
-    /// Makes ties of correlations where no day is missing.
+    /// Computes the strengths if no day is missing.
     func square(unit: Double) {
         var sum = 0.0
         values.withUnsafeMutableBufferPointer { values in
@@ -43,8 +44,8 @@ final class Ties {
         (self.sum, all) = (sum, values.count)
     }
 
-    /// Makes ties of correlations where days are missing; where the squares come to less than the
-    /// least, nothing is left to be tied.
+    /// Computes the strengths if days are missing. If the squares are below the minimum, nothing is
+    /// left to compare.
     func square(least: Double) {
         var (sum, all) = (0.0, 0)
         values.withUnsafeMutableBufferPointer { values in
@@ -67,14 +68,14 @@ final class Ties {
         (self.sum, self.all) = (sum, all)
     }
 
-    /// How often chance ties two series as closely as at a shift.
+    /// Returns the probability of an association as strong as at a shift by chance.
     func chance(of shift: Int) -> Double {
         let own = values[shift]
         guard own >= 0 else { return 1 }
         let bound = own * (1 - 1e-9)
         var closer = 0
         values.withUnsafeBufferPointer { values in
-            // Shifts that say nothing are below any bound.
+            // Ignored shifts are below any bound.
             for tie in values { closer += tie >= bound ? 1 : 0 }
         }
         guard closer < ShiftTests.leastShifts, sum > 0 else { return Double(closer) / Double(all) }

@@ -1,12 +1,12 @@
 extension Transform {
-    /// One step of a transform, from one buffer to the other.
+    /// One pass of a transform from one buffer to the other.
     ///
-    /// The value at `inner + stride·(part + parts·k)` is the `k`-th that goes into the sums at
-    /// `inner + stride·(step·part + …)`.
+    /// The value at `inner + stride·(part + parts·k)` is the `k`-th input of the sums at `inner +
+    /// stride·(step·part + …)`.
     struct Pass {
         let from, to: UnsafeMutablePointer<Lanes>
         let roots: UnsafePointer<SIMD2<Double>>
-        /// The length of the signals; imaginary parts begin there.
+        /// The length of the signals. Imaginary parts start at this offset.
         let count: Int
         let parts, stride: Int
 
@@ -16,7 +16,7 @@ extension Transform {
             to[place + count] = im
         }
 
-        /// Puts a value times a root into a place.
+        /// Stores a value times a root.
         @inline(__always)
         private func put(_ re: Lanes, _ im: Lanes, times root: SIMD2<Double>, at place: Int) {
             to[place] = re * root.x - im * root.y
@@ -60,8 +60,8 @@ extension Transform {
             }
         }
 
-        /// Any odd factor: what stands opposite each other is added and subtracted once, and
-        /// serves two sums.
+        /// Computes any odd factor. Opposite values are added and subtracted once and used for two
+        /// sums.
         func odd(_ step: Int) {
             let half = (step - 1) / 2
             withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 4 * half) { scratch in

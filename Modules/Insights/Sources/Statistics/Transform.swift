@@ -1,9 +1,9 @@
-/// The discrete Fourier transform of any length, several signals at once: one a lane of a vector.
+/// The discrete Fourier transform of several signals at once, one in each vector lane.
 ///
-/// Stockham's way of sorting itself, with steps of 4, 2 and any odd factor; no length is padded, so
-/// that a correlation of it is circular. Values stand as real and imaginary parts, apart.
+/// It uses the Stockham autosort algorithm with factors 4, 2 and odd numbers. Lengths are never
+/// padded, so correlations are circular. Real and imaginary parts are stored separately.
 struct Transform {
-    /// As many signals as go through at once.
+    /// A vector with one signal in each lane.
     typealias Lanes = SIMD4<Double>
 
     let count: Int
@@ -16,7 +16,7 @@ struct Transform {
         steps = Transform.factors(of: count)
     }
 
-    /// The factors, 4 before 2 before odd ones.
+    /// Returns the factors of a length: 4, then 2, then odd ones.
     static func factors(of count: Int) -> [Int] {
         var (rest, found) = (count, [Int]())
         for factor in [4, 2] {
@@ -72,8 +72,7 @@ struct Transform {
 }
 
 extension Transform {
-    /// Signals that are transformed: first the real parts, then the imaginary ones, then as much
-    /// room again to work in.
+    /// The memory of the signals: real parts, imaginary parts, and working space of the same size.
     struct Signal {
         var values: [Lanes]
 

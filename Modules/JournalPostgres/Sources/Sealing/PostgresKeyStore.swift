@@ -36,10 +36,13 @@ public final class PostgresKeyStore: KeyStore {
             }
         }
         guard wrapping.isOwn(sign: known) else {
-            throw JournalError(
-                .permission, "The keys in the database were wrapped by another master key.")
+            throw PostgresKeyStore.otherMaster
         }
     }
+
+    /// The error for another master key than that by which the keys in the database were wrapped.
+    public static let otherMaster = JournalError(
+        .permission, "The keys in the database were wrapped by another master key.")
 
     /// The one row of `key_losses` counts the destroyed keys; its sign identifies the master key.
     static let migrations = PostgresMigrations(

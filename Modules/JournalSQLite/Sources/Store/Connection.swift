@@ -10,7 +10,8 @@ final class Connection: Sendable {
 
     private let queue: DatabaseQueue
     private let path: String
-    private let file: System.FileKey
+    /// The file that was opened.
+    let file: System.FileKey
     /// The maximum length of the file so far; it never shrinks.
     private let length: Atomic<Int>
 

@@ -41,7 +41,7 @@ struct StoreMaker {
         System.remove(files.index)
     }
 
-    private func fill(_ path: String, _ identity: StoreIdentity) throws(JournalError) {
+    func fill(_ path: String, _ identity: StoreIdentity) throws(JournalError) {
         let connection = try Connection(path, .writing)
         try connection.runNow { db in
             try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")

@@ -93,6 +93,40 @@ enum System {
         access(folder(of: path), R_OK | W_OK | X_OK) == 0 ? nil : failure(path)
     }
 
+    /// Writes a new file that only its owner may use, through to the disk.
+    static func write(_ text: String, to path: String) throws(JournalError) {
+        let descriptor = try open(path, O_CREAT | O_EXCL | O_WRONLY)
+        defer { close(descriptor) }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { fileWrite(descriptor, $0) }
+            guard count > 0 else { throw failure(path) }
+            rest = rest.dropFirst(count)
+        }
+        guard fsync(descriptor) == 0 else { throw failure(path) }
+    }
+
+    /// The names in a folder; none if it cannot be read.
+    static func names(in folder: String) -> [String] {
+        guard let handle = opendir(folder) else { return [] }
+        defer { closedir(handle) }
+        var names: [String] = []
+        while let entry = readdir(handle) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Removes a file, or a folder with all that is in it; links are removed and not followed.
+    static func removeAll(_ path: String) {
+        guard unlink(path) != 0, errno != ENOENT else { return }
+        for name in names(in: path) { removeAll(path + "/" + name) }
+        rmdir(path)
+    }
+
     /// Removes a file if it exists.
     static func remove(_ path: String) { unlink(path) }
 
@@ -101,7 +135,7 @@ enum System {
         switch errno {
         case ENOENT: JournalError(.notFound, "There is no file \(path).")
         case EACCES, EPERM: JournalError(.permission, "You have no permission to use \(path).")
-        case EROFS: JournalError(.readOnly, "\(path) lies on a disk that is read-only.")
+        case EROFS: JournalError(.readOnly, "\(path) is on a read-only disk.")
         case ENOSPC, EDQUOT: .full
         default: JournalError(.io, "\(path) cannot be used: \(String(cString: strerror(errno))).")
         }
@@ -113,3 +147,7 @@ private func fileOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
 }
 
 private func hardLink(_ path: String, _ name: String) -> Int32 { link(path, name) }
+
+private func fileWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -13,12 +13,15 @@ final class WritingConnection: Sendable {
     private let log: LogLength
 
     init(
-        files: StoreFiles, patience: Duration, log: LogLength = .long, vault: Vault? = nil
+        files: StoreFiles, patience: Duration, log: LogLength = .long, vault: Vault? = nil,
+        file: System.FileKey? = nil
     ) throws(JournalError) {
         self.log = log
         ledger = Ledger(vault)
         lock = try StoreLock(files, patience: patience)
         connection = try Connection(files.database, .writing)
+        // A store that took the place of the one that was read must not get its facts.
+        guard file == nil || file == connection.file else { throw JournalError.replaced }
         try connection.runNow { [logPages] db in
             logPages.watch(db)
             try db.execute(sql: "PRAGMA cache_size = -\(log.cacheKilobytes)")
@@ -146,10 +149,16 @@ final class LazyWriter: Sendable {
     private let patience: Duration
     private let log: LogLength
     private let vault: Vault?
+    /// The file that the journal reads.
+    private let file: System.FileKey
     private let opened = Mutex<WritingConnection?>(nil)
 
-    init(files: StoreFiles, patience: Duration, log: LogLength, vault: Vault?) {
+    init(
+        files: StoreFiles, patience: Duration, log: LogLength, vault: Vault?,
+        file: System.FileKey
+    ) {
         self.vault = vault
+        self.file = file
         self.files = files
         self.patience = patience
         self.log = log
@@ -159,7 +168,7 @@ final class LazyWriter: Sendable {
         try opened.withLock { connection throws(JournalError) in
             if let connection { return connection }
             let fresh = try WritingConnection(
-                files: files, patience: patience, log: log, vault: vault)
+                files: files, patience: patience, log: log, vault: vault, file: file)
             connection = fresh
             return fresh
         }

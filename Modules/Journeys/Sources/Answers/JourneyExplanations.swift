@@ -1,13 +1,13 @@
 internal import Core
 internal import ExplanationsAPI
 
-/// Why a journey is on the day that it is on, and what became of each. Rules K7, J1, J2.
+/// The explanation of a journey's day number and of each of its days. Rules K7, J1, J2.
 struct JourneyExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         shown(moment, view).enumerated().map { index, journey in
             ExplanationSubject(
                 JourneyExplanations.word(index), title: "Day of \(journey.title)",
-                summary: "Which of its days were done, and which a grace day kept.")
+                summary: "The days done, and the days kept by a grace day.")
         }
     }
 
@@ -29,7 +29,7 @@ struct JourneyExplanations: ExplanationSource {
             })
     }
 
-    /// `journey-day` for the first, `journey-day-2` for the second.
+    /// Returns `journey-day` for the first journey, and `journey-day-2` for the second.
     private static func word(_ index: Int) -> String {
         index == 0 ? "journey-day" : "journey-day-\(index + 1)"
     }
@@ -63,7 +63,9 @@ extension JourneyDay {
         case .grace: "It was not done, and one of \(Journey.graceDays) grace days kept the streak."
         case .missed: "It was not done, and no grace day was left."
         case .pending: "It is still open."
-        case .vanished: "The day never came for you: it neither counts nor breaks."
+        case .vanished:
+            "The day was skipped by your change of time zone. It neither counts nor breaks a "
+                + "streak."
         case .future: "It is still to come."
         }
     }

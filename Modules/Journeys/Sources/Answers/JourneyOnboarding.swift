@@ -2,8 +2,8 @@ internal import CoachAPI
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up a journey: the habit with what sets it off, a trial day if one likes, day 1. Rules
-/// J1, O1.
+/// The setup of a journey: the habit with its trigger, an optional trial day, and day 1. Rules J1,
+/// O1.
 enum JourneyOnboarding {
     static let method = OnboardingMethod(
         id, "A journey of 66 days", "One habit, until it holds by itself.", order: 20)
@@ -21,7 +21,7 @@ enum JourneyOnboarding {
             "Set context cues like \"with meals\" or \"during work\""),
     ]
 
-    /// Adds the habit by whoever keeps items.
+    /// The step that adds the habit through the module that keeps items.
     private static let habit = OnboardingStep(
         "journeys.habit", of: id, order: 200,
         isWanted: { $0.view.coachHand(for: .add) != nil && isFree($0) },
@@ -45,7 +45,7 @@ enum JourneyOnboarding {
             } else {
                 guard let cue = answers.one("cue") else {
                     throw Rejection(
-                        "journeys.cue", "Say after what, or with what, you will do it.",
+                        "journeys.cue", "Give the action or place that triggers the habit.",
                         field: "cue")
                 }
                 fields.trigger = "\(kind):\(cue)"
@@ -53,7 +53,7 @@ enum JourneyOnboarding {
             return try hand.drafts(for: .add(title, fields), in: &context)
         })
 
-    /// Today is day 1, or a day to try it.
+    /// The step that chooses day 1 or a trial day.
     private static let start = OnboardingStep(
         "journeys.start", of: id, order: 201, keepsAnswers: true, isWanted: isFree,
         screen: { scene in
@@ -89,7 +89,7 @@ enum JourneyOnboarding {
             return try begin(title, scene, &context)
         })
 
-    /// The day after the trial.
+    /// The step on the day after the trial.
     private static let dayOne = OnboardingStep(
         "journeys.day-one", of: id, order: 202,
         isWanted: { scene in
@@ -113,7 +113,7 @@ enum JourneyOnboarding {
         scene.view.journeys.resolution.counting.isEmpty
     }
 
-    /// Linked to the habit where there are items.
+    /// Returns the events that start a journey, linked to the habit if there are items.
     private static func begin(
         _ title: String, _ scene: OnboardingScene, _ context: inout CommandContext
     ) throws(Rejection) -> [EventDraft] {

@@ -1,13 +1,13 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Reminds of each journey under way, by what sets its habit off, if the person set a time for it.
-/// Rules A1, J1.
+/// The reminders of the current journeys with the habit's trigger, if the user set a time. Rules
+/// A1, J1.
 struct JourneyReminders: ReminderSource {
-    /// When it comes: off unless set.
+    /// The time of the reminder, off by default.
     static let clock = ReminderClock(
         "journeys.reminder", title: "Journey reminder",
-        help: "When to be reminded of your journeys: a time such as 18:00, or off.", standard: nil,
+        help: "The time of the reminder of your journeys, such as 18:00, or off.", standard: nil,
         usual: TimeOfDay(hour: 18))
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {

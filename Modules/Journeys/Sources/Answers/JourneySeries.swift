@@ -1,8 +1,8 @@
 internal import Core
 internal import InsightsAPI
 
-/// Each journey as done or not done by day. One that is linked to a habit is left out: the habit's
-/// own days say the same.
+/// Each journey as a series of done and missed days. Journeys linked to a habit are left out,
+/// because the habit has the same series.
 struct JourneySeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         view.journeys.resolution.counting.compactMap { record in

@@ -1,10 +1,10 @@
 internal import Core
 internal import StreaksAPI
 
-/// Journey days: a line for each journey under way. Rules K5, K6, J2.
+/// Journey days, with one line for each current journey. Rules K5, K6, J2.
 ///
-/// `journey` is the one that began first, or the last there was if none is under way; `journey-2`
-/// is the second. Days outside the journey neither count nor break.
+/// `journey` is the one that began first, or the last one if none is current; `journey-2` is the
+/// second. Days outside the journey neither count nor break the streak.
 struct JourneyStreaks: StreakLineSource {
     func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine] {
         let last = min(span.last, today)
@@ -44,7 +44,7 @@ struct JourneyStreaks: StreakLineSource {
             "not done; a grace day keeps the streak, \(walk.graceLeft) of \(Journey.graceDays) "
                 + "left."
         case .missed: "not done, and no grace day was left: the streak broke."
-        // The day it is now is not known here, so this is worded to hold on the day and later.
+        // The current day is unknown here, so the text must be valid on that day and later.
         case .pending:
             walk.graceLeft > 0
                 ? "not done; a grace day keeps the streak, \(walk.graceLeft) left before it."
@@ -54,10 +54,20 @@ struct JourneyStreaks: StreakLineSource {
         }
     }
 
-    /// The journeys under way on a day, or else the one that was last.
+    /// Returns the current journeys on a day, or the last one if there is none.
     private static func shown(on day: Day, in view: WorldView) -> [JourneyRecord] {
         let begun = view.journeys.resolution.counting.filter { $0.birth.start <= day }
         let running = begun.filter { $0.isUnderWay(on: day) }
         return running.isEmpty ? begun.suffix(1) : running
+    }
+}
+
+extension JourneyStreaks: LifeSignSource {
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        var days = DayBits(span)
+        for record in view.journeys.records {
+            for day in record.days.keys where span.contains(day) { days[day] = true }
+        }
+        return days
     }
 }

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of journeys and of their days for the CSV export. Rule P2.
+/// The tables of journeys and their days in the CSV export. Rule P2.
 enum JourneyTables {
     static let journeys = PortableTable(
         name: "journeys",
@@ -11,7 +11,7 @@ enum JourneyTables {
         ]
     ) { view, today in
         let counting = Journeys.all(on: today, today: today, in: view).map { journey in
-            // The table of items has no row for one that was deleted.
+            // The table of items has no row for a deleted item.
             let item = journey.item.flatMap { item in
                 view.title(ofLinked: item, on: today).map { _ in item }
             }
@@ -33,7 +33,7 @@ enum JourneyTables {
         ]
     }
 
-    /// A row for each day of each journey that counts, up to today.
+    /// One row for each day of each valid journey, up to today.
     static let days = PortableTable(
         name: "journey-days",
         columns: [

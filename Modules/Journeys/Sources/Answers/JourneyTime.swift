@@ -1,6 +1,7 @@
 internal import Core
 
-/// Journeys, for who spends time on one: the days are done, and have the minutes. Rules F2, J3.
+/// The journeys for which a user can record focus time. The day is completed and gets the minutes.
+/// Rules F2, J3.
 struct JourneyTime: TimeTaker {
     let word = "journey"
     let heading = "Journeys"
@@ -23,7 +24,7 @@ struct JourneyTime: TimeTaker {
         let (state, today) = (context.view.journeys, context.today)
         return time.compactMap { day, milliseconds in
             let minutes = min(Int(milliseconds / 60_000), 1_440)
-            // A day outside the journey takes none.
+            // A day outside the journey takes no time.
             guard minutes > 0, (try? state.open(journey, on: day, today: today)) != nil else {
                 return nil
             }

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Undo of what the module records. Rule H13.
+/// The undo handler of the module's facts. Rule H13.
 enum JourneyUndo {
     static let handler = RetractionUndoHandler(
         JourneyFact.self, retractions: { $0.journeys.retractions },
@@ -10,7 +10,8 @@ enum JourneyUndo {
         },
         words: { words($0, $1.journeys) })
 
-    /// Whether no journey that counts would be set aside: what was begun since has its place.
+    /// Returns true if no valid journey would be set aside, because a later journey has taken its
+    /// place.
     private static func keepsOthers(_ retractions: [Retraction], _ state: JourneysState) -> Bool {
         var after = state
         for retraction in retractions { after.retractions.write(retraction, .last) }

@@ -1,7 +1,7 @@
 internal import Core
 internal import WidgetsAPI
 
-/// What widgets show of journeys: "Day 12", the habit, the streak. Rule W2.
+/// The journey card of widgets: "Day 12", the habit and the streak. Rule W2.
 enum JourneyWidget {
     static let card = WidgetCard(
         "journey", summary: "The day of the journey, and its streak.",
@@ -10,7 +10,8 @@ enum JourneyWidget {
     ) { scene in
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         let running = all.filter { $0.standing == .running }
-        // One whose day is not done comes first; without one under way, the last there was.
+        // A journey whose day is still open comes first. Without a current journey, the last one is
+        // shown.
         guard let journey = running.first(where: { !$0.isDone }) ?? running.first ?? all.last else {
             return nil
         }
@@ -26,7 +27,7 @@ enum JourneyWidget {
             ])
     }
 
-    /// The day of a journey is completed. Rules J2, W4.
+    /// The action that completes a journey's day. Rules J2, W4.
     static let actions = WidgetActions(on: "journey") { scene in
         Journeys.all(on: scene.today, today: scene.today, in: scene.view)
             .filter { $0.standing == .running && !$0.isDone }
@@ -37,7 +38,7 @@ enum JourneyWidget {
             }
     }
 
-    /// "10 days in a row", or how it came to its end.
+    /// Returns the words "10 days in a row", or how the journey ended.
     private static func words(_ journey: Journey) -> String {
         switch journey.standing {
         case .running: journey.streak.counted("day in a row", "days in a row")

@@ -1,35 +1,35 @@
 public import Core
 
-/// Completes a day of a journey; once more adds minutes and replaces moods. Rules J2, J3.
+/// Completes a day of a journey. Repeating it adds minutes and replaces moods. Rules J2, J3.
 public struct CompleteJourneyDay: Command {
     public static var name: String { "journeys.complete" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Complete a day; once more adds minutes and replaces moods",
         CompleteJourneyDay.init(_:on:moodBefore:moodAfter:minutes:),
-        Field("journey", \.journey, "The journey; the only one under way unless given."),
-        Field("day", \.day, "The person's today unless given."),
+        Field("journey", \.journey, "The journey. Default: the only active one."),
+        Field("day", \.day, "The day. Default: the person's today."),
         Field("moodBefore", \.moodBefore, .mood, refusal: .journeyMood),
         Field("moodAfter", \.moodAfter, .mood, refusal: .journeyMood),
         Field(
             "minutes", \.minutes, .focusMinutes,
             refusal: Refusal(
-                "journeys.minutes", "Minutes are a whole number from 1 to 1,440.")))
+                "journeys.minutes", "Minutes must be a whole number from 1 to 1,440.")))
     public static let answer = Journey.answer
 
-    /// The journey; nil for the only one under way on the day.
+    /// The journey; nil for the only current one on the day.
     public var journey: JourneyID?
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
-    /// Mood before, 1 … 5.
+    /// The mood before, 1–5.
     public var moodBefore: Int?
-    /// Mood after, 1 … 5.
+    /// The mood after, 1–5.
     public var moodAfter: Int?
-    /// Minutes of focus, 1 … 1,440.
+    /// Minutes of focus, 1–1,440.
     public var minutes: Int?
 
-    /// Completes a day; moods (`journeys.mood`) and minutes (`journeys.minutes`) out of range are
-    /// refused.
+    /// Creates the command. Moods (`journeys.mood`) and minutes (`journeys.minutes`) out of range
+    /// are refused.
     public init(
         _ journey: JourneyID? = nil, on day: Day? = nil, moodBefore: Int? = nil,
         moodAfter: Int? = nil, minutes: Int? = nil
@@ -41,8 +41,8 @@ public struct CompleteJourneyDay: Command {
         self.minutes = minutes
     }
 
-    /// Refuses days outside the journey (`journeys.day`), and what cannot be found
-    /// (`journeys.none`, `.which`, `.unknown`).
+    /// Returns the event. Throws `journeys.day` for a day outside the journey, and `journeys.none`,
+    /// `.which` or `.unknown` if the journey cannot be determined.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
         let record = try context.view.journeys.open(journey, on: day, today: context.today)
@@ -65,13 +65,13 @@ public struct CompleteJourneyDay: Command {
 
 extension Refusal {
     fileprivate static let journeyMood = Refusal(
-        "journeys.mood", "A mood is a number from 1 to 5.")
+        "journeys.mood", "The mood must be a number from 1 to 5.")
 }
 
 extension JourneysState {
-    /// The journey that a command is about: the one named, or the only one open on the day.
+    /// Returns the journey of a command: the given one, or the only one open on the day.
     func open(_ id: JourneyID?, on day: Day, today: Day) throws(Rejection) -> JourneyRecord {
-        guard day <= today else { throw .journeyDay("That day is still to come.") }
+        guard day <= today else { throw .journeyDay("The day must not be in the future.") }
         let counting = resolution.counting
         guard let id else {
             let open = counting.filter { $0.isOpen(on: day) }
@@ -82,14 +82,14 @@ extension JourneysState {
         }
         guard let record = counting.first(where: { $0.id == id }) else { throw .unknownJourney }
         guard record.isOpen(on: day) else {
-            throw .journeyDay("That day is not one of the journey's days.")
+            throw .journeyDay("The journey has no such day. Choose one of its days.")
         }
         return record
     }
 }
 
 extension ReplyContext {
-    /// A journey whose days were changed, as it stands on the day.
+    /// Returns a changed journey as of the day.
     func journey(_ id: JourneyID?, on day: Day?) throws(Rejection) -> Journey {
         let day = day ?? today
         let record = try view.journeys.open(id, on: day, today: today)

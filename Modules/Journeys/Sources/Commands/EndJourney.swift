@@ -1,38 +1,38 @@
 public import Core
 
-/// Ends a journey before its time, or puts one away that was set aside.
+/// Ends a journey early, or dismisses one that was set aside.
 public struct EndJourney: Command {
     public static var name: String { "journeys.end" }
     public static let form = Form(
         "End a journey; its days stay", EndJourney.init(_:on:),
-        Field("journey", \.journey, "The journey; the only one under way unless given."),
-        Field("day", \.day, "The person's today unless given."))
+        Field("journey", \.journey, "The journey. Default: the only active one."),
+        Field("day", \.day, "The day. Default: the person's today."))
     public static let answer = Shape<Ended> {
         Member("title", \.title)
         Member("day", \.day)
     }
 
-    /// What was ended.
+    /// The ended journey.
     public struct Ended: Hashable, Sendable {
         /// The journey's title.
         public var title: String
-        /// The day on which it ended.
+        /// The day of the end.
         public var day: Day
     }
 
-    /// The journey; nil for the only one under way.
+    /// The journey; nil for the only current one.
     public var journey: JourneyID?
-    /// The day on which it ends; today if nil.
+    /// The day of the end; nil for today.
     public var day: Day?
 
-    /// Ends a journey.
+    /// Creates the command.
     public init(_ journey: JourneyID? = nil, on day: Day? = nil) {
         self.journey = journey
         self.day = day
     }
 
-    /// Refuses days outside the journey (`journeys.day`) and what cannot be found
-    /// (`journeys.none`, `.which`, `.unknown`).
+    /// Returns the event. Throws `journeys.day` for a day outside the journey, and `journeys.none`,
+    /// `.which` or `.unknown` if the journey cannot be determined.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
         let record = try ending(in: context.view.journeys, on: day, today: context.today)
@@ -52,7 +52,7 @@ public struct EndJourney: Command {
         return Ended(title: record.birth.title, day: record.end ?? day ?? context.today)
     }
 
-    /// The journey to end: one that was set aside or ended already may be named.
+    /// Returns the journey to end. It can also be one that was set aside or has ended.
     private func ending(
         in state: JourneysState, on day: Day, today: Day
     ) throws(Rejection) -> JourneyRecord {

@@ -1,18 +1,18 @@
 public import Core
 
 extension Rejection {
-    /// There is no journey with the id that counts.
+    /// The error for an id without a valid journey.
     public static var unknownJourney: Rejection {
         .unknown("journey", code: "journeys.unknown", field: "journey")
     }
 
     static var noJourney: Rejection {
-        .conflict("journeys.none", "No journey is under way on that day.", field: "journey")
+        .conflict("journeys.none", "No journey is active on that day.", field: "journey")
     }
 
     static func whichJourney(_ journeys: [JourneyRecord]) -> Rejection {
         .conflict(
-            "journeys.which", "Two journeys are under way; name one of them.", field: "journey",
+            "journeys.which", "Two journeys are active: name one of them.", field: "journey",
             hints: journeys.map(\.birth.title))
     }
 
@@ -30,6 +30,6 @@ extension Rejection {
 
     static var full: Rejection {
         .conflict(
-            "journeys.full", "Two journeys are under way; end one of them first.", field: "start")
+            "journeys.full", "Two journeys are active: end one of them first.", field: "start")
     }
 }

@@ -1,27 +1,27 @@
 public import Core
 
-/// Takes the completion of a day back, with its moods and minutes.
+/// Removes the completion of a day with its moods and minutes.
 public struct ReopenJourneyDay: Command {
     public static var name: String { "journeys.reopen" }
     public static let form = Form(
-        "Take the completion of a day back", ReopenJourneyDay.init(_:on:),
-        Field("journey", \.journey, "The journey; the only one under way unless given."),
-        Field("day", \.day, "The person's today unless given."))
+        "Remove the completion of a day", ReopenJourneyDay.init(_:on:),
+        Field("journey", \.journey, "The journey. Default: the only active one."),
+        Field("day", \.day, "The day. Default: the person's today."))
     public static let answer = Journey.answer
 
-    /// The journey; nil for the only one under way on the day.
+    /// The journey; nil for the only current one on the day.
     public var journey: JourneyID?
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
 
-    /// Takes a completion back.
+    /// Creates the command.
     public init(_ journey: JourneyID? = nil, on day: Day? = nil) {
         self.journey = journey
         self.day = day
     }
 
-    /// Refuses what `CompleteJourneyDay` refuses of journeys and days, and with `journeys.linked` a
-    /// day that the linked habit does.
+    /// Returns the event. Throws the same errors as `CompleteJourneyDay`, and `journeys.linked` for
+    /// a day completed by the linked habit.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (state, day) = (context.view.journeys, day ?? context.today)
         let record = try state.open(journey, on: day, today: context.today)
@@ -31,7 +31,7 @@ public struct ReopenJourneyDay: Command {
         {
             let title = context.view.title(ofLinked: item, on: day) ?? "A habit"
             throw .conflict(
-                "journeys.linked", "\(title) does this day: take that back.", field: "day")
+                "journeys.linked", "\(title) completed this day: undo that instead.", field: "day")
         }
         return completions.map { JourneyFact.retracted(Retraction($0, true)).draft }
     }

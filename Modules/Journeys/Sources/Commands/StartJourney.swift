@@ -1,39 +1,40 @@
 public import Core
 
-/// Starts a journey of sixty-six days with one habit. Rule J1.
+/// Starts a journey of 66 days with one habit. Rule J1.
 public struct StartJourney: Command {
     public static var name: String { "journeys.start" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Start a journey", StartJourney.init(_:item:from:),
         Field(
-            "title", \.title, Codec.line(1...80).example("Read 10 pages"),
+            "title", \.title, Codec.journeyTitle.example("Read 10 pages"),
             refusal: Refusal(
-                "journeys.title", "A journey's title has 1 to 80 characters on one line.")),
+                "journeys.title", "The title must be 1–80 characters on one line.")),
         Field(
             "item", \.item, Codec.line(1...80).described("A habit's name or id.").orNull,
             refusal: Refusal(
-                "journeys.item", "A habit is named in 1 to 80 characters on one line.")),
-        Field("start", \.start, "Day 1; the person's today unless given."))
+                "journeys.item", "The habit must be 1–80 characters on one line.")),
+        Field("start", \.start, "Day 1. Default: the person's today."))
     public static let answer = Journey.answer
 
-    /// The habit in the person's words, 1–80 characters after trimming.
+    /// The habit in the user's words, 1–80 characters after trimming.
     public var title: String
-    /// The name or the id of a habit that another module keeps, at most 80 characters; doing it
-    /// does the journey's day.
+    /// The name or id of another module's habit, at most 80 characters. Its completion completes
+    /// the journey's day.
     public var item: String?
-    /// Day 1: today if nil, at most 65 days ago.
+    /// Day 1: nil for today, at most 65 days ago.
     public var start: Day?
 
-    /// Starts a journey.
+    /// Creates the command.
     public init(_ title: String, item: String? = nil, from start: Day? = nil) {
         self.title = title
         self.item = item
         self.start = start
     }
 
-    /// Refuses a habit that there is not (`habits.item.unknown`), a bad day (`journeys.day`), a
-    /// second journey before day 22 of the first (`journeys.locked`), a third (`journeys.full`).
+    /// Returns the event. Throws `habits.item.unknown` for an unknown habit, `journeys.day` for an
+    /// invalid day, `journeys.locked` for a second journey before day 22 of the first, and
+    /// `journeys.full` for a third one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let start = start ?? context.today
         guard start <= context.today else {

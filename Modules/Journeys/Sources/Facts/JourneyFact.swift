@@ -1,14 +1,14 @@
 internal import Core
 
-/// What the module records.
+/// The facts of the module.
 enum JourneyFact: RetractableFact {
-    /// A journey begins.
+    /// A journey started.
     case started(Start)
-    /// A day of it is done; several for one day add their minutes up.
+    /// A day is completed. The minutes of several completions are added up.
     case completed(Completion)
-    /// The person ends it on a day.
+    /// The user ended the journey on a day.
     case ended(End)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -46,7 +46,7 @@ enum JourneyFact: RetractableFact {
 }
 
 extension JourneyFact {
-    /// How a journey came to be.
+    /// The start of a journey.
     struct Start: Payload, Snapshot {
         var journey: JourneyID
         var title: String
@@ -55,18 +55,18 @@ extension JourneyFact {
 
         static let record = Record(
             Start.init, Field("journey", \.journey),
-            Field("title", \.title, String.codec.tidied { $0.isEmpty ? nil : $0 }),
+            Field("title", \.title, .journeyTitle),
             Field("item", \.item), Field("start", \.start))
     }
 
-    /// That a day is done, and what was told of it.
+    /// The completion of a day with its details.
     struct Completion: Payload, Snapshot {
         var journey: JourneyID
         var day: Day
         var moodBefore: Int?
         var moodAfter: Int?
         var minutes: Int?
-        /// What the minutes were spent in; of the same they count once.
+        /// The source of the minutes. Minutes from the same source count once.
         var source: EventID?
 
         static let record = Record(
@@ -75,7 +75,7 @@ extension JourneyFact {
             Field("minutes", \.minutes, .focusMinutes), Field("source", \.source))
     }
 
-    /// The day on which the person ended a journey.
+    /// The day on which the user ended a journey.
     struct End: Payload, Snapshot {
         var journey: JourneyID
         var day: Day
@@ -85,8 +85,13 @@ extension JourneyFact {
 }
 
 extension Codec where Value == Int? {
-    /// A mood, 1 … 5, or nothing.
+    /// A mood, 1–5, or nothing.
     static let mood = Codec<Int>.integer(1...5).orNothing
-    /// Minutes of focus, 1 … 1,440, or nothing.
+    /// Minutes of focus, 1–1,440, or nothing.
     static let focusMinutes = Codec<Int>.integer(1...1_440).orNothing
+}
+
+extension Codec where Value == String {
+    /// The title of a journey.
+    static let journeyTitle = Codec.line(1...80)
 }

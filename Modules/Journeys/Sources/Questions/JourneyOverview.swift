@@ -1,10 +1,10 @@
 public import Core
 
-/// All that is shown of journeys on a day.
+/// All journeys as of a day.
 public struct JourneyOverview: Hashable, Shaped {
-    /// A journey with the days of the week that is looked at.
+    /// A journey with its days in the displayed week.
     public struct Entry: Hashable, Shaped {
-        /// The journey as it stood on the day.
+        /// The journey as of the day.
         public let journey: Journey
         /// Its days in the week of the day.
         public let week: [JourneyDay]
@@ -17,13 +17,13 @@ public struct JourneyOverview: Hashable, Shaped {
 
     /// The day.
     public let day: Day
-    /// The journeys that count and had begun, by their first day.
+    /// The valid journeys that have started, by their first day.
     public let journeys: [Entry]
-    /// Those that do not count beside others.
+    /// The journeys that were set aside.
     public let setAside: [SetAsideJourney]
-    /// Whether another can be started today.
+    /// The information whether another journey can be started today.
     public let opening: JourneyOpening
-    /// Minutes of focus in all journeys that count.
+    /// The minutes of focus in all valid journeys.
     public let minutes: Int
 
     public static let shape = Shape<JourneyOverview> {
@@ -36,7 +36,7 @@ public struct JourneyOverview: Hashable, Shaped {
 }
 
 extension Journeys {
-    /// Everything about journeys as it stood on a day.
+    /// Returns all journeys as of a day.
     public static func overview(
         on day: Day, today: Day, in view: WorldView
     ) -> JourneyOverview {
@@ -50,8 +50,7 @@ extension Journeys {
             minutes: focusMinutes(today: day, in: view))
     }
 
-    /// Every day of a journey that counts, first to last; refuses ids of none
-    /// (`journeys.unknown`).
+    /// Returns every day of a valid journey in order. Throws `journeys.unknown` for other ids.
     public static func days(
         of id: JourneyID, today: Day, in view: WorldView
     ) throws(Rejection) -> [JourneyDay] {

@@ -1,6 +1,6 @@
 internal import Core
 
-/// The days of a journey, judged one after the other from its first. Rules J2, K3, D3.
+/// The days of a journey, judged in order from the first. Rules J2, K3, D3.
 struct JourneyWalk: Sendable {
     private(set) var days: [JourneyDay] = []
     private(set) var streak = 0
@@ -9,7 +9,7 @@ struct JourneyWalk: Sendable {
     private(set) var done = 0
     private(set) var minutes = 0
 
-    /// Walks up to a day, `today` at the latest; the days of the `linked` habit are done as well.
+    /// Judges the days up to a day, at most `today`. The days of the `linked` habit count as done.
     init(
         _ record: JourneyRecord, upTo day: Day, today: Day, vanished: DayBits? = nil,
         linked: DayBits? = nil
@@ -31,7 +31,7 @@ struct JourneyWalk: Sendable {
         }
     }
 
-    /// Judges the next day and takes it into the figures.
+    /// Judges the next day and updates the totals.
     private mutating func verdict(
         isDone: Bool, isToday: Bool, hasVanished: Bool
     ) -> JourneyDay.Verdict {
@@ -53,7 +53,7 @@ struct JourneyWalk: Sendable {
 }
 
 extension Journey {
-    /// A journey as it stood on a day; `today` tells whether that day is still open.
+    /// Creates a journey as of a day. `today` determines whether that day is still open.
     init(_ record: JourneyRecord, on day: Day, today: Day, in view: WorldView) {
         let walk = JourneyWalk(record, upTo: day, today: today, in: view)
         let end = record.end.flatMap { $0 <= min(day, record.last) ? $0 : nil }
@@ -70,7 +70,7 @@ extension Journey {
 }
 
 extension JourneyWalk {
-    /// Walks with the days that the person never had left out, and what the linked habit did.
+    /// Judges the days without those that the user never had, and with those of the linked habit.
     init(_ record: JourneyRecord, upTo day: Day, today: Day, in view: WorldView) {
         let span = DaySpan(record.birth.start, record.last)
         let linked = span.flatMap { span in

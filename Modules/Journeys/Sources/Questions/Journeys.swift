@@ -1,27 +1,27 @@
 public import Core
 
-/// What can be asked about journeys.
+/// The questions about journeys.
 public enum Journeys {
-    /// The journeys that count and had begun on a day, by their first day, as they stood then.
+    /// Returns the valid journeys that had started on a day, by their first day, as of that day.
     public static func all(on day: Day, today: Day, in view: WorldView) -> [Journey] {
         view.journeys.resolution.counting.filter { $0.birth.start <= day }.map {
             Journey($0, on: day, today: today, in: view)
         }
     }
 
-    /// The journeys under way on a day, at most two, by their first day.
+    /// Returns the current journeys on a day, at most two, by their first day.
     public static func running(on day: Day, today: Day, in view: WorldView) -> [Journey] {
         all(on: day, today: today, in: view).filter { $0.standing == .running }
     }
 
-    /// A journey that counts, as it stood on a day; nil if there is none such.
+    /// Returns a valid journey as of a day; nil if there is none.
     public static func journey(
         _ id: JourneyID, on day: Day, today: Day, in view: WorldView
     ) -> Journey? {
         view.journeys.resolution.record(id).map { Journey($0, on: day, today: today, in: view) }
     }
 
-    /// The days of a journey that lie in a span, those to come included; none outside the journey.
+    /// Returns the days of a journey in a span, including future ones; none outside the journey.
     public static func days(
         of id: JourneyID, over span: DaySpan, today: Day, in view: WorldView
     ) -> [JourneyDay] {
@@ -39,7 +39,7 @@ public enum Journeys {
             }
     }
 
-    /// The journeys that do not count beside others, oldest first; those ended since are gone.
+    /// Returns the journeys that were set aside, oldest first, without those that were ended.
     public static func setAside(in view: WorldView) -> [SetAsideJourney] {
         view.journeys.resolution.setAside.filter { $0.record.end == nil }.map {
             SetAsideJourney(
@@ -48,7 +48,7 @@ public enum Journeys {
         }
     }
 
-    /// Whether another journey can be started today. Rule J1.
+    /// Returns whether another journey can be started today. Rule J1.
     public static func opening(today: Day, in view: WorldView) -> JourneyOpening {
         let birth = JourneyFact.Start(
             journey: JourneyID(high: 0, low: 0), title: "", item: nil, start: today)
@@ -60,19 +60,19 @@ public enum Journeys {
         }
     }
 
-    /// Minutes of focus in all journeys that count. Rule J3.
+    /// Returns the minutes of focus in all valid journeys. Rule J3.
     public static func focusMinutes(today: Day, in view: WorldView) -> Int {
         all(on: today, today: today, in: view).reduce(0) { $0 + $1.minutes }
     }
 }
 
-/// The text between quotation marks, cut to forty characters.
+/// Returns the text in quotation marks, truncated to forty characters.
 func quoted(_ text: String) -> String {
     text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
 }
 
 extension JourneyResolution.Clash {
-    /// Why a journey was set aside.
+    /// Returns the reason why a journey was set aside.
     func sentence(about record: JourneyRecord) -> String {
         switch self {
         case .tooEarly(let other):

@@ -1,32 +1,32 @@
 internal import Core
 
-/// A journey with the facts that are not taken back.
+/// A journey with its facts that are not retracted.
 struct JourneyRecord: Hashable, Sendable {
     var birth: JourneyFact.Start
-    /// When it was started: of two that clash the one written first counts.
+    /// The stamp of its start. Of two conflicting journeys, the earlier one is valid.
     var stamp: Stamp
     /// The first day on which it was ended.
     var end: Day?
     var days: [Day: DayMark] = [:]
 
     var id: JourneyID { birth.journey }
-    /// The days on which it takes a place: none if it was ended on its first day.
+    /// The days that it occupies; nil if it was ended on its first day.
     var occupied: DaySpan? { DaySpan(birth.start, min(last, (end ?? .last) - 1)) }
     /// Day 66.
     var last: Day { birth.start + (Journey.length - 1) }
-    /// The days that are judged: a day on which it was ended counts only if it was done.
+    /// The judged days. A day on which the journey was ended counts only if it was completed.
     var judged: DaySpan? {
         guard let end, end <= last else { return DaySpan(birth.start, last) }
         return DaySpan(birth.start, days[end] == nil ? end - 1 : end)
     }
-    /// Whether something may still be recorded for a day.
+    /// Returns true if facts can still be recorded for a day.
     func isOpen(on day: Day) -> Bool { day >= birth.start && day <= min(last, end ?? last) }
-    /// Whether it takes a place on a day.
+    /// Returns true if the journey is current on a day.
     func isUnderWay(on day: Day) -> Bool { occupied?.contains(day) ?? false }
 }
 
 extension JourneysState {
-    /// Every journey that was started, by the order of starting.
+    /// Every journey that was started, in the order of starting.
     var records: [JourneyRecord] {
         var found: [JourneyID: JourneyRecord] = [:]
         for start in starts.kept(retractions) {
@@ -46,26 +46,26 @@ extension JourneysState {
         return found.values.sorted { $0.stamp < $1.stamp }
     }
 
-    /// The completions of a day that are not taken back, first to last.
+    /// Returns the completions of a day that are not retracted, in order.
     func completions(of journey: JourneyID, on day: Day) -> [EventID] {
         completions.kept(retractions)
             .filter { $0.value.journey == journey && $0.value.day == day }.map(\.id)
     }
 }
 
-/// A day's part of what minutes were spent in.
+/// The minutes of a source on one day.
 private struct SourceDay: Hashable {
     var source: EventID
     var day: Day
 }
 
-/// What was told of a day that is done.
+/// The details of a completed day.
 struct DayMark: Hashable, Sendable {
     var moodBefore: Int?
     var moodAfter: Int?
     var minutes = 0
 
-    /// Takes a later completion of the same day in: moods are replaced, minutes add up.
+    /// Merges a later completion of the same day: moods are replaced, minutes are added.
     fileprivate mutating func add(_ other: JourneyFact.Completion) {
         moodBefore = other.moodBefore ?? moodBefore
         moodAfter = other.moodAfter ?? moodAfter

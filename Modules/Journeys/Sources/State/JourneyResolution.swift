@@ -1,19 +1,20 @@
 internal import Core
 
-/// Which journeys count, the same on every device that has the same facts. Rules J1, Y2.
+/// The valid journeys, equal on all devices with the same facts. Rules J1, Y2.
 ///
-/// In the order in which they were started, each counts if it fits with those before it: at most
-/// two at a time, and the later of two begins on day 22 of the other or after.
+/// In the order of starting, each journey is valid if it does not conflict with earlier valid ones.
+/// There can be at most two at a time, and the later one must begin on day 22 of the other or
+/// after.
 struct JourneyResolution: Sendable {
-    /// By the first day.
+    /// The valid journeys by their first day.
     private(set) var counting: [JourneyRecord] = []
     private(set) var setAside: [(record: JourneyRecord, clash: Clash)] = []
 
-    /// Why a journey does not fit.
+    /// The reasons for a conflict.
     enum Clash: Hashable, Sendable {
-        /// The other is not far enough when the later of both begins.
+        /// The other journey has not reached day 22 when the later one begins.
         case tooEarly(JourneyRecord)
-        /// Two others are under way on this day.
+        /// Two other journeys are current on this day.
         case full(Day)
     }
 
@@ -28,17 +29,17 @@ struct JourneyResolution: Sendable {
         counting.sort { ($0.birth.start, $0.stamp) < ($1.birth.start, $1.stamp) }
     }
 
-    /// Why a journey does not fit with those that count; nil if it does.
+    /// Returns the conflict of a journey with the valid ones; nil if there is none.
     func clash(of record: JourneyRecord) -> Clash? {
         guard let span = record.occupied else { return nil }
         let others = counting.filter { $0.occupied?.intersection(span) != nil }
-        for other in others
-        where abs(other.birth.start - record.birth.start) < Journey.opening - 1 {
-            return .tooEarly(other)
-        }
         let days = others.map { max($0.birth.start, span.first) }
         for day in days where others.count(where: { $0.isUnderWay(on: day) }) >= 2 {
             return .full(day)
+        }
+        for other in others
+        where abs(other.birth.start - record.birth.start) < Journey.opening - 1 {
+            return .tooEarly(other)
         }
         return nil
     }

@@ -1,9 +1,9 @@
 internal import Core
 
-/// Every fact about journeys, each under the id of its event.
+/// All facts about journeys by the ids of their events.
 ///
-/// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. Which
-/// journeys count, and how each day does, is worked out from it whenever somebody asks.
+/// A fold is a join: sets grow, and the last writer decides whether an event is retracted. The
+/// valid journeys and their days are computed on demand.
 struct JourneysState: FactState, LaidOut {
     static var name: String { "journeys" }
     static var version: Int { 3 }
@@ -16,7 +16,7 @@ struct JourneysState: FactState, LaidOut {
     static let layout = Layout(
         JourneysState(), \.starts, \.completions, \.ends, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: JourneyFact, from event: Event) {
         let stamp = event.stamp
         switch fact {

@@ -1,62 +1,63 @@
 public import Core
 
-/// The id of a journey, made by whoever starts it.
+/// The id of a journey, created by the caller that starts it.
 public typealias JourneyID = ID<Journey>
 
-/// A journey of sixty-six days with one habit, as it stands on a day. Rules J1–J3.
+/// A journey of 66 days with one habit, as of a day. Rules J1–J3.
 public struct Journey: Hashable, Shaped {
-    /// How far it has come.
+    /// The status of a journey.
     public enum Standing: String, Hashable, CaseIterable, Worded {
-        /// Its days go on.
+        /// The journey is in progress.
         case running
-        /// All sixty-six days are over.
+        /// All 66 days are over.
         case finished
-        /// The person ended it before.
+        /// The user ended it early.
         case ended
     }
 
-    /// Sixty-six.
+    /// The number of days: 66.
     public static let length = 66
-    /// Three: how many missed days a journey bears. Rule J2.
+    /// The number of grace days: 3 missed days do not break the streak. Rule J2.
     public static let graceDays = 3
-    /// Twenty-two: the day of the first journey that opens a second. Rule J1.
+    /// The day of the first journey from which a second can start: 22. Rule J1.
     public static let opening = 22
 
-    /// Made by whoever started it.
+    /// The id, created by the caller that started it.
     public let id: JourneyID
-    /// The habit in the person's words.
+    /// The habit in the user's words.
     public let title: String
-    /// The id of a habit of another module, as text; nil if the journey has a title alone.
+    /// The id of another module's habit as text; nil without a linked habit.
     public let item: String?
     /// Day 1.
     public let start: Day
-    /// The day on which the person ended it; nil unless they did.
+    /// The day on which the user ended it; nil if they did not.
     public let end: Day?
-    /// How far it has come.
+    /// The status.
     public let standing: Standing
-    /// The day number, 1 … 66. Rule J1.
+    /// The day number, 1–66. Rule J1.
     public let day: Int
-    /// Days in a row; grace days inside are not counted, today is once it is done. Rules J2, K3.
+    /// The length of the current streak. Grace days within it are not counted; today counts once it
+    /// is completed. Rules J2, K3.
     public let streak: Int
-    /// The most days in a row that there ever were.
+    /// The length of the longest streak.
     public let longest: Int
-    /// Grace days that are left, 0 … 3.
+    /// The remaining grace days, 0–3.
     public let graceLeft: Int
-    /// Days that are done.
+    /// The number of completed days.
     public let done: Int
-    /// Whether the day that is looked at is done.
+    /// True if the requested day is completed.
     public let isDone: Bool
-    /// Minutes of focus over all days. Rule J3.
+    /// The minutes of focus over all days. Rule J3.
     public let minutes: Int
 
-    /// The stretch that the day lies in.
+    /// The phase of the day.
     public var phase: JourneyPhase { JourneyPhase(day: day) }
-    /// The part of the journey that is behind, above 0 and up to 1.
+    /// The completed part of the journey, above 0 and up to 1.
     public var progress: Double { Double(day) / Double(Journey.length) }
     /// Day 66.
     public var last: Day { start + (Journey.length - 1) }
 
-    /// The number of a day in a journey that began on `start`: 1 … 66. Rule J1.
+    /// Returns the number of a day, 1–66, in a journey that began on `start`. Rule J1.
     public static func number(of day: Day, from start: Day) -> Int {
         min(max(day - start + 1, 1), length)
     }
@@ -84,35 +85,35 @@ public struct Journey: Hashable, Shaped {
     static let answer = Shape<Journey> { Member("journey", \.self) }
 }
 
-/// One day of a journey. Rules J2, J3.
+/// A day of a journey. Rules J2, J3.
 public struct JourneyDay: Hashable, Shaped {
-    /// How a day counts.
+    /// The effect of a day on the streak.
     public enum Verdict: String, Hashable, CaseIterable, Worded {
-        /// It is done and counts.
+        /// The day was completed.
         case done
-        /// It was missed, and a grace day keeps the streak.
+        /// The day was missed, and a grace day kept the streak.
         case grace
-        /// It was missed with no grace day left: the streak broke.
+        /// The day was missed without a remaining grace day, which broke the streak.
         case missed
-        /// It is today and not done yet.
+        /// The day is today and not completed yet.
         case pending
-        /// The person never had it. Rule D3.
+        /// The user never had this day. Rule D3.
         case vanished
-        /// It is still to come.
+        /// The day is in the future.
         case future
     }
 
     /// The civil day.
     public let day: Day
-    /// Its number in the journey, 1 … 66.
+    /// Its number in the journey, 1–66.
     public let number: Int
-    /// How it counts.
+    /// The verdict.
     public let verdict: Verdict
-    /// Mood before the completion, 1 … 5.
+    /// The mood before the completion, 1–5.
     public let moodBefore: Int?
-    /// Mood after the completion, 1 … 5.
+    /// The mood after the completion, 1–5.
     public let moodAfter: Int?
-    /// Minutes of focus on the day.
+    /// The minutes of focus on the day.
     public let minutes: Int
 
     public static let shape = Shape<JourneyDay>("JourneyDay") {
@@ -124,21 +125,22 @@ public struct JourneyDay: Hashable, Shaped {
         Member("minutes", \.minutes)
     }
 
-    /// The days of a journey, as they are shown.
+    /// The shape of a list of days.
     public static let list = Shape<[JourneyDay]> { Member("days", \.self) }
 }
 
-/// A journey that two devices started side by side and that does not count. Rule Y2.
+/// A journey that conflicts with another one started on a different device, and was set aside. Rule
+/// Y2.
 public struct SetAsideJourney: Hashable, Shaped {
-    /// Its id.
+    /// The id.
     public let id: JourneyID
-    /// The habit in the person's words.
+    /// The habit in the user's words.
     public let title: String
-    /// The day on which it was started.
+    /// The first day.
     public let start: Day
-    /// Days that were completed in it.
+    /// The number of completed days.
     public let done: Int
-    /// Why it does not count, in a sentence.
+    /// The reason in one sentence.
     public let reason: String
 
     public static let shape = Shape<SetAsideJourney>("SetAsideJourney") {
@@ -150,13 +152,13 @@ public struct SetAsideJourney: Hashable, Shaped {
     }
 }
 
-/// Whether another journey can be started. Rule J1.
+/// The information whether another journey can be started. Rule J1.
 public enum JourneyOpening: Hashable, Shaped {
-    /// One can.
+    /// A journey can be started.
     case open
-    /// A second one can on this day, if the first goes on until then.
+    /// A second journey can be started on this day if the first one continues until then.
     case from(Day)
-    /// Two are under way.
+    /// Two journeys are current.
     case full
 
     private var state: String {
@@ -171,6 +173,6 @@ public enum JourneyOpening: Hashable, Shaped {
 
     public static let shape = Shape<JourneyOpening>("JourneyOpening") {
         Member("state", \.state, as: .choice(["open", "locked", "full"]))
-        Member("day", \.day, "When a second one can be started.")
+        Member("day", \.day, "The day from which a second journey can be started.")
     }
 }

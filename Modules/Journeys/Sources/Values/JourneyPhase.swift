@@ -1,4 +1,4 @@
-/// A stretch of the sixty-six days. Rule J1.
+/// A phase of the 66 days. Rule J1.
 public enum JourneyPhase: String, Hashable, Sendable, CaseIterable {
     /// Days 1–21.
     case foundation
@@ -7,12 +7,12 @@ public enum JourneyPhase: String, Hashable, Sendable, CaseIterable {
     /// Days 43–66.
     case cementing
 
-    /// The phase of a day number; numbers under 1 are taken as 1, those over 66 as 66.
+    /// Creates the phase of a day number, limited to the range 1–66.
     public init(day number: Int) {
         self = number <= 21 ? .foundation : number <= 42 ? .strengthening : .cementing
     }
 
-    /// "Building Foundation", "Strengthening" or "Cementing Habit".
+    /// The title: "Building Foundation", "Strengthening" or "Cementing Habit".
     public var title: String {
         switch self {
         case .foundation: "Building Foundation"
@@ -21,7 +21,7 @@ public enum JourneyPhase: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The day numbers that it holds.
+    /// The day numbers of the phase.
     public var days: ClosedRange<Int> {
         switch self {
         case .foundation: 1...21

@@ -3,7 +3,7 @@ internal import LeaguesAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// What the module answers when others ask.
+/// The module's answers to questions of other modules.
 struct LeagueAnswers: LeagueKeeper, AnnouncementSource {
     func tier(in view: WorldView) -> Tier { Leagues.tier(in: view) }
 
@@ -11,7 +11,7 @@ struct LeagueAnswers: LeagueKeeper, AnnouncementSource {
         Leagues.status(at: moment, in: view)
     }
 
-    /// That the season ends: in the last 24 hours of each week. Rule L6.
+    /// Returns the announcement of the season's end, in the last 24 hours of each week. Rule L6.
     func announcements(at moment: Moment, in view: WorldView) -> [Announcement] {
         let state = view.leagues
         guard state.part != nil || !state.weeks.isEmpty else { return [] }
@@ -24,7 +24,7 @@ struct LeagueAnswers: LeagueKeeper, AnnouncementSource {
         ]
     }
 
-    /// The weeks that ended, for the CSV export. Rule P2.
+    /// The table of finished weeks for the CSV export. Rule P2.
     static let table = PortableTable(
         name: "leagues",
         columns: [
@@ -44,7 +44,7 @@ struct LeagueAnswers: LeagueKeeper, AnnouncementSource {
         }
     }
 
-    /// The tier and the week so far. Rule W2.
+    /// The card with the tier and the current week. Rule W2.
     static let card = WidgetCard(
         "league", summary: "The tier, and the points of the week.",
         absence: WidgetContent(
@@ -70,7 +70,7 @@ struct LeagueAnswers: LeagueKeeper, AnnouncementSource {
     }
 }
 
-/// Undo of taking part; what a week came to stays. Rule H13.
+/// The undo of joining and leaving. The results of weeks cannot be undone. Rule H13.
 struct LeagueUndo: UndoHandler {
     private let retraction = RetractionUndoHandler(
         LeagueFact.self, retractions: { $0.leagues.retractions },
@@ -78,14 +78,19 @@ struct LeagueUndo: UndoHandler {
             switch fact {
             case .joined: "Joined the league"
             case .left: "Left the league"
-            case .shown(let name): "Seen in the league as \(name.name ?? "a mountain")"
+            case .shown(let name): "Name in the league: \(name.name ?? "a mountain")"
             case .settled: "A week ended"
             case .retracted(let retraction):
-                retraction.isRetracted ? "Took a league change back" : "Put a league change back"
+                retraction.isRetracted ? "Undid a league change" : "Redid a league change"
             }
         })
 
     var kinds: [String] { retraction.kinds.filter { $0 != LeagueFact.Kind.settled.rawValue } }
+
+    /// The description of a finished week, which cannot be undone.
+    static let settling = EventWords(for: [LeagueFact.Kind.settled.rawValue]) { event, view in
+        LeagueUndo().describe(event, in: view)
+    }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         retraction.inverse(of: event, undoing: undoing, in: view)

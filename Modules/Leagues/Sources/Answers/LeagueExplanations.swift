@@ -5,14 +5,13 @@ internal import FocusSessionsAPI
 internal import LeaguesAPI
 internal import StreaksAPI
 
-/// What a rank in the league goes by: the days of the week, and how ties are broken. Rules K7, L2,
-/// L3, L9.
+/// The explanation of a rank by the days of the week and the tie-breaks. Rules K7, L2, L3, L9.
 struct LeagueExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         [
             ExplanationSubject(
                 "league", title: "League",
-                summary: "What counts this week, and what the rank is by.")
+                summary: "The points of this week and the order of ranks.")
         ]
     }
 
@@ -27,7 +26,8 @@ struct LeagueExplanations: ExplanationSource {
         return Explanation(title: "League", figure: figure(of: week, moment, view), days: days)
     }
 
-    /// "Base Camp: 120 points, 3 streak days, 50 min of focus; rank 2 of 9".
+    /// Returns the summary of a week, such as "Base Camp: 120 points, 3 streak days, 50 min of
+    /// focus; rank 2 of 9".
     private func figure(of week: DaySpan, _ moment: Moment, _ view: WorldView) -> String {
         let score = WeekScore(of: week, at: moment, in: view)
         let settled = Leagues.history(in: view).weeks.first { $0.week == week.first }
@@ -53,7 +53,7 @@ struct LeagueExplanations: ExplanationSource {
             earned?.points.first ?? 0, WeekScore(of: span, at: moment, in: view)
         )
         var reasons = ["\(points.counted("point")) that count."]
-        if earned?.imported[day] == true { reasons.append("What was imported does not count.") }
+        if earned?.imported[day] == true { reasons.append("Imported records do not count.") }
         if score.streakDays > 0 { reasons.append("A streak day.") }
         if score.focusMinutes > 0 { reasons.append("\(score.focusMinutes) min of focus.") }
         return Explanation.Entry(day, points: nil, reasons.map { .init($0) })

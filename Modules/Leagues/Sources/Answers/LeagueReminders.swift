@@ -2,9 +2,9 @@ internal import Core
 internal import LeaguesAPI
 internal import NotificationsAPI
 
-/// Tells that the season ends, within its last 24 hours. Rules A1, L6.
+/// The reminder that the season ends within 24 hours. Rules A1, L6.
 struct LeagueReminders: ReminderSource {
-    /// For how many minutes it is of use: half of the last day.
+    /// The number of minutes for which the reminder is useful: half of the last day.
     static let useful = 720
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {

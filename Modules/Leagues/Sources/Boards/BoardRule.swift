@@ -1,15 +1,33 @@
 public import LeaguesAPI
 
-/// How many move at the end of a week, and who. Rules L3, L4.
+/// The promotions and demotions at the end of a week. Rules L3, L4.
 public enum BoardRule {
-    /// How many of `count` people move up, and as many down: 12 of a full board's 27, and of fewer
-    /// as large a share, rounded down. So nobody climbs by being alone.
+    /// Returns the number of users of a board who move up, and also of those who move down.
+    ///
+    /// It is 12 of a full board of 27 and the same share of a smaller board, rounded down. A user
+    /// alone on a board cannot move up.
     public static func movers(of count: Int) -> Int {
         min(max(count, 0), Board.capacity) * 12 / Board.capacity
     }
 
-    /// What becomes of whoever has a rank among `count`: the first move up unless they are on
-    /// Everest, the last down unless they are on Hilltop.
+    /// Returns each user's movement at the end of the week, given their ranks.
+    ///
+    /// Movements follow ranks. However, a user who has the same points, days and focus as a user
+    /// who stays does not move down because of the join time. Rule L2.
+    public static func movements(
+        of scores: [WeekScore], ranked ranks: [Int], in tier: Tier
+    ) -> [Movement] {
+        // The last rank that stays. Every board has one.
+        let last = ranks.count - movers(of: ranks.count)
+        let line = zip(ranks, scores).first { $0.0 == last }?.1
+        return zip(ranks, scores).map { rank, score in
+            let movement = movement(rank: rank, of: ranks.count, in: tier)
+            return movement == .down && score == line ? .stay : movement
+        }
+    }
+
+    /// Returns the movement for a rank among `count`. The first ranks move up, except in Everest.
+    /// The last ranks move down, except in Hilltop.
     public static func movement(rank: Int, of count: Int, in tier: Tier) -> Movement {
         let movers = movers(of: count)
         if rank <= movers { return tier == .everest ? .stay : .up }
@@ -18,27 +36,26 @@ public enum BoardRule {
     }
 }
 
-/// Where somebody is seated who has their first points of the week. Rule L4.
+/// The seat of a user with their first points of the week. Rule L4.
 public enum Seating: Hashable, Sendable {
     /// On the board with this number.
     case board(Int)
-    /// On a new board with this number. Of the one before it the latest `moving` move there too, so
-    /// that both have as many.
+    /// A seat on a new board with this number. The latest `moving` users of the previous board also
+    /// move there, so that both boards have the same size.
     case opening(Int, moving: Int)
 
-    /// The seat among so many boards. `roomiest` is the number of the one with the fewest people,
-    /// of several the first; nil if all are full.
+    /// Returns the next seat. `roomiest` is the number of the board with the fewest users, the
+    /// first of several; nil if all are full.
     ///
-    /// The roomiest takes them. Where all are full the last one is shared with a new one, so that
-    /// no board stays nearly empty, and earlier ones are left in peace; whoever moves is among the
-    /// latest, and nobody moves twice. In the last 24 hours of the week nobody is moved any more: a
-    /// new board begins with one.
+    /// The roomiest board is used first. If all are full, the last board is split with a new one,
+    /// so that no board stays nearly empty. Only its latest users move, and no user moves twice. In
+    /// the last 24 hours of the week no user moves, and a new board starts with one user.
     public static func next(roomiest: Int?, boards: Int, isEnding: Bool) -> Seating {
         if let roomiest { return .board(roomiest) }
         return .opening(boards, moving: isEnding || boards == 0 ? 0 : Board.capacity / 2)
     }
 
-    /// The same among boards with so many people each.
+    /// Returns the next seat among boards with the given numbers of users.
     public static func next(_ counts: [Int], isEnding: Bool) -> Seating {
         let open = counts.indices.filter { counts[$0] < Board.capacity }
         return next(

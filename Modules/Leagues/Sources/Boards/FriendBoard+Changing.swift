@@ -1,10 +1,10 @@
 public import Core
 public import LeaguesAPI
 
-/// What may be done with a board of friends, and by whom. Rule L7.
+/// The changes to a board of friends and the permissions for them. Rule L7.
 extension FriendBoard {
-    /// A new board of somebody; refused with `leagues.board-name` if the name is empty or longer
-    /// than 40 characters.
+    /// Creates a board. Throws `leagues.board-name` if the name is empty or longer than 40
+    /// characters.
     public static func founded(
         _ name: String, by account: AccountID, id: FriendBoardID, code: ShareCode, at now: Instant
     ) throws(Rejection) -> FriendBoard {
@@ -13,30 +13,32 @@ extension FriendBoard {
             members: [Member(account, since: now)])
     }
 
-    /// Whether somebody is on it.
+    /// Returns true if the account is a member.
     public func has(_ account: AccountID) -> Bool { members.contains { $0.account == account } }
 
-    /// Puts somebody on it, once; refused with `leagues.full` if 50 are.
+    /// Adds an account; does nothing if it is a member. Throws `leagues.full` if the board has 50
+    /// members.
     public mutating func join(_ account: AccountID, at now: Instant) throws(Rejection) {
         guard !has(account) else { return }
         guard members.count < FriendBoard.capacity else {
-            throw .conflict("leagues.full", "50 people are on this board already.")
+            throw .conflict("leagues.full", "The board is full: it has 50 people.")
         }
         members.append(Member(account, since: now))
     }
 
-    /// Takes somebody off who wants to leave; the next one may do what only the first may.
+    /// Removes an account that leaves. If it was the first member, the next member becomes the
+    /// owner.
     public mutating func leave(_ account: AccountID) {
         members.removeAll { $0.account == account }
     }
 
-    /// Gives it another name; for the first of its people alone.
+    /// Renames the board. Only the first member may do this.
     public mutating func rename(_ name: String, by account: AccountID) throws(Rejection) {
         try require(account)
         self.name = try FriendBoard.tidy(name)
     }
 
-    /// Takes somebody off; for the first of its people alone.
+    /// Removes another member. Only the first member may do this.
     public mutating func remove(
         _ member: AccountID, by account: AccountID
     ) throws(Rejection) {
@@ -44,7 +46,8 @@ extension FriendBoard {
         leave(member)
     }
 
-    /// Replaces the code, so that the old one lets nobody in; for the first of its people alone.
+    /// Replaces the invitation code, so that the old code no longer works. Only the first member
+    /// may do this.
     public mutating func replaceCode(
         _ code: ShareCode, by account: AccountID
     ) throws(Rejection) {
@@ -55,7 +58,7 @@ extension FriendBoard {
     private func require(_ account: AccountID) throws(Rejection) {
         guard owner == account else {
             throw Rejection(
-                "leagues.not-owner", "Only the first on the board may do that.",
+                "leagues.not-owner", "Only the first person on the board may do that.",
                 category: .forbidden)
         }
     }
@@ -63,7 +66,7 @@ extension FriendBoard {
     private static func tidy(_ name: String) throws(Rejection) -> String {
         let refusal = Refusal(
             "leagues.board-name",
-            "A board's name has 1 to 40 characters on one line, all of which can be seen.")
+            "The name must be 1–40 visible characters on one line.")
         return try PublicName.codec.checked(name, at: FieldPath("name"), refusal: refusal)
     }
 }

@@ -1,39 +1,38 @@
 public import Core
 internal import LeaguesAPI
 
-/// Neighbouring zones whose people share boards. Rule L4.
+/// Neighbouring time zones whose users share boards. Rule L4.
 ///
-/// Zones are told apart by their offset from UTC in whole hours, rounded down, when the week ends.
-/// From west to east, offsets are put together until they have 27 people; a rest that has fewer
-/// goes to the band before it. So a zone with a crowd has boards of its own, and few people
-/// anywhere share one board across the world rather than sit alone.
+/// Zones are grouped by their UTC offset at the end of the week, in whole hours, rounded down. From
+/// west to east, offsets are joined until a band has 27 users; a smaller rest joins the previous
+/// band. Large zones therefore have their own boards, and a small number of users shares one board.
 public struct ZoneBands: Hashable, Sendable {
-    /// A band.
+    /// A band of neighbouring offsets.
     public struct Band: Hashable, Sendable {
-        /// The last of its offsets, in hours.
+        /// The last offset of the band, in hours.
         public var last: Int
-        /// IANA name of the zone in which its weeks end: the one whose week ends last, so that
-        /// nobody's Sunday is cut short.
+        /// The IANA name of the zone in which the band's weeks end. It is the zone whose week ends
+        /// last, so that no user's week is shortened.
         public var zone: String
 
-        /// A band up to an offset.
+        /// Creates a band up to an offset.
         public init(last: Int, zone: String) {
             self.last = last
             self.zone = zone
         }
     }
 
-    /// From west to east; the last takes all that lie beyond.
+    /// The bands from west to east. The last band includes all later offsets.
     public let bands: [Band]
 
-    /// Bands that were made before; there must be one.
+    /// Creates bands from stored ones; nil if there are none.
     public init?(_ bands: [Band]) {
         guard !bands.isEmpty else { return nil }
         self.bands = bands
     }
 
-    /// The bands of a week for a tier with so many people in each zone. Zones that are not known
-    /// count as UTC; without people there is one band, in UTC.
+    /// Creates the bands of a week for a tier, given the number of users in each zone. Unknown
+    /// zones count as UTC. Without users there is one band, in UTC.
     public init(of week: Day, people: [String: Int]) {
         let known = people.filter { $0.value > 0 }.map { name, count in
             let zone = (try? Zone(identifier: name)) ?? .utc
@@ -60,7 +59,7 @@ public struct ZoneBands: Hashable, Sendable {
         self.bands = bands.isEmpty ? [Band(last: 14, zone: Zone.utc.identifier)] : bands
     }
 
-    /// The number of the band of a zone.
+    /// Returns the index of the band of a zone.
     public func band(of zone: String, in week: Day) -> Int {
         let zone = (try? Zone(identifier: zone)) ?? .utc
         let hours = ZoneBands.hours(of: zone, in: week)

@@ -1,20 +1,21 @@
 public import Core
 public import LeaguesAPI
 
-/// Takes part on a server: from then on what `LeagueTerms` lists is seen by others. Rule L7.
+/// Joins the league on a server. From then on, others can see the data listed in `LeagueTerms`.
+/// Rule L7.
 public struct JoinLeague: Command {
     public static var name: String { "leagues.join" }
     public static let form = Form(
-        "Take part in the league", JoinLeague.init(as:), Field.leagueName(\.name))
+        "Join the league", JoinLeague.init(as:), Field.leagueName(\.name))
     public static let answer = LeagueStatus.shape
 
-    /// What to be called; nil: a mountain's name.
+    /// The displayed name; nil for a mountain's name.
     public var name: String?
 
-    /// Takes part under a name of 1 to 40 characters, or a mountain's.
+    /// Creates a command that joins under a name of 1–40 characters, or under a mountain's name.
     public init(as name: String? = nil) { self.name = name }
 
-    /// Whoever takes part already is seen by the name from then on.
+    /// Records the entry. If the user already takes part, only the name changes.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard let part = context.view.leagues.part else {
             return [LeagueFact.joined(.init(name: name)).draft]
@@ -27,13 +28,13 @@ public struct JoinLeague: Command {
     }
 }
 
-/// Takes part no longer: the name is off all boards at once. Rule L7.
+/// Leaves the league. The name is removed from all boards at once. Rule L7.
 public struct LeaveLeague: Command {
     public static var name: String { "leagues.leave" }
     public static let form = Form("Leave the league", Record { LeaveLeague() })
     public static let answer = LeagueStatus.shape
 
-    /// Leaves the league; tier and history stay.
+    /// Creates a command that leaves the league. Tier and history are kept.
     public init() {}
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -45,20 +46,20 @@ public struct LeaveLeague: Command {
     }
 }
 
-/// Is seen by another name, or by a mountain's. Rule L7.
+/// Changes the displayed name. Rule L7.
 public struct ShowInLeague: Command {
     public static var name: String { "leagues.show" }
     public static let form = Form(
-        "Be seen by another name", ShowInLeague.init(as:), Field.leagueName(\.name))
+        "Change the name on boards", ShowInLeague.init(as:), Field.leagueName(\.name))
     public static let answer = LeagueStatus.shape
 
-    /// What to be called; nil: a mountain's name.
+    /// The displayed name; nil for a mountain's name.
     public var name: String?
 
-    /// Is seen by a name of 1 to 40 characters, or a mountain's.
+    /// Creates a command that sets a name of 1–40 characters, or a mountain's name.
     public init(as name: String?) { self.name = name }
 
-    /// Refused with `leagues.apart` if the person does not take part.
+    /// Records the name. Throws `leagues.apart` if the user does not take part.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let part = try context.view.leagues.part.orRefused(.apart)
         return part.name == name ? [] : [LeagueFact.shown(.init(name: name)).draft]
@@ -70,22 +71,22 @@ public struct ShowInLeague: Command {
 }
 
 extension Field where Value == String? {
-    /// What to be called.
+    /// The field of the displayed name.
     fileprivate static func leagueName(
         _ path: any KeyPath<Root, String?> & Sendable
     ) -> Field<Root, String?> {
         Field(
             "name", path,
             PublicName.codec.orNothing.described(
-                "What others read; a mountain's name unless given."),
+                "The name that others see. Default: a mountain's name."),
             refusal: Refusal(
                 "leagues.name",
-                "A name has 1 to 40 characters on one line, all of which can be seen."))
+                "The name must be 1–40 visible characters on one line."))
     }
 }
 
 extension Rejection {
-    /// That the person does not take part.
+    /// The error for a user who does not take part.
     static var apart: Rejection {
         .conflict(
             "leagues.apart", "You do not take part in the league.",

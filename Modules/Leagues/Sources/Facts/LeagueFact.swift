@@ -1,17 +1,17 @@
 internal import Core
 internal import LeaguesAPI
 
-/// What the module records.
+/// The facts of the module.
 enum LeagueFact: RetractableFact {
-    /// The person takes part on a server.
+    /// The user joined the league on a server.
     case joined(Name)
-    /// The person takes part no longer.
+    /// The user left the league.
     case left(Nothing)
-    /// The person is seen by another name.
+    /// The user changed the displayed name.
     case shown(Name)
     /// A week ended. Rule L5.
     case settled(Settled)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -51,25 +51,25 @@ enum LeagueFact: RetractableFact {
 }
 
 extension LeagueFact {
-    /// What the person wants to be called; nil: a mountain's name.
+    /// The displayed name; nil for a mountain's name.
     struct Name: Payload {
         var name: String?
 
         static let record = Record(Name.init, Field("name", \.name, PublicName.codec.orNothing))
     }
 
-    /// Nothing beside that it happened.
+    /// An empty payload.
     struct Nothing: Payload {
         static let record = Record(Nothing.init)
     }
 
-    /// What a week came to.
+    /// The result of a week.
     struct Settled: Payload, Snapshot {
-        /// The Monday.
+        /// The Monday of the week.
         var week: Day
-        /// IANA name of the zone in which it ended.
+        /// The IANA name of the zone in which the week ended.
         var zone: String
-        /// Whether it was ranked among the person's own weeks. Rule L9.
+        /// True if the week was ranked among the user's own weeks. Rule L9.
         var isAlone: Bool
         var rank: Int
         var of: Int
@@ -87,7 +87,7 @@ extension LeagueFact {
             Field("focusMinutes", \.focusMinutes, .integer(0...0x3FFF)),
             Field("from", \.from), Field("movement", \.movement))
 
-        /// What was done in the week.
+        /// The score of the week.
         var score: WeekScore {
             WeekScore(points: points, streakDays: streakDays, focusMinutes: focusMinutes)
         }

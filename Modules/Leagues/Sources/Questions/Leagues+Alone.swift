@@ -2,11 +2,11 @@ public import Core
 public import LeaguesAPI
 
 extension Leagues {
-    /// How many weeks of one's own are ranked with each other. Rule L9.
+    /// The number of the user's own weeks that are ranked with each other. Rule L9.
     public static let ownWeeks = 26
 
-    /// The board of one's own weeks: up to 25 that ended with points, and the one that goes on,
-    /// ranked and moved as people are. Rule L9.
+    /// Returns the board of the user's own weeks: up to 25 finished weeks with points and the
+    /// current one. They are ranked and moved like users. Rule L9.
     public static func alone(at moment: Moment, in view: WorldView) -> LeagueBoard {
         let week = LeagueWeek(of: moment.day, in: moment.zone)
         let (weeks, tier) = OwnWeeks.ended(before: week.monday, at: moment, in: view)
@@ -14,26 +14,27 @@ extension Leagues {
         let own = OwnWeeks(
             weeks + (score.points > 0 ? [.init(monday: week.monday, score: score)] : []))
         let movers = BoardRule.movers(of: own.weeks.count)
+        let rows = own.rows(present: week.monday, in: tier)
         return LeagueBoard(
             isAlone: true, week: week, tier: tier, now: moment.instant,
-            up: tier == .everest ? 0 : movers, down: tier == .hilltop ? 0 : movers,
-            goal: weeks.last?.score.points, rows: own.rows(present: week.monday, in: tier))
+            up: tier == .everest ? 0 : movers, down: rows.count { $0.movement == .down },
+            goal: weeks.last?.score.points, rows: rows)
     }
 }
 
-/// Weeks of one person, ranked as people on a board are. Rule L9.
+/// The weeks of one user, ranked like the users of a board. Rule L9.
 struct OwnWeeks {
-    /// A week with what was done in it.
+    /// A week with its score.
     struct Week: Hashable {
         var monday: Day
         var score: WeekScore
     }
-    /// The latest, up to 26, the earliest first.
+    /// The latest weeks, at most 26, earliest first.
     let weeks: [Week]
 
     init(_ weeks: [Week]) { self.weeks = weeks.suffix(Leagues.ownWeeks) }
 
-    /// The rank of each week, from 1: of two that are level the earlier is ahead.
+    /// The rank of each week, from 1. Of two equal weeks the earlier ranks first.
     var ranks: [Int] {
         BoardRanking.ranks(
             of: weeks.enumerated().map { index, week in
@@ -44,11 +45,12 @@ struct OwnWeeks {
     }
 
     func rows(present: Day, in tier: Tier) -> [LeagueBoard.Row] {
-        zip(weeks, ranks).map { week, rank in
+        let ranks = ranks
+        let movements = BoardRule.movements(of: weeks.map(\.score), ranked: ranks, in: tier)
+        return zip(weeks, zip(ranks, movements)).map { week, place in
             LeagueBoard.Row(
-                rank: rank, key: "", name: week.monday.description, score: week.score, gained: nil,
-                movement: BoardRule.movement(rank: rank, of: weeks.count, in: tier),
-                isOwn: week.monday == present)
+                rank: place.0, key: "", name: week.monday.description, score: week.score,
+                gained: nil, movement: place.1, isOwn: week.monday == present)
         }.sorted { $0.rank < $1.rank }
     }
 }

@@ -2,26 +2,26 @@ public import Core
 public import LeaguesAPI
 
 extension Leagues {
-    /// A board as one of its people sees it; `now` says which labels show. Rules L2, L3, L6.
+    /// Returns a board as one of its users sees it; `now` selects the labels. Rules L2, L3, L6.
     public static func shown(
         _ board: Board, to account: AccountID, at now: Instant
     ) throws(Rejection) -> LeagueBoard {
         let week = LeagueWeek(of: board.id.week, in: try Zone.named(board.zone))
         let today = week.zone.wallTime(at: now).day
         let seats = board.seats.filter { $0.standing.score.points > 0 }
-        let rows = rows(of: seats, in: week.monday, on: today, for: account) { rank in
-            BoardRule.movement(rank: rank, of: seats.count, in: board.id.tier)
+        let rows = rows(of: seats, in: week.monday, on: today, for: account) {
+            BoardRule.movements(of: $0, ranked: $1, in: board.id.tier)
         }
         let movers = BoardRule.movers(of: seats.count)
         let up = board.id.tier == .everest ? 0 : movers
         return LeagueBoard(
             isAlone: false, week: week, tier: board.id.tier, now: now, up: up,
-            down: board.id.tier == .hilltop ? 0 : movers,
+            down: rows.count { $0.movement == .down },
             goal: up == 0 ? nil : goal(rows, up), rows: rows)
     }
 
-    /// Friends as one of them sees their board: those who have points in the week, whatever their
-    /// tiers; nobody moves. Rule L7.
+    /// Returns a friends' board as one member sees it. It shows members with points in the week
+    /// from all tiers. No member moves. Rule L7.
     public static func shown(
         friends seats: [Seat], in week: LeagueWeek, tier: Tier, to account: AccountID,
         at now: Instant
@@ -31,30 +31,32 @@ extension Leagues {
             isAlone: false, week: week, tier: tier, now: now, up: 0, down: 0, goal: nil,
             rows: rows(
                 of: seats, in: week.monday, on: week.zone.wallTime(at: now).day, for: account
-            ) { _ in .stay })
+            ) { scores, _ in scores.map { _ in .stay } })
     }
 
     private static func rows(
         of seats: [Seat], in week: Day, on today: Day, for account: AccountID,
-        _ movement: (Int) -> Movement
+        _ movements: ([WeekScore], [Int]) -> [Movement]
     ) -> [LeagueBoard.Row] {
         let ranks = BoardRanking.ranks(of: seats.map(\.standing))
+        let moves = movements(seats.map(\.standing.score), ranks)
         let opened = seats.map { $0.standing(before: today) }.filter { $0.score.points > 0 }
         let earlier = Dictionary(
             zip(opened.map(\.account), BoardRanking.ranks(of: opened)),
             uniquingKeysWith: { first, _ in first })
-        return zip(seats, ranks).map { seat, rank in
+        return zip(seats, zip(ranks, moves)).map { seat, place in
+            let (rank, movement) = place
             let who = seat.standing.account
             return LeagueBoard.Row(
                 rank: rank, key: MountainName.key(of: who, in: week),
                 name: seat.name ?? MountainName.of(who, in: week), score: seat.standing.score,
-                gained: earlier[who].map { $0 - rank }, movement: movement(rank),
+                gained: earlier[who].map { $0 - rank }, movement: movement,
                 isOwn: who == account)
         }.sorted { $0.rank < $1.rank }
     }
 
-    /// The points of the last who moves up; one more than that if it is not the one who looks and
-    /// they have as many.
+    /// Returns the points needed to move up: those of the last user who moves up, plus one if the
+    /// viewer is another user and would lose the tie.
     private static func goal(_ rows: [LeagueBoard.Row], _ up: Int) -> Int? {
         guard up <= rows.count else { return nil }
         let line = rows[up - 1].score.points

@@ -4,15 +4,15 @@ internal import FocusSessionsAPI
 public import LeaguesAPI
 internal import StreaksAPI
 
-/// What can be asked about a person's league.
+/// The queries for a user's league.
 public enum Leagues {
-    /// The tier of the person, by the weeks that ended. Rule L1.
+    /// Returns the user's tier after all finished weeks. Rule L1.
     public static func tier(in view: WorldView) -> Tier { view.leagues.tier }
 
-    /// Whether the person takes part on a server. Rule L7.
+    /// Returns true if the user takes part on a server. Rule L7.
     public static func isTakingPart(in view: WorldView) -> Bool { view.leagues.part != nil }
 
-    /// Where the person is with the league.
+    /// Returns the user's league status.
     public static func status(at moment: Moment, in view: WorldView) -> LeagueStatus {
         let (state, week) = (view.leagues, LeagueWeek(of: moment.day, in: moment.zone))
         let part = state.part
@@ -21,8 +21,8 @@ public enum Leagues {
             week: week, score: WeekScore(of: week.days, at: moment, in: view))
     }
 
-    /// What is published of the person; nil if they do not take part: then whatever was published
-    /// is to be withdrawn. Rule L7.
+    /// Returns the user's published data; nil if the user does not take part. Earlier published
+    /// data must then be withdrawn. Rule L7.
     public static func publication(
         of account: AccountID, at moment: Moment, in view: WorldView
     ) -> Publication? {
@@ -35,7 +35,7 @@ public enum Leagues {
             score: WeekScore(of: days, at: moment, in: view))
     }
 
-    /// The weeks that ended, the latest first. Rule L5.
+    /// Returns the finished weeks, latest first. Rule L5.
     public static func history(in view: WorldView) -> LeagueHistory {
         var tier = Tier.first
         let weeks = view.leagues.settled.map { week in
@@ -50,8 +50,8 @@ public enum Leagues {
 }
 
 extension WeekScore {
-    /// What was done in a week, as far as it counts for a league: points without what was imported,
-    /// days with streak credit on which nothing was, and minutes of focus. Rules L2, L9.
+    /// Computes the score of a week for a league: points without imports, days with streak credit
+    /// that were not imported, and minutes of focus. Rules L2, L9.
     public init(of week: DaySpan, at moment: Moment, in view: WorldView) {
         let today = moment.day
         let earned = view.answer(.pointKeeper)?.competing(over: week, today: today, in: view)

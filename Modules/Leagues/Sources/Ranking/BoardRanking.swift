@@ -1,12 +1,12 @@
 public import LeaguesAPI
 
-/// Ranks people on boards. Rule L2.
+/// The ranking of users on boards. Rule L2.
 ///
-/// What decides nearly always, points and what follows them, is packed into 32 bits a person, and a
-/// rank is the number of those that are ahead: 27 times 27 comparisons without a branch, of which
-/// the processor makes four at once. Only who is level is looked at again.
+/// Points and most tie-breaks are packed into 32 bits for each user. A rank is the number of larger
+/// keys: 27 × 27 comparisons without branches, four at a time. Only equal keys are compared
+/// further.
 public enum BoardRanking {
-    /// The rank of each of them, from 1: a permutation. The order in which they are given does not
+    /// Returns the rank of each user, from 1, as a permutation. The order of the input does not
     /// matter.
     public static func ranks(of standings: [Standing]) -> [Int] {
         guard standings.count <= Board.capacity else { return sorted(standings) }
@@ -18,8 +18,8 @@ public enum BoardRanking {
         }
     }
 
-    /// Ranks boards that lie one after the other, the first with `counts[0]` people: writes the
-    /// rank of each person, from 1. A board has 27 at most; there must be room for all.
+    /// Ranks consecutive boards, the first with `counts[0]` users. Writes the rank of each user,
+    /// from 1. A board has at most 27 users, and the output must have room for all.
     public static func rank(
         _ standings: UnsafeBufferPointer<Standing>, boards counts: UnsafeBufferPointer<UInt8>,
         into ranks: UnsafeMutableBufferPointer<UInt8>
@@ -53,15 +53,15 @@ public enum BoardRanking {
     }
 }
 
-/// Room to rank one board in.
+/// The working memory for one board.
 private struct Scratch {
-    /// A board's people, rounded up to whole vectors.
+    /// The number of users of a board, rounded up to whole vectors.
     static let width = 28
-    /// Larger is ahead; `Int32.min` beyond the people.
+    /// The keys; a larger key ranks first. Unused places are `Int32.min`.
     let keys: UnsafeMutablePointer<Int32>
-    /// How many are ahead of each.
+    /// The number of users ahead of each user.
     let ranks: UnsafeMutablePointer<Int32>
-    /// Who has a rank.
+    /// The user at each rank.
     let order: UnsafeMutablePointer<Int32>
 
     init(_ room: UnsafeMutableBufferPointer<Int32>) {
@@ -84,16 +84,16 @@ private struct Scratch {
                 | UInt32(truncatingIfNeeded: score.focusMinutes)
             keys[index] = Int32(bitPattern: packed ^ 0x8000_0000)
         }
-        // More points than any week brings do not fit beside days and minutes.
+        // Point totals beyond any real week do not fit next to days and minutes.
         guard all < 1 << 15 else { return rankFarApart(people) }
         for index in people.count..<Scratch.width { keys[index] = .min }
-        // Ranks that are all different add up to as much as they can.
+        // Distinct ranks have the largest possible sum.
         let most = people.count * (people.count - 1) / 2
         let beyond = (Scratch.width - people.count) * people.count
         if count(people.count) < most + beyond { tellApart(people) }
     }
 
-    /// Counts for each how many have larger keys; gives the sum over all vectors.
+    /// Counts the larger keys for each user and returns the sum over all vectors.
     @inline(__always)
     private func count(_ people: Int) -> Int {
         let four = UnsafeMutableRawPointer(keys).assumingMemoryBound(to: SIMD4<Int32>.self)
@@ -124,7 +124,7 @@ private struct Scratch {
         SIMD4<Int32>().replacing(with: 1, where: mask)
     }
 
-    /// Who is level has the same count; they are told apart by when they joined and who they are.
+    /// Users with equal keys have the same count. They are ordered by join time and account.
     @inline(never)
     private func tellApart(_ people: UnsafeBufferPointer<Standing>) {
         for index in 0..<people.count { order[index] = ranks[index] }

@@ -1,18 +1,18 @@
 public import Core
 public import LeaguesAPI
 
-/// A standing's place in the order, packed: of two, the one with the smaller key is ahead. Rule L2.
+/// The packed sort key of a standing. A smaller key ranks first. Rule L2.
 ///
-/// Points, days with streak credit and minutes of focus are turned round, so that more comes first;
-/// below them stands when the person joined.
+/// Points, days with streak credit and minutes of focus are inverted, so that larger values rank
+/// first. The join time is in the lower bits.
 public struct RankKey: Hashable, Comparable, Sendable {
-    /// Points in 24 bits, days in 3, minutes in 14, and the upper 23 of when they joined.
+    /// Points in 24 bits, days in 3, minutes in 14, and the upper 23 bits of the join time.
     public let high: UInt64
-    /// The lower 21 bits of when they joined, in milliseconds, at the top; then as much of the
-    /// account as fits. Whoever is still level is told apart by the rest of the account.
+    /// The lower 21 bits of the join time in milliseconds, followed by the first bits of the
+    /// account. The rest of the account breaks remaining ties.
     public let low: UInt64
 
-    /// The key of a standing.
+    /// Creates the key of a standing.
     @inlinable
     public init(_ standing: Standing) {
         let joined = UInt64(bitPattern: standing.joined.milliseconds)
@@ -41,7 +41,7 @@ public struct RankKey: Hashable, Comparable, Sendable {
 }
 
 extension Standing {
-    /// Whether the person is ahead of another. Rule L2.
+    /// Returns true if the user ranks before another. Rule L2.
     @inlinable
     public func isAhead(of other: Standing) -> Bool {
         let (mine, theirs) = (RankKey(self), RankKey(other))

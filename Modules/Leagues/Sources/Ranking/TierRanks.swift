@@ -1,21 +1,20 @@
 public import Core
 public import LeaguesAPI
 
-/// The global rank of everybody in a tier, while points change all the time. Rule L8.
+/// The global ranks of all users in a tier, updated as points change. Rule L8.
 ///
-/// Keys stand in order in chunks of 256 at most, and a Fenwick tree says how many lie before
-/// each chunk: to change a standing and to ask for a rank takes a search and a move within one
-/// chunk, whether there are a thousand people or a million.
+/// Keys are sorted in chunks of at most 256. A Fenwick tree counts the keys before each chunk. An
+/// update or a query costs a search and a move within one chunk, for any number of users.
 public struct TierRanks: Sendable {
     private var chunks: [[Key]] = [[]]
-    /// The first key of each chunk; that of the first is not looked at.
+    /// The first key of each chunk. The first chunk's key is not used.
     private var firsts: [Key] = [Key.least]
-    /// Fenwick tree over the sizes of chunks, from 1.
+    /// The Fenwick tree over the chunk sizes, indexed from 1.
     private var sums: [Int] = [0, 0]
     private var standings: [AccountID: Standing] = [:]
     private static let capacity = 256
 
-    /// A key with what tells people apart who are level in it.
+    /// A key with the account that breaks ties.
     private struct Key: Comparable {
         var rank: RankKey
         var account: AccountID
@@ -29,7 +28,7 @@ public struct TierRanks: Sendable {
         }
     }
 
-    /// The ranks of these people; of two standings of one person the last counts.
+    /// Creates the ranks of users. Of several standings of one user the last counts.
     public init(_ standings: [Standing] = []) {
         for standing in standings { self.standings[standing.account] = standing }
         let keys = self.standings.values.map {
@@ -43,10 +42,10 @@ public struct TierRanks: Sendable {
         countAgain()
     }
 
-    /// How many people there are.
+    /// The number of users.
     public var count: Int { standings.count }
 
-    /// The rank of a person, from 1; nil if they are not among the people.
+    /// Returns the rank of a user, from 1; nil if the user is not included.
     public func rank(of account: AccountID) -> Int? {
         guard let standing = standings[account] else { return nil }
         let key = Key(rank: RankKey(standing), account: account)
@@ -54,7 +53,7 @@ public struct TierRanks: Sendable {
         return sum(before: chunk) + TierRanks.position(of: key, in: chunks[chunk]) + 1
     }
 
-    /// Puts a person where their standing belongs, wherever they were.
+    /// Inserts or moves a user by their standing.
     public mutating func update(_ standing: Standing) {
         let before = standings.updateValue(standing, forKey: standing.account)
         guard before != standing else { return }
@@ -62,7 +61,7 @@ public struct TierRanks: Sendable {
         put(Key(rank: RankKey(standing), account: standing.account))
     }
 
-    /// Takes a person out.
+    /// Removes a user.
     public mutating func remove(_ account: AccountID) {
         guard let standing = standings.removeValue(forKey: account) else { return }
         take(Key(rank: RankKey(standing), account: account))
@@ -90,7 +89,7 @@ public struct TierRanks: Sendable {
         countAgain()
     }
 
-    /// The chunk in which a key is, or belongs.
+    /// Returns the index of the chunk that contains a key or would contain it.
     private func place(of key: Key) -> Int {
         var (low, high) = (1, firsts.count)
         while low < high {

@@ -1,8 +1,10 @@
 internal import Core
 internal import LeaguesAPI
 
-/// Settles the weeks of a person who plays alone: before the first thing of a later week is
-/// recorded, so that what is recorded afterwards for their days counts in totals alone. Rule L9.
+/// The settlement of weeks of a user who plays alone. Rule L9.
+///
+/// It runs before the first fact of a later week is recorded. Facts recorded later for a settled
+/// week count only in totals.
 struct OwnSettling: DueSource {
     func due(at moment: Moment, since last: Day, in view: WorldView) -> [EventDraft] {
         OwnWeeks.due(since: last, at: moment, in: view).map { LeagueFact.settled($0).draft }
@@ -10,9 +12,10 @@ struct OwnSettling: DueSource {
 }
 
 extension OwnWeeks {
-    /// What the weeks come to that have ended and are not settled, the earliest first: none while
-    /// the person takes part on a server, and none without points. Before anything was settled that
-    /// is the week of the latest fact alone, and later at most half a year.
+    /// Returns the settlements of finished weeks, earliest first.
+    ///
+    /// It is empty while the user takes part on a server, and skips weeks without points. The first
+    /// settlement covers only the week of the latest fact; later ones go back at most half a year.
     static func due(
         since last: Day, at moment: Moment, in view: WorldView
     ) -> [LeagueFact.Settled] {
@@ -36,7 +39,8 @@ extension OwnWeeks {
         return due
     }
 
-    /// The weeks before one that ended with points, settled or about to be, and the tier then.
+    /// Returns the earlier finished weeks with points, settled or about to be, and the resulting
+    /// tier.
     static func ended(
         before monday: Day, at moment: Moment, in view: WorldView
     ) -> (weeks: [Week], tier: Tier) {
@@ -48,19 +52,21 @@ extension OwnWeeks {
         )
     }
 
-    /// What the last of the weeks comes to.
+    /// Returns the settlement of the last week.
     private func ended(in zone: Zone, from tier: Tier) -> LeagueFact.Settled {
-        let (week, rank) = (weeks[weeks.count - 1], ranks[weeks.count - 1])
+        let (week, ranks) = (weeks[weeks.count - 1], ranks)
+        let rank = ranks[weeks.count - 1]
+        let movements = BoardRule.movements(of: weeks.map(\.score), ranked: ranks, in: tier)
         return LeagueFact.Settled(
             week: week.monday, zone: zone.identifier, isAlone: true, rank: rank, of: weeks.count,
             points: week.score.points, streakDays: week.score.streakDays,
             focusMinutes: week.score.focusMinutes, from: tier,
-            movement: BoardRule.movement(rank: rank, of: weeks.count, in: tier))
+            movement: movements[weeks.count - 1])
     }
 }
 
 extension OwnWeeks.Week {
-    /// A week that ended; nil if it had no points.
+    /// Creates a finished week; nil if it had no points.
     init?(_ settled: LeagueFact.Settled) {
         guard settled.points > 0 else { return nil }
         self.init(monday: settled.week.startOfWeek, score: settled.score)

@@ -1,15 +1,15 @@
 public import Core
 public import LeaguesAPI
 
-/// What a week on a board came to as a fact of the person. Rule L5.
+/// The settlement of a week on a board as a fact of the user. Rule L5.
 extension Settlement {
-    /// The operation under which a person is told: the same for a person and a week, so that told
-    /// twice it is one fact.
+    /// The id of the operation that records the settlement. It depends only on user and week, so a
+    /// repetition records one fact.
     public var operation: EventID {
         account.derived(1_000_000 + (Int(board.week.number) + 3) / 7)
     }
 
-    /// What is recorded of the person.
+    /// The fact to record for the user.
     public var draft: EventDraft { LeagueFact.settled(LeagueFact.Settled(self)).draft }
 }
 

@@ -1,35 +1,34 @@
 public import Core
 public import LeaguesAPI
 
-/// Settles what is due in a store, and tells each person. Rule L5.
+/// The settlement of due boards in a store and the delivery of the results to users. Rule L5.
 ///
-/// Boards are settled in one transaction for some, which keeps what came of them; then each
-/// settlement is told as a fact of the person, under an operation that follows from person and
-/// week, and noted as told. Whatever is interrupted goes on where it was when it is done again, by
-/// whoever: what is settled or told twice is so once.
+/// Boards are settled in transactions of several boards. Each result is then recorded as a fact of
+/// the user, under an operation derived from user and week, and marked as delivered. After an
+/// interruption any process can continue, because repetition changes nothing.
 public struct Settling: Sendable {
-    /// Boards that are settled in one transaction.
+    /// The number of boards settled in one transaction.
     public static let boardsAtOnce = 512
-    /// Settlements that are told before it is noted.
+    /// The number of settlements delivered before they are marked.
     public static let toldAtOnce = 16_384
-    /// So many people are told together.
+    /// The number of users in one delivery group.
     static let group = 512
-    /// So many groups are told at the same time.
+    /// The number of groups delivered at the same time.
     static let width = 4
 
     private let standings: any SettlingStandings
 
-    /// Settles in a store.
+    /// Creates the settlement for a store.
     public init(_ standings: any SettlingStandings) { self.standings = standings }
 
-    /// Settles all boards that are due; returns how many it settled.
+    /// Settles all due boards and returns their number.
     @discardableResult
     public func settle(at now: Instant) async throws(Rejection) -> Int {
         var count = 0
         while true {
             let due = try await standings.due(at: now, limit: 2 * Settling.boardsAtOnce)
             guard !due.isEmpty else { return count }
-            // Of two transactions one works out what the other waits for.
+            // One of two transactions computes while the other waits for the database.
             async let first = settle(due.prefix(Settling.boardsAtOnce), now)
             async let second = settle(due.dropFirst(Settling.boardsAtOnce), now)
             let (one, other) = await (first, second)
@@ -49,9 +48,10 @@ public struct Settling: Sendable {
         }
     }
 
-    /// Tells each person what is not told yet; returns how many it told. `tell` tells some people
-    /// and gives those whom it told: the others are left for the next time, and do not keep anybody
-    /// from being told.
+    /// Delivers all undelivered results and returns their number.
+    ///
+    /// `tell` delivers to some users and returns those it reached. The others are retried at the
+    /// next run and do not block anyone else.
     @discardableResult
     public func tell(
         _ tell: @escaping @Sendable ([Settlement]) async -> [Settlement]
@@ -59,7 +59,7 @@ public struct Settling: Sendable {
         var (count, last): (Int, Settlement?) = (0, nil)
         var told: [Settlement] = []
         while true {
-            // Some are told while it is noted of those before them.
+            // The next delivery runs while the previous one is marked.
             async let failure = noting(told)
             let untold = try await standings.untold(after: last, limit: Settling.toldAtOnce)
             let next = await Settling.told(untold, tell)
@@ -79,7 +79,7 @@ public struct Settling: Sendable {
         }
     }
 
-    /// Tells some groups at a time, and gives those who were told.
+    /// Delivers some groups at a time and returns the users reached.
     private static func told(
         _ settlements: [Settlement],
         _ tell: @escaping @Sendable ([Settlement]) async -> [Settlement]

@@ -1,17 +1,20 @@
 public import LeaguesAPI
 
-/// What the end of a week makes of a board. Rule L5.
+/// The settlement of a board at the end of a week. Rule L5.
 public enum SettlingRule {
-    /// The settlement of everybody who has points, in the order of ranks; who has none keeps their
-    /// tier and is in nobody's way. A function of the board alone: settled again it is the same.
+    /// Returns the settlements of all users with points, by rank. Users without points keep their
+    /// tier and affect no one.
+    ///
+    /// The result depends only on the board, so a repetition gives the same.
     public static func settle(_ board: Board) -> [Settlement] {
         let seated = board.seats.map(\.standing).filter { $0.score.points > 0 }
         let ranks = BoardRanking.ranks(of: seated)
-        return zip(seated, ranks).map { standing, rank in
+        let movements = BoardRule.movements(
+            of: seated.map(\.score), ranked: ranks, in: board.id.tier)
+        return zip(seated, zip(ranks, movements)).map { standing, place in
             Settlement(
-                account: standing.account, board: board.id, zone: board.zone, rank: rank,
-                of: seated.count, score: standing.score,
-                movement: BoardRule.movement(rank: rank, of: seated.count, in: board.id.tier))
+                account: standing.account, board: board.id, zone: board.zone, rank: place.0,
+                of: seated.count, score: standing.score, movement: place.1)
         }.sorted { $0.rank < $1.rank }
     }
 }

@@ -1,15 +1,15 @@
 internal import Core
 internal import LeaguesAPI
 
-/// Whether the person takes part, and what each week came to.
+/// The user's participation and the results of weeks.
 ///
-/// A fold is a join: words about taking part are kept under the ids of their events, and of two
-/// settlements of a week one stands, the same everywhere.
+/// The fold is a join: participation facts are stored by event id, and one of several settlements
+/// of a week is chosen in the same way on every device.
 struct LeaguesState: FactState, LaidOut {
     static var name: String { "leagues" }
     static var version: Int { 1 }
 
-    /// What was said about taking part, once.
+    /// A participation fact.
     struct Word: Hashable, Sendable {
         var kind: Kind
         var name: String?
@@ -20,13 +20,13 @@ struct LeaguesState: FactState, LaidOut {
         }
     }
 
-    /// What a week came to, and when that was written.
+    /// The result of a week and the time at which it was written.
     struct Verdict: Hashable, Sendable {
         var stamp: Stamp
         var settled: LeagueFact.Settled
 
-        /// Whether it stands against another of the same week: a board's before one of the person's
-        /// own weeks, then the earlier one. Rule Y2.
+        /// Returns true if this result is preferred to another of the same week. A board's result
+        /// precedes one of the user's own weeks, then the earlier one wins. Rule Y2.
         func stands(against other: Verdict) -> Bool {
             if settled.isAlone != other.settled.isAlone { return other.settled.isAlone }
             return stamp < other.stamp
@@ -39,7 +39,7 @@ struct LeaguesState: FactState, LaidOut {
 
     static let layout = Layout(LeaguesState(), \.words, \.weeks, \.retractions)
 
-    /// Takes a fact in.
+    /// Applies a fact to the state.
     mutating func take(_ fact: LeagueFact, from event: Event) {
         func say(_ kind: Word.Kind, _ name: String? = nil) {
             words.insert(Word(kind: kind, name: name, instant: event.instant), event.stamp)
@@ -58,13 +58,13 @@ struct LeaguesState: FactState, LaidOut {
 }
 
 extension LeaguesState {
-    /// How a person takes part.
+    /// The user's participation.
     struct Part: Hashable, Sendable {
         var name: String?
         var joined: Instant
     }
 
-    /// How the person takes part; nil if they do not. Rule L7.
+    /// The user's participation; nil if the user does not take part. Rule L7.
     var part: Part? {
         words.kept(retractions).reduce(nil) { part, element in
             let word = element.value
@@ -77,12 +77,12 @@ extension LeaguesState {
         }
     }
 
-    /// What the weeks came to, the earliest first.
+    /// The results of weeks, earliest first.
     var settled: [LeagueFact.Settled] {
         weeks.sorted { $0.key < $1.key }.map(\.value.settled)
     }
 
-    /// The tier of the person: every week that ended moves it by one at most. Rules L1, L3.
+    /// The user's tier. Each finished week changes it by at most one. Rules L1, L3.
     var tier: Tier { settled.reduce(.first) { $0.after($1.movement) } }
 }
 

@@ -1,21 +1,22 @@
 public import Core
 
-/// An Apprise API server, which passes notices on to more than a hundred services.
+/// An Apprise API server, which forwards notices to more than a hundred services.
 public struct AppriseChannel: Hashable, Sendable {
-    /// Where it takes notices: `https://apprise.example.org/notify/KEY` for what is kept there
-    /// under a key, `https://apprise.example.org/notify` for addresses that are sent along.
+    /// The address of the server: `https://apprise.example.org/notify/KEY` for services stored
+    /// there under a key, or `https://apprise.example.org/notify` for services given in the
+    /// request.
     public let url: String
-    /// Which of the services that are kept under the key; nil for all.
+    /// The tag that selects services stored under the key; nil for all.
     public let tag: String?
-    /// Addresses of services in the words of Apprise, separated by commas; nil for a key.
+    /// The services' URLs in Apprise's format, separated by commas; nil with a key.
     public let urls: String?
 
     static let record = Record(
         AppriseChannel.init(url:tag:urls:), Field("url", \.url, .text(1...WebAddress.longest)),
         Field("tag", \.tag), Field("urls", \.urls))
 
-    /// Refuses an address that is none (`delivery.url`), a tag or addresses of services that are no
-    /// line of text (`delivery.apprise`), and both at once.
+    /// Creates the channel. Throws `delivery.url` for an invalid address, and `delivery.apprise`
+    /// for an invalid tag or services, or for both together.
     public init(url: String, tag: String?, urls: String?) throws(Rejection) {
         _ = try ChannelCheck.address(url, field: "url")
         guard tag.map(TextRule.line(1...100).allows) ?? true,

@@ -1,11 +1,11 @@
 public import Core
 
-/// A way on which a person's notices reach them. Rule A3.
+/// A delivery channel for a user's notices. Rule A3.
 ///
-/// In JSON an object whose member `via` says which, with the members of that way beside it; members
-/// that are not known are refused.
+/// In JSON it is an object whose member `via` gives the type, with the members of that type.
+/// Unknown members are refused.
 public enum Channel: Hashable, Sendable {
-    /// A browser's or a phone's push service (RFC 8030).
+    /// The push service of a browser or phone (RFC 8030).
     case webPush(WebPushChannel)
     /// A topic of an ntfy server.
     case ntfy(NtfyChannel)
@@ -13,12 +13,12 @@ public enum Channel: Hashable, Sendable {
     case gotify(GotifyChannel)
     /// An Apprise API server.
     case apprise(AppriseChannel)
-    /// An address of the person's own.
+    /// A webhook of the user.
     case webhook(WebhookChannel)
     /// A mailbox.
     case mail(MailChannel)
 
-    /// Which way it is.
+    /// The types of channel.
     public enum Via: String, Sendable, CaseIterable {
         case webPush
         case ntfy
@@ -28,7 +28,7 @@ public enum Channel: Hashable, Sendable {
         case mail
     }
 
-    /// Which way it is.
+    /// The type.
     public var via: Via {
         switch self {
         case .webPush: .webPush
@@ -40,7 +40,7 @@ public enum Channel: Hashable, Sendable {
         }
     }
 
-    /// What people see of it, without a secret: `ntfy.sh, topic habits`.
+    /// A summary without secrets: `ntfy.sh, topic habits`.
     public var summary: String {
         switch self {
         case .webPush(let channel): channel.summary
@@ -54,7 +54,7 @@ public enum Channel: Hashable, Sendable {
 }
 
 extension Channel: Coded {
-    /// What is accepted, in the words of documents.
+    /// The schema of a channel in JSON.
     public static let schema = Schema.variants(
         on: "via",
         [
@@ -70,8 +70,8 @@ extension Channel: Coded {
         bytes += channel.bytes
     }
 
-    /// Reads what a person or a program said; refuses what is not as the schema says
-    /// (`request.…`), and addresses, keys and names that cannot be right (`delivery.…`).
+    /// Parses a channel. Throws `request.…` if it does not match the schema, and `delivery.…` for
+    /// invalid addresses, keys and names.
     public init(_ json: JSON) throws(Rejection) {
         try Channel.schema.accept(json, at: .root)
         let object = json.object ?? JSONObject()
@@ -86,7 +86,7 @@ extension Channel: Coded {
         }
     }
 
-    /// The channel as JSON, secrets included: for the store, never for a page.
+    /// The channel as JSON with its secrets, for the store only, never for a page.
     public var bytes: [UInt8] {
         let fields =
             switch self {
@@ -101,25 +101,25 @@ extension Channel: Coded {
     }
 }
 
-/// What several channels check.
+/// The checks shared by several channels.
 enum ChannelCheck {
-    /// An address of the web; refused as `delivery.url`.
+    /// Parses a web address; throws `delivery.url`.
     static func address(_ text: String, field: String) throws(Rejection) -> WebAddress {
         let address = WebAddress(text)
         return try address.orRefused(
             Rejection(
                 "delivery.url",
-                "The address begins with https:// and holds a host as plain letters and digits.",
+                "The address must begin with https:// and a host of plain letters and digits.",
                 field: field, hints: ["Such as https://ntfy.sh."]))
     }
 
-    /// A token that fits into a header; refused as `delivery.token`.
+    /// Returns a token that can be sent in a header; throws `delivery.token`.
     static func token(_ text: String, field: String = "token") throws(Rejection) -> String {
         guard (1...500).contains(text.utf8.count),
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
             throw Rejection(
-                "delivery.token", "A token has no spaces and no letters beyond ASCII.",
+                "delivery.token", "The token must be ASCII without spaces.",
                 field: field)
         }
         return text

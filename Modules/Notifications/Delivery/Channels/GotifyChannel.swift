@@ -11,8 +11,8 @@ public struct GotifyChannel: Hashable, Sendable {
         GotifyChannel.init(url:token:), Field("url", \.url, .text(1...WebAddress.longest)),
         Field("token", \.token, .text(1...500)))
 
-    /// Refuses an address that is none (`delivery.url`) and a token that fits into no header
-    /// (`delivery.token`).
+    /// Creates the channel. Throws `delivery.url` for an invalid address, and `delivery.token` for
+    /// a token that cannot be sent in a header.
     public init(url: String, token: String) throws(Rejection) {
         _ = try ChannelCheck.address(url, field: "url")
         self.url = url

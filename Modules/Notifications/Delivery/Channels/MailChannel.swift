@@ -2,22 +2,22 @@ public import Core
 
 /// A mailbox.
 public struct MailChannel: Hashable, Sendable {
-    /// Its address, such as `ada@example.org`.
+    /// The address, such as `ada@example.org`.
     public let to: String
 
     static let record = Record(
         MailChannel.init(to:), Field("to", \.to, .text(1...254)))
 
-    /// Refuses what is no address of a mailbox (`delivery.mail`).
+    /// Creates the channel. Throws `delivery.mail` for an invalid mail address.
     public init(to: String) throws(Rejection) {
         self.to = try Mailbox(to).orRefused(
             Rejection(
-                "delivery.mail", "This is not an address of a mailbox.", field: "to",
+                "delivery.mail", "This is not a mail address.", field: "to",
                 hints: ["Such as ada@example.org."])
         ).text
     }
 
-    /// With the first letter of the name only.
+    /// The summary, which contains only the first letter of the name.
     var summary: String {
         let halves = to.split(separator: "@")
         return "Mail to \(to.prefix(1))…@\(halves.last ?? "")"

@@ -4,10 +4,10 @@ public import Core
 public struct NtfyChannel: Hashable, Sendable {
     /// The server, such as `https://ntfy.sh`.
     public let url: String
-    /// Letters, digits, hyphens and underscores, 64 at most. Whoever knows it can read along,
-    /// unless the server asks for a token.
+    /// The topic: letters, digits, hyphens and underscores, at most 64. Everyone who knows it can
+    /// read the messages, unless the server requires a token.
     public let topic: String
-    /// An access token of the server; nil if it asks for none.
+    /// The access token; nil if the server requires none.
     public let token: String?
 
     static let record = Record(
@@ -15,8 +15,8 @@ public struct NtfyChannel: Hashable, Sendable {
         Field("url", \.url, .text(1...WebAddress.longest)), Field("topic", \.topic, .text(1...64)),
         Field("token", \.token))
 
-    /// Refuses an address that is none (`delivery.url`), a topic that ntfy would not take
-    /// (`delivery.topic`) and a token that fits into no header (`delivery.token`).
+    /// Creates the channel. Throws `delivery.url` for an invalid address, `delivery.topic` for an
+    /// invalid topic, and `delivery.token` for a token that cannot be sent in a header.
     public init(url: String, topic: String, token: String?) throws(Rejection) {
         _ = try ChannelCheck.address(url, field: "url")
         let isTopic = topic.utf8.allSatisfy { byte in
@@ -28,7 +28,8 @@ public struct NtfyChannel: Hashable, Sendable {
         guard isTopic, (1...64).contains(topic.utf8.count) else {
             throw Rejection(
                 "delivery.topic",
-                "A topic has up to 64 letters, digits, hyphens and underscores.", field: "topic")
+                "The topic must be at most 64 letters, digits, hyphens and underscores.",
+                field: "topic")
         }
         if let token { _ = try ChannelCheck.token(token) }
         self.url = url
@@ -36,7 +37,7 @@ public struct NtfyChannel: Hashable, Sendable {
         self.token = token
     }
 
-    /// Without the topic, which is a secret at a server that asks for no token.
+    /// The summary without the topic, which is a secret on a server without tokens.
     var summary: String {
         let host = WebAddress(url)?.host ?? "ntfy"
         return token == nil ? "ntfy at \(host)" : "ntfy at \(host), topic \(topic)"

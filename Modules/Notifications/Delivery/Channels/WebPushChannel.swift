@@ -1,13 +1,13 @@
 public import Core
 internal import Crypto
 
-/// A subscription at a push service, as `PushSubscription.toJSON()` of a browser gives it.
+/// A subscription at a push service, in the form of a browser's `PushSubscription.toJSON()`.
 public struct WebPushChannel: Hashable, Sendable {
-    /// Where messages are posted.
+    /// The address for messages.
     public let endpoint: String
     /// The device's public key on P-256: base64url of 65 bytes.
     public let p256dh: String
-    /// What the device and we share: base64url of 16 bytes.
+    /// The shared secret: base64url of 16 bytes.
     public let auth: String
 
     static let record = Record(
@@ -15,15 +15,15 @@ public struct WebPushChannel: Hashable, Sendable {
         Field("endpoint", \.endpoint, .text(1...WebAddress.longest)),
         Field("p256dh", \.p256dh, .text(1...120)), Field("auth", \.auth, .text(1...40)))
 
-    /// Refuses what no browser gives: an address that is none (`delivery.url`), a point that does
-    /// not lie on the curve or a secret of another length (`delivery.keys`).
+    /// Creates the channel. Throws `delivery.url` for an invalid address, and `delivery.keys` for a
+    /// point that is not on the curve or a secret of another length.
     public init(endpoint: String, p256dh: String, auth: String) throws(Rejection) {
         _ = try ChannelCheck.address(endpoint, field: "endpoint")
         guard let point = Base64.urlBytes(p256dh), Base64.urlBytes(auth)?.count == 16,
             (try? P256.KeyAgreement.PublicKey(x963Representation: point)) != nil
         else {
             throw Rejection(
-                "delivery.keys", "The keys of the subscription are not those of a browser.",
+                "delivery.keys", "The keys of the subscription are invalid.",
                 field: "p256dh", hints: ["Ask the browser to subscribe again."])
         }
         self.endpoint = endpoint

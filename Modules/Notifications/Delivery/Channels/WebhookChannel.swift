@@ -1,36 +1,36 @@
 public import Core
 
-/// An address of the person's own, which gets each notice as JSON, signed as Standard Webhooks say.
+/// A webhook of the user, which receives each notice as JSON with a signature by Standard Webhooks.
 public struct WebhookChannel: Hashable, Sendable {
-    /// Where notices are posted.
+    /// The address for notices.
     public let url: String
-    /// What signs them: `whsec_` and base64 of 24 to 64 bytes.
+    /// The signing secret: `whsec_` and base64 of 24 to 64 bytes.
     public let secret: String
 
     static let record = Record(
         WebhookChannel.init(url:secret:), Field("url", \.url, .text(1...WebAddress.longest)),
         Field("secret", \.secret, .text(1...200)))
 
-    /// Refuses an address that is none (`delivery.url`) and a secret of another form
-    /// (`delivery.secret`).
+    /// Creates the channel. Throws `delivery.url` for an invalid address, and `delivery.secret` for
+    /// a secret of another form.
     public init(url: String, secret: String) throws(Rejection) {
         _ = try ChannelCheck.address(url, field: "url")
         guard WebhookChannel.key(secret) != nil else {
             throw Rejection(
                 "delivery.secret",
-                "A secret of a webhook is whsec_ and base64 of 24 to 64 bytes.", field: "secret",
-                hints: ["Leave it to Cairn to make one."])
+                "The secret must be whsec_ and 24 to 64 bytes in base64.", field: "secret",
+                hints: ["Leave it empty to let Cairn make one."])
         }
         self.url = url
         self.secret = secret
     }
 
-    /// A fresh secret of 32 bytes.
+    /// Returns a random secret of 32 bytes.
     public static func freshSecret(from entropy: any Entropy) -> String {
         "whsec_" + Base64.text(FreshBytes.make(32, from: entropy))
     }
 
-    /// The bytes that sign; nil if the secret has another form.
+    /// Returns the bytes of the secret; nil if it has another form.
     static func key(_ secret: String) -> [UInt8]? {
         guard secret.hasPrefix("whsec_"), let key = Base64.bytes(String(secret.dropFirst(6))),
             (24...64).contains(key.count)
@@ -41,7 +41,7 @@ public struct WebhookChannel: Hashable, Sendable {
     var summary: String { "Webhook at \(WebAddress(url)?.host ?? "an address")" }
 }
 
-/// Bytes that nobody can guess.
+/// Random bytes.
 enum FreshBytes {
     static func make(_ count: Int, from entropy: any Entropy) -> [UInt8] {
         var bytes: [UInt8] = []

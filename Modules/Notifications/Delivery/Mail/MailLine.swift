@@ -2,12 +2,12 @@ internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
 
-/// A conversation with a mail server, one for each mail (RFC 5321).
+/// A dialogue with a mail server, one for each mail (RFC 5321).
 struct MailLine: Sendable {
     private let server: MailServer
     private let roots: [String]
 
-    /// How we call ourselves, since the names of machines are nobody's business.
+    /// The client's name in greetings, which does not reveal the machine's name.
     private static let ownName = "[127.0.0.1]"
 
     init(_ server: MailServer, roots: [String]) {
@@ -15,9 +15,9 @@ struct MailLine: Sendable {
         self.roots = roots
     }
 
-    /// Hands a mail over.
+    /// Sends a mail.
     func send(_ letter: Letter) async -> DeliveryOutcome {
-        guard let to = letter.to else { return .refused("This is not an address of a mailbox.") }
+        guard let to = letter.to else { return .refused("This is not a mail address.") }
         let line: SMTPLine
         do {
             line = try await SMTPLine.open(server.host, server.port, tls: try firstTLS())
@@ -38,7 +38,7 @@ struct MailLine: Sendable {
         }
     }
 
-    /// The reply after which there was nothing more to say.
+    /// The reply that ended the dialogue.
     private struct Ended: Error {
         var reply: SMTPReply
         var step: SMTPStep
@@ -64,12 +64,12 @@ struct MailLine: Sendable {
         try check(try await line.ask("DATA"), .letter, goesOn: true)
         try await line.write(DotStuffing.text(letter.text))
         try check(try await line.reply(), .letter)
-        // It is theirs now, whatever is said of the farewell.
+        // The server has accepted the mail, whatever its reply to the farewell is.
         try? await line.write(Array("QUIT\r\n".utf8))
         return .delivered
     }
 
-    /// Holds that something is done, or that the server waits for more of it.
+    /// Throws unless the server accepted a step, or is waiting for more with `goesOn`.
     private func check(_ reply: SMTPReply, _ step: SMTPStep, goesOn: Bool = false) throws {
         guard reply.code < 400 else { throw Ended(reply: reply, step: step) }
         guard goesOn == (reply.code >= 300) else { throw SMTPFault.unreadable }
@@ -87,7 +87,7 @@ struct MailLine: Sendable {
         guard offered["STARTTLS"] != nil else { throw SMTPFault.unsafe }
         try check(try await line.ask("STARTTLS"), .secure)
         try await line.secure(with: try context(), host: server.host)
-        // What was said in the clear counts no more.
+        // Replies before TLS are no longer valid.
         return try await hello(line)
     }
 
@@ -118,7 +118,7 @@ struct MailLine: Sendable {
 }
 
 extension SMTPFault {
-    /// What any error of a connection comes to.
+    /// Returns the fault of a connection's error.
     static func of(_ error: any Error) -> SMTPFault {
         if let fault = error as? SMTPFault { return fault }
         return LineFault(error) == .distrusted ? .distrusted : .closed

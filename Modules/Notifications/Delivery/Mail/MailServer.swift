@@ -1,34 +1,35 @@
 public import Core
 
-/// Through whom mail goes (RFC 5321), as whoever runs this server said.
+/// The mail server for outgoing mail (RFC 5321), configured by the operator.
 public struct MailServer: Hashable, Sendable {
-    /// How what is said is kept from others on the way.
+    /// The protection of the connection.
     public enum Security: String, Sendable, CaseIterable {
-        /// TLS after a greeting in the clear, and nothing is sent unless it comes about (RFC 3207).
+        /// TLS after an unencrypted greeting. Nothing else is sent without TLS (RFC 3207).
         case startTLS
         /// TLS from the first byte (RFC 8314).
         case implicitTLS
-        /// None: for a server on this machine or in a network of one's own.
+        /// No protection, for a server on this machine or in a private network.
         case none
     }
 
     /// The host, a name or an address.
     public let host: String
-    /// The port, 587 for `startTLS` and 465 for `implicitTLS` by habit.
+    /// The port, by default 587 for `startTLS` and 465 for `implicitTLS`.
     public let port: Int
-    /// How it is kept from others.
+    /// The protection of the connection.
     public let security: Security
-    /// Whom we say we are; nil if the server asks nobody.
+    /// The user name; nil if the server requires none.
     public let user: String?
-    /// What proves it. Never sent without TLS.
+    /// The password. It is never sent without TLS.
     public let password: String?
-    /// Whom mail comes from, an address of a mailbox.
+    /// The sender's mail address.
     public let from: String
-    /// The name beside that address.
+    /// The sender's name.
     public let name: String
 
-    /// A server. Refuses a host, port or sender that cannot be (`delivery.server`), a user or a
-    /// password without the other or too long, and a password without TLS (`delivery.login`).
+    /// Creates a server. Throws `delivery.server` for an invalid host, port or sender. Throws
+    /// `delivery.login` for a user or password that is too long or without the other, and for a
+    /// password without TLS.
     public init(
         host: String, port: Int? = nil, security: Security = .startTLS, user: String? = nil,
         password: String? = nil, from: String, name: String = "Cairn"
@@ -39,7 +40,7 @@ public struct MailServer: Hashable, Sendable {
         else {
             throw Rejection(
                 "delivery.server",
-                "A mail server has a host, a port and a sender such as cairn@example.org.",
+                "A mail server needs a host, a port and a sender such as cairn@example.org.",
                 field: "server")
         }
         let login = [user, password].compactMap { $0 }
@@ -47,7 +48,8 @@ public struct MailServer: Hashable, Sendable {
             login.allSatisfy({ (1...500).contains($0.utf8.count) && !$0.utf8.contains(0) })
         else {
             throw Rejection(
-                "delivery.login", "User and password of the mail server go together.",
+                "delivery.login",
+                "Give both the user and the password of the mail server, or neither.",
                 field: "user")
         }
         guard login.isEmpty || security != .none else {

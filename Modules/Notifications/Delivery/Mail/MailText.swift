@@ -1,9 +1,9 @@
-/// Words of people in a header (RFC 2047).
+/// Free text in a header (RFC 2047).
 enum EncodedWord {
-    /// A text as it stands in a header: as it is if it is short and of plain letters, or as encoded
-    /// words of at most 75 characters, one a line, none of which tears a character.
+    /// Encodes a text for a header. A short ASCII text is unchanged; other texts become encoded
+    /// words of at most 75 characters, one per line, without splitting a character.
     ///
-    /// `isPhrase` says that it is the name beside an address, where fewer marks may stand.
+    /// `isPhrase` is true for the name next to an address, in which fewer characters are allowed.
     static func text(_ text: String, after length: Int, isPhrase: Bool = false) -> String {
         let isPlain = text.utf8.allSatisfy { isPhrase ? isAtom($0) : (0x20..<0x7F).contains($0) }
         if isPlain, text.utf8.count + length <= 76, !text.contains("=?") { return text }
@@ -11,7 +11,7 @@ enum EncodedWord {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {
             let more = Array(String(scalar).utf8)
-            // 45 bytes are 60 digits; with what stands around them 72.
+            // 45 bytes are 60 digits, or 72 with the delimiters.
             if bytes.count + more.count > 45 {
                 words.append(word(bytes))
                 bytes = []
@@ -32,11 +32,11 @@ enum EncodedWord {
     }
 }
 
-/// Text in a body, in ASCII and in short lines (RFC 2045 section 6.7).
+/// Text of a body in ASCII and short lines (RFC 2045 section 6.7).
 enum QuotedPrintable {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// The text with lines of at most 76 characters that end in CRLF.
+    /// Encodes a text in lines of at most 76 characters that end in CRLF.
     static func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line($0) }
             .joined(separator: "\r\n")
@@ -62,10 +62,10 @@ enum QuotedPrintable {
     }
 }
 
-/// Lines of a mail on their way (RFC 5321 section 4.5.2).
+/// The transparency of lines during transmission (RFC 5321 section 4.5.2).
 enum DotStuffing {
-    /// The text with a dot more before each line that begins with one, and with the line that ends
-    /// it. The text has to end in CRLF.
+    /// Returns the text with another dot before each line that begins with one, and with the
+    /// terminating line. The text must end in CRLF.
     static func text(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
         var isStart = true

@@ -1,13 +1,13 @@
-/// The address of a mailbox (RFC 5321 section 4.1.2) without the quoted forms that nobody has.
+/// A mail address (RFC 5321 section 4.1.2) without quoted forms, which are practically unused.
 struct Mailbox: Hashable, Sendable {
     /// The whole address.
     let text: String
-    /// What stands behind the sign.
+    /// The part after the @ sign.
     let domain: String
-    /// Whether it holds only ASCII; others go only to servers with SMTPUTF8 (RFC 6531).
+    /// True if it contains only ASCII. Other addresses need a server with SMTPUTF8 (RFC 6531).
     let isPlain: Bool
 
-    /// Reads an address; nil if it is none.
+    /// Parses an address; nil if it is invalid.
     init?(_ text: String) {
         let halves = text.split(separator: "@", omittingEmptySubsequences: false)
         guard halves.count == 2, (1...64).contains(halves[0].utf8.count),
@@ -20,7 +20,7 @@ struct Mailbox: Hashable, Sendable {
 
     private static let marks = Set("!#$%&'*+-/=?^_`{|}~".unicodeScalars)
 
-    /// Words of letters, digits and the marks of `atext`, between dots.
+    /// Returns true for words of letters, digits and the characters of `atext`, separated by dots.
     private static func isName(_ text: Substring) -> Bool {
         text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { word in
             !word.isEmpty

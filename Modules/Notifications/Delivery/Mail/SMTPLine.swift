@@ -2,12 +2,12 @@ internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
 
-/// A connection to a mail server: lines out, replies in.
+/// A connection to a mail server, which sends lines and receives replies.
 struct SMTPLine: Sendable {
     private let channel: any NIOCore.Channel
     private let end: SMTPEnd
 
-    /// Connects, with TLS from the first byte if there is a context.
+    /// Connects, with TLS from the first byte if a context is given.
     static func open(_ host: String, _ port: Int, tls: NIOSSLContext?) async throws -> SMTPLine {
         let end = SMTPEnd()
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -23,15 +23,15 @@ struct SMTPLine: Sendable {
         return SMTPLine(channel: channel, end: end)
     }
 
-    /// The handler of TLS that holds the certificate to the host's name.
+    /// Returns the TLS handler that checks the certificate against the host's name.
     private static func handler(_ tls: NIOSSLContext, _ host: String) throws -> NIOSSLClientHandler
     {
-        // An address is no name that could be asked for (RFC 6066 section 3).
+        // An IP address must not be sent as a server name (RFC 6066 section 3).
         let isName = NetworkAddress(host) == nil
         return try NIOSSLClientHandler(context: tls, serverHostname: isName ? host : nil)
     }
 
-    /// Says a line and gives the reply. A line holds no control characters.
+    /// Sends a line and returns the reply. A line must not contain control characters.
     func ask(_ line: String) async throws -> SMTPReply {
         guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
             throw SMTPFault.unreadable
@@ -49,7 +49,7 @@ struct SMTPLine: Sendable {
         }
     }
 
-    /// The next reply.
+    /// Returns the next reply.
     func reply() async throws -> SMTPReply {
         try await channel.eventLoop.flatSubmit { [channel, end] in
             do {
@@ -61,7 +61,7 @@ struct SMTPLine: Sendable {
         }.get()
     }
 
-    /// Goes on under TLS; fails if something was said already that belongs to what comes after.
+    /// Starts TLS. Throws if data for the time after it has already arrived.
     func secure(with tls: NIOSSLContext, host: String) async throws {
         try await channel.eventLoop.submit { [channel] in
             let pipeline = channel.pipeline.syncOperations
@@ -72,6 +72,6 @@ struct SMTPLine: Sendable {
         }.get()
     }
 
-    /// Hangs up.
+    /// Closes the connection.
     func close() { channel.close(promise: nil) }
 }

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Puts replies of a mail server together, on the event loop of its connection.
+/// Assembles the replies of a mail server on the event loop of its connection.
 final class SMTPReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -12,14 +12,14 @@ final class SMTPReader: ChannelInboundHandler {
     private let end: SMTPEnd
     private var fault: SMTPFault? { end.fault }
 
-    /// Longer lines and more of them than any server has.
+    /// The maximum length and number of lines, more than any server sends.
     private static let longest = 2_048
     private static let most = 100
 
-    /// A reader that says in `end` why there is nothing more to read.
+    /// Creates a reader that stores the reason of the end in `end`.
     init(_ end: SMTPEnd) { self.end = end }
 
-    /// The next reply; whoever asks waits for it before they ask again.
+    /// Returns the next reply. Callers must wait for it before the next call.
     func next(on loop: any EventLoop) -> EventLoopFuture<SMTPReply> {
         if !replies.isEmpty { return loop.makeSucceededFuture(replies.removeFirst()) }
         if let fault { return loop.makeFailedFuture(fault) }
@@ -29,8 +29,8 @@ final class SMTPReader: ChannelInboundHandler {
         return promise.futureResult
     }
 
-    /// Whether nothing is there that nobody asked for: what was said before TLS must not be taken
-    /// for what is said after (RFC 3207 section 6, CVE-2021-38371).
+    /// True if there is no unrequested data. Data from before TLS must not be taken for data after
+    /// it (RFC 3207 section 6, CVE-2021-38371).
     var isQuiet: Bool { rest.readableBytes == 0 && lines.isEmpty && replies.isEmpty }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -86,11 +86,11 @@ final class SMTPReader: ChannelInboundHandler {
     }
 }
 
-/// Why a connection ended, for whoever finds it closed.
+/// The reason why a connection ended, for callers that find it closed.
 final class SMTPEnd: Sendable {
     private let first = Mutex<SMTPFault?>(nil)
 
-    /// What went wrong first; nil if nothing did.
+    /// The first fault; nil if there was none.
     var fault: SMTPFault? { first.withLock { $0 } }
 
     func note(_ fault: SMTPFault) {
@@ -98,7 +98,7 @@ final class SMTPEnd: Sendable {
     }
 }
 
-/// Why a conversation with a mail server broke off.
+/// The reason why a dialogue with a mail server failed.
 enum SMTPFault: Error, Hashable, Sendable {
     case closed, distrusted, unreadable, unsafe
 
@@ -107,7 +107,7 @@ enum SMTPFault: Error, Hashable, Sendable {
         case .closed: .retry(after: nil, "The mail server cannot be reached or hung up.")
         case .distrusted:
             .retry(after: nil, "The certificate of the mail server cannot be trusted.")
-        case .unreadable: .retry(after: nil, "The mail server says what is no reply.")
+        case .unreadable: .retry(after: nil, "The mail server sent an invalid reply.")
         case .unsafe: .refused("The mail server offers no TLS, so nothing is sent.")
         }
     }

@@ -1,21 +1,21 @@
-/// What a mail server answers: a code and lines of text (RFC 5321 section 4.2).
+/// A reply of a mail server: a code and lines of text (RFC 5321 section 4.2).
 struct SMTPReply: Hashable, Sendable {
     var code: Int
     var lines: [String]
 
-    /// The extensions that the reply to EHLO names, in upper case, with their parameters.
+    /// The extensions in the reply to EHLO, in upper case, with their parameters.
     var extensions: [String: [String]] {
         var found: [String: [String]] = [:]
         for line in lines.dropFirst() {
             let words = line.uppercased().split(separator: " ").map(String.init)
-            // Some write `AUTH=PLAIN`, as before there was a standard.
+            // Some servers write `AUTH=PLAIN`, a form from before the standard.
             guard let name = words.first else { continue }
             found[name, default: []] += words.dropFirst()
         }
         return found
     }
 
-    /// What became of the mail if the conversation ended here.
+    /// Returns the outcome of the mail if the dialogue ends at this step.
     func outcome(_ step: SMTPStep) -> DeliveryOutcome {
         switch (step, code) {
         case (.login, 500...): .denied("The mail server does not let us in (\(code)).")
@@ -28,7 +28,7 @@ struct SMTPReply: Hashable, Sendable {
     }
 }
 
-/// Where in the conversation something was said.
+/// The steps of the dialogue.
 enum SMTPStep: Sendable {
     case greeting, hello, secure, login, sender, recipient, letter
 }

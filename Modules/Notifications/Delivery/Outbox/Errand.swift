@@ -1,18 +1,18 @@
 public import Core
 public import NotificationsAPI
 
-/// One message that is to go out on one channel, leased to whoever sends it.
+/// A message for one channel, leased to its sender.
 public struct Errand: Hashable, Sendable {
-    /// Whose message it is.
+    /// The user's account.
     public var account: AccountID
     /// The message.
     public var message: OutboxMessage
-    /// Where it is to go.
+    /// The channel.
     public var channel: KeptChannel
-    /// How often it was tried before.
+    /// The number of earlier attempts.
     public var tries: Int
 
-    /// An errand.
+    /// Creates an errand.
     public init(account: AccountID, message: OutboxMessage, channel: KeptChannel, tries: Int) {
         self.account = account
         self.message = message
@@ -20,24 +20,25 @@ public struct Errand: Hashable, Sendable {
         self.tries = tries
     }
 
-    /// What became of it.
+    /// The outcomes.
     public enum Outcome: Hashable, Sendable {
-        /// The other side took it.
+        /// The service accepted the message.
         case delivered
-        /// It is tried again at a time, for a reason.
+        /// The message is retried at a time, for a reason.
         case again(Instant, String)
-        /// It is not for now: the channel was switched off or taken away meanwhile.
+        /// The message is not sent, because the channel was switched off or removed.
         case held(String)
-        /// The address is not there any more.
+        /// The address no longer exists.
         case gone(String)
-        /// The other side does not let us.
+        /// The service rejects the credentials.
         case denied(String)
-        /// It did not arrive, and nobody tries again.
+        /// The message was not delivered and is not retried.
         case failed(String)
-        /// Whoever sent it ended meanwhile; it may have arrived, and is not sent again.
+        /// The sender stopped before it recorded the result. The message may have been delivered
+        /// and is not sent again.
         case unsure(String)
 
-        /// A word for logs and programs.
+        /// The name for logs and programs.
         public var word: String {
             switch self {
             case .delivered: "delivered"
@@ -50,7 +51,7 @@ public struct Errand: Hashable, Sendable {
             }
         }
 
-        /// A sentence; nil where there is nothing to say.
+        /// The reason in one sentence; nil if there is none.
         public var sentence: String? {
             switch self {
             case .delivered: nil
@@ -63,16 +64,16 @@ public struct Errand: Hashable, Sendable {
 }
 
 extension Errand {
-    /// How often a message is tried at most.
+    /// The maximum number of attempts.
     public static let mostTries = 8
-    /// For how many seconds it is whoever's who sends it; then another one may.
+    /// The duration of a lease in seconds. After that, another sender can take the errand.
     public static let lease: Int64 = 60
 
-    /// What a delivery comes to: whether, and when, it is tried again.
+    /// Returns the outcome of a delivery, with the time of a retry.
     ///
-    /// The wait doubles from half a minute on, a quarter of it by chance so that many do not come
-    /// back at once; what the other side asked for counts if it is longer. Nothing is tried after
-    /// the message's use is over.
+    /// The delay starts at half a minute and doubles. A quarter of it is random, so that retries do
+    /// not coincide. A longer delay requested by the service is used instead. There is no retry
+    /// after the message has become useless.
     public func outcome(
         of delivery: DeliveryOutcome, at now: Instant, entropy: any Entropy
     ) -> Outcome {
@@ -92,17 +93,18 @@ extension Errand {
 }
 
 extension Errand {
-    /// Why a message is not sent now that it is due; nil if it is. `wasBegun` says whether
-    /// somebody began to send it and never said what became of it. Rule A2.
+    /// Returns the reason why a due message is not sent; nil if it can be sent. `wasBegun` is true
+    /// if a sender began and did not record the result. Rule A2.
     public func obstacle(at now: Instant, wasBegun: Bool) -> Outcome? {
         let isTest = message.reminders.isEmpty
         guard channel.standing == .open || isTest else {
             return .held("The channel is not open.")
         }
-        guard now < message.until else { return .failed("It was of no use any more.") }
+        guard now < message.until else { return .failed("The message was out of date.") }
         guard !wasBegun || channel.channel.via.isRepeatable else {
             return .unsure(
-                "Whoever sent it ended before it said whether it arrived; it is not sent twice."
+                "The server stopped while sending, so the delivery is unknown. It is not sent "
+                    + "again."
             )
         }
         return nil
@@ -110,11 +112,11 @@ extension Errand {
 }
 
 extension Channel.Via {
-    /// Whether a message that is sent again takes the place of the first: then one whose fate is
-    /// not known is sent again, and otherwise not.
+    /// True if a repeated message replaces the first one. Only then is a message with an unknown
+    /// result sent again.
     ///
-    /// Push services and browsers replace by topic and tag, receivers of Standard Webhooks know the
-    /// id. The others show what comes twice twice. Rule A2.
+    /// Push services and browsers replace messages by topic and tag, and receivers of Standard
+    /// Webhooks know the id. Other channels would show the message twice. Rule A2.
     public var isRepeatable: Bool {
         switch self {
         case .webPush, .webhook: true

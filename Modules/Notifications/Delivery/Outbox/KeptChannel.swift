@@ -1,34 +1,35 @@
 public import Core
 public import NotificationsAPI
 
-/// A channel that a person set up, and how it goes with it. Rule A3.
+/// A stored channel of a user with its status. Rule A3.
 public struct KeptChannel: Hashable, Sendable {
-    /// How it goes.
+    /// The status.
     public typealias Standing = ChannelView.Standing
 
-    /// Made by whoever set it up.
+    /// The id, created by the caller that added the channel.
     public var id: ChannelID
-    /// What the person calls it, 1–40 characters.
+    /// The name chosen by the user, 1–40 characters.
     public var name: String
-    /// Where it leads, with its secrets.
+    /// The channel with its secrets.
     public var channel: Channel
-    /// When it was set up.
+    /// The time of creation.
     public var since: Instant
-    /// How it goes.
+    /// The status.
     public var standing: Standing = .open
-    /// Why it is not open, or why the last message did not arrive, as a sentence; nil if it did.
+    /// The reason why it is not open or why the last message failed, in one sentence; nil
+    /// otherwise.
     public var fault: String?
-    /// How many messages in a row did not arrive.
+    /// The number of consecutive failures.
     public var faults = 0
-    /// When a message last arrived; nil if none has.
+    /// The time of the last delivery; nil if there was none.
     public var delivered: Instant?
 
-    /// How many messages in a row may fail before no more are sent.
+    /// The number of consecutive failures after which no more messages are sent.
     public static let mostFaults = 10
-    /// How many channels a person may have.
+    /// The maximum number of channels of a user.
     public static let most = 20
 
-    /// A channel that is open. Refused with `notifications.name` for a name that is none.
+    /// Creates an open channel. Throws `notifications.name` for an invalid name.
     public init(
         _ id: ChannelID, name: String, _ channel: Channel, at now: Instant
     ) throws(Rejection) {
@@ -37,7 +38,7 @@ public struct KeptChannel: Hashable, Sendable {
         let isLine = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard (1...40).contains(name.count), name.utf8.count <= 400, isLine else {
             throw Rejection(
-                "notifications.name", "A channel's name has 1 to 40 characters on one line.",
+                "notifications.name", "The name must be 1–40 characters on one line.",
                 field: "name")
         }
         self.name = name
@@ -45,8 +46,13 @@ public struct KeptChannel: Hashable, Sendable {
         since = now
     }
 
-    /// Notes what became of a message.
+    /// Records the outcome of a message.
     public mutating func note(_ outcome: Errand.Outcome, at now: Instant) {
+        // A confirmation that arrives confirms nothing: the owner of the mailbox does.
+        guard standing != .unconfirmed else {
+            fault = outcome.sentence
+            return
+        }
         switch outcome {
         case .delivered:
             (faults, fault, delivered) = (0, nil, now)
@@ -63,7 +69,7 @@ public struct KeptChannel: Hashable, Sendable {
 }
 
 extension KeptChannel {
-    /// The channel as surfaces show it.
+    /// The channel as shown on surfaces.
     public var view: ChannelView {
         ChannelView(
             id: id, name: name, via: channel.via.rawValue, summary: channel.summary, since: since,

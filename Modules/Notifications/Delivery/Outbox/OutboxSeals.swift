@@ -3,30 +3,30 @@ internal import Crypto
 public import Engine
 internal import Synchronization
 
-/// What turns the rows of a person into something that says nothing without their key, where a
-/// store has keys. Rule O3.
+/// The encryption of a user's rows, which cannot be read without the user's key, in stores with
+/// keys. Rule O3.
 ///
-/// AES-GCM (NIST SP 800-38D), bound to the account and what a row stands for; the key follows from
-/// the person's by HKDF (RFC 5869) and is another one than the journal's.
+/// It uses AES-GCM (NIST SP 800-38D), bound to the account and the row's meaning. The key is
+/// derived from the user's by HKDF (RFC 5869) and differs from the journal's.
 public final class OutboxSeals: Sendable {
     private struct Content {
         var known: [AccountID: SymmetricKey] = [:]
-        /// That of the store of keys when they were made.
+        /// The revision of the key store when the keys were derived.
         var revision: Int64 = 0
     }
     private let keys: (any KeyStore)?
     private let content = Mutex(Content())
-    /// How many keys are remembered.
+    /// The maximum number of cached keys.
     private static let most = 16_384
 
-    /// Seals by these keys; without a store of keys nothing is sealed.
+    /// Creates seals with a key store; without one, nothing is encrypted.
     public init(_ keys: (any KeyStore)?) { self.keys = keys }
 
-    /// Forgets the key of somebody who is being erased.
+    /// Removes the key of a user who is being erased from the cache.
     public func forget(_ account: AccountID) { content.withLock { $0.known[account] = nil } }
 
-    /// Seals for one piece of work. All keys are forgotten first if one was destroyed since the
-    /// last look, whichever process did it.
+    /// Returns seals for one operation. The cache is cleared first if any process destroyed a key
+    /// since the last call.
     public func look() throws(Rejection) -> Look {
         guard let keys else { return Look(seals: self, revision: 0) }
         do throws(JournalError) {
@@ -40,7 +40,7 @@ public final class OutboxSeals: Sendable {
         }
     }
 
-    /// Seals as they were when somebody looked: for one piece of work, and not to be kept.
+    /// Seals for one operation, which must not be stored.
     public struct Look: Sendable {
         fileprivate let seals: OutboxSeals
         fileprivate let revision: Int64
@@ -48,7 +48,7 @@ public final class OutboxSeals: Sendable {
 }
 
 extension OutboxSeals.Look {
-    /// Bytes as they are kept in a row of this id.
+    /// Encrypts bytes for a row with an id.
     public func seal<Subject>(
         _ bytes: [UInt8], of account: AccountID, _ id: ID<Subject>
     ) throws(Rejection) -> [UInt8] {
@@ -61,7 +61,7 @@ extension OutboxSeals.Look {
         }
     }
 
-    /// The bytes that were kept in a row of this id.
+    /// Decrypts the bytes of a row with an id.
     public func open<Subject>(
         _ kept: [UInt8], of account: AccountID, _ id: ID<Subject>
     ) throws(Rejection) -> [UInt8] {
@@ -74,7 +74,7 @@ extension OutboxSeals.Look {
         }
     }
 
-    /// A name for where a channel leads, from which nobody finds out the place.
+    /// Returns a name for the destination of a channel that does not reveal it.
     public func place(
         of channel: Channel, of account: AccountID
     ) throws(Rejection) -> [UInt8] {
@@ -85,8 +85,8 @@ extension OutboxSeals.Look {
         return Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
     }
 
-    /// A key that follows from a secret and the person's key; the secret itself where there are no
-    /// keys, nil where there is none of this person.
+    /// Derives a key from a secret and the user's key. Returns the secret itself if there is no key
+    /// store, and nil if the user has no key.
     public func key(
         from secret: [UInt8], for account: AccountID
     ) throws(Rejection) -> [UInt8]? {
@@ -119,7 +119,7 @@ extension OutboxSeals {
             inputKeyMaterial: SymmetricKey(data: person.bytes), info: Array("cairn outbox".utf8),
             outputByteCount: 32)
         content.withLock { content in
-            // What was read before a key was destroyed is not remembered after it.
+            // A value read before a key was destroyed must not be cached afterwards.
             guard content.revision == look.revision else { return }
             if content.known.count >= OutboxSeals.most { content.known = [:] }
             content.known[account] = key
@@ -129,7 +129,7 @@ extension OutboxSeals {
 }
 
 extension Channel {
-    /// What tells where it leads from where others lead: all of it but keys that may be renewed.
+    /// The parts that identify the destination: everything except renewable keys.
     fileprivate var place: [UInt8] {
         guard case .webPush(let push) = self else { return bytes }
         return Array(push.endpoint.utf8)
@@ -137,7 +137,7 @@ extension Channel {
 }
 
 extension ID {
-    /// The sixteen bytes, as rows are bound to.
+    /// The sixteen bytes to which rows are bound.
     fileprivate var kept: [UInt8] {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
     }

@@ -2,7 +2,7 @@ public import Core
 public import NotificationsAPI
 
 extension OutboxSeals.Look {
-    /// What of a channel is kept sealed: it says where people are.
+    /// Returns the encrypted content of a channel, which reveals a user's location on the network.
     public func content(
         of channel: KeptChannel, of account: AccountID
     ) throws(Rejection) -> [UInt8] {
@@ -11,7 +11,7 @@ extension OutboxSeals.Look {
         return try seal(ChannelContent.record.bytes(content), of: account, channel.id)
     }
 
-    /// The channel whose content was kept; how it goes with it is not in there.
+    /// Decrypts the content of a channel; its status is not included.
     public func channel(
         _ id: ChannelID, of account: AccountID, since: Instant, from content: [UInt8]
     ) throws(Rejection) -> KeptChannel {
@@ -22,21 +22,21 @@ extension OutboxSeals.Look {
         return channel
     }
 
-    /// What of a message is kept sealed: all of it.
+    /// Returns the encrypted content of a message.
     public func content(
         of message: OutboxMessage, of account: AccountID
     ) throws(Rejection) -> [UInt8] {
         try seal(OutboxMessage.record.bytes(message), of: account, message.id)
     }
 
-    /// The message whose content was kept.
+    /// Decrypts the content of a message.
     public func message(
         _ id: MessageID, of account: AccountID, from content: [UInt8]
     ) throws(Rejection) -> OutboxMessage {
         try OutboxMessage(bytes: try open(content, of: account, id), else: .damagedOutbox)
     }
 
-    /// Why a message did not arrive, as it is kept; nil where nothing is said.
+    /// Returns the encrypted reason of an outcome; nil if there is none.
     public func content(
         of outcome: Errand.Outcome, of account: AccountID, _ message: MessageID
     ) throws(Rejection) -> [UInt8]? {
@@ -44,7 +44,7 @@ extension OutboxSeals.Look {
         return try seal(Array(sentence.utf8), of: account, message)
     }
 
-    /// The sentence that was kept.
+    /// Decrypts the reason of an outcome.
     public func sentence(
         from content: [UInt8], of account: AccountID, _ message: MessageID
     ) throws(Rejection) -> String {
@@ -64,7 +64,7 @@ private struct ChannelContent: Payload {
 }
 
 extension Payload {
-    /// Reads what was kept; refused if it is no such thing.
+    /// Parses stored bytes; throws the given error if they are invalid.
     fileprivate init(bytes: [UInt8], else refusal: Rejection) throws(Rejection) {
         guard let object = try? JSON(parsing: bytes).object,
             let value = try? Self.record.value(of: object)
@@ -74,18 +74,18 @@ extension Payload {
 }
 
 extension Rejection {
-    /// What is said of a row that cannot be read.
+    /// The error for a row that cannot be read.
     public static let damagedOutbox = Rejection(
         "notifications.damaged",
         "A row of the outbox cannot be read: it was changed, or its key is not here.",
         category: .damaged)
 
-    /// What is said of somebody whose outbox was taken away. Rule O3.
+    /// The error for a user whose outbox was deleted. Rule O3.
     public static let erasedOutbox = Rejection(
         "notifications.erased", "This person was erased.", category: .notFound)
 
-    /// What is said to somebody who has as many channels as there may be.
+    /// The error for a user with the maximum number of channels.
     public static let tooManyChannels = Rejection.conflict(
         "notifications.channels",
-        "There may be \(KeptChannel.most) channels at most; take one away first.")
+        "The limit is \(KeptChannel.most) channels: remove one first.")
 }

@@ -1,6 +1,6 @@
-/// Finds the addresses that a host's name leads to.
+/// Resolves host names to addresses.
 public protocol AddressResolver: Sendable {
-    /// The addresses in the order in which they should be tried; none if there is no such host or
-    /// nobody can say now.
+    /// Returns the addresses in the order in which to try them; empty if the host does not exist or
+    /// cannot be resolved now.
     func addresses(of host: String) async -> [NetworkAddress]
 }

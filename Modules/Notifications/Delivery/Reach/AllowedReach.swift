@@ -1,10 +1,11 @@
 public import Core
 
-/// What the operator of a server lets notices reach beyond the public web: an ntfy at home, say.
+/// The destinations beyond the public web that the operator allows for notices, such as an ntfy
+/// server at home.
 ///
-/// An entry is a host (`ntfy.home`), an address (`192.168.1.10`, `[fd00::1]`) or a block of them
-/// (`192.168.1.0/24`), and a port behind a colon if only that one is meant (`ntfy.home:8080`).
-/// Whoever names a host trusts whatever its name leads to.
+/// An entry is a host (`ntfy.home`), an address (`192.168.1.10`, `[fd00::1]`) or a block of
+/// addresses (`192.168.1.0/24`), with an optional port after a colon (`ntfy.home:8080`). An allowed
+/// host is trusted whatever address its name resolves to.
 public struct AllowedReach: Hashable, Sendable {
     private struct Entry: Hashable, Sendable {
         var host: String?
@@ -13,12 +14,12 @@ public struct AllowedReach: Hashable, Sendable {
     }
     private var entries: [Entry] = []
 
-    /// Nothing but the public web.
+    /// Only the public web.
     public static let none = AllowedReach()
 
     private init() {}
 
-    /// Reads entries, a hundred at most; refuses what is none (`delivery.allowed`).
+    /// Parses at most a hundred entries; throws `delivery.allowed`.
     public init(_ entries: [String]) throws(Rejection) {
         guard entries.count <= 100 else {
             throw Rejection("delivery.allowed", "At most 100 hosts can be named.")
@@ -27,7 +28,8 @@ public struct AllowedReach: Hashable, Sendable {
             let entry = try AllowedReach.entry(text).orRefused(
                 Rejection(
                     "delivery.allowed",
-                    "What may be reached is a host, an address or a block, with a port or without.",
+                    "Each allowed destination must be a host, an address or a block, optionally "
+                        + "with a port.",
                     field: "allowed",
                     hints: ["Such as ntfy.home:8080, 192.168.1.10 or 192.168.1.0/24."]))
             self.entries.append(entry)
@@ -54,12 +56,12 @@ public struct AllowedReach: Hashable, Sendable {
         return NetworkBlock(String(text.dropFirst().dropLast()))
     }
 
-    /// Whether a host is named, for this port.
+    /// Returns true if a host is allowed for this port.
     func names(_ host: String, _ port: Int) -> Bool {
         entries.contains { $0.host == host && $0.port ?? port == port }
     }
 
-    /// Whether an address is named, alone or in a block, for this port.
+    /// Returns true if an address is allowed for this port, alone or in a block.
     func holds(_ address: NetworkAddress, _ port: Int) -> Bool {
         entries.contains { $0.block?.contains(address) == true && $0.port ?? port == port }
     }

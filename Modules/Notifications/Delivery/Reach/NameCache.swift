@@ -1,7 +1,7 @@
 internal import Core
 
-/// Remembers for a minute what hosts' names lead to, so that many notices to one push service ask
-/// once; those who ask at the same time share an answer.
+/// A cache of resolved names for a minute, so that many notices to one push service need one
+/// lookup. Concurrent lookups share the result.
 actor NameCache {
     private struct Entry {
         var lookup: Task<[NetworkAddress], Never>
@@ -31,7 +31,7 @@ actor NameCache {
         let until = now + NameCache.lifetime
         entries[host] = Entry(lookup: lookup, until: until)
         let found = await lookup.value
-        // What was not found is asked for again by whoever comes next.
+        // A failed lookup is not cached.
         if found.isEmpty, entries[host]?.until == until { entries[host] = nil }
         return found
     }

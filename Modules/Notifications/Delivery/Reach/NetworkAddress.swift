@@ -1,11 +1,11 @@
-/// An address of the Internet Protocol, of version 4 or 6.
+/// An address of the Internet Protocol, version 4 or 6.
 public enum NetworkAddress: Hashable, Sendable {
-    /// Thirty-two bits.
+    /// An address of 32 bits.
     case v4(UInt32)
-    /// A hundred and twenty-eight bits in two halves, the first of more significance.
+    /// An address of 128 bits in two halves, the more significant one first.
     case v6(high: UInt64, low: UInt64)
 
-    /// Reads an address in its usual form: four decimal numbers without zeros before them, or the
+    /// Parses an address in its usual form: four decimal numbers without leading zeros, or the
     /// forms of RFC 4291 section 2.2 without a zone. Nil for anything else.
     public init?(_ text: String) {
         if text.contains(":") {
@@ -44,7 +44,7 @@ public enum NetworkAddress: Hashable, Sendable {
         return halves(before + zeros + after)
     }
 
-    /// Groups between colons; the last may be an address of version 4.
+    /// Parses groups between colons. The last part can be a version 4 address.
     private static func groups(_ text: Substring, isLast: Bool = true) -> [UInt16]? {
         guard !text.isEmpty else { return [] }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ public enum NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress: CustomStringConvertible {
-    /// The form that RFC 5952 recommends; for version 4 four decimal numbers.
+    /// The form recommended by RFC 5952; for version 4, four decimal numbers.
     public var description: String {
         switch self {
         case .v4(let bits):
@@ -93,7 +93,8 @@ extension NetworkAddress: CustomStringConvertible {
         groups.map { String($0, radix: 16) }.joined(separator: ":")
     }
 
-    /// The longest run of at least two groups of zeros, the first of them if several are as long.
+    /// Returns the longest run of at least two zero groups, the first one if several have the same
+    /// length.
     private static func longestZeros(_ groups: [UInt16]) -> Range<Int>? {
         var longest = 0..<0
         var start = 0

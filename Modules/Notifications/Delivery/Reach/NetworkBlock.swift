@@ -1,10 +1,10 @@
-/// Addresses that begin with the same bits: `192.168.0.0/16`.
+/// A block of addresses with a common prefix: `192.168.0.0/16`.
 struct NetworkBlock: Hashable, Sendable {
     private let first: NetworkAddress
     private let length: Int
 
-    /// Reads an address, a slash and how many bits are the same; an address alone is a block of
-    /// one. Nil for anything else, or if bits after the prefix are set.
+    /// Parses an address with a prefix length; an address alone is a block of one. Nil for anything
+    /// else, or if bits after the prefix are set.
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let first = NetworkAddress(String(parts[0])) else {
@@ -22,7 +22,7 @@ struct NetworkBlock: Hashable, Sendable {
         guard masked(first) == first else { return nil }
     }
 
-    /// Whether an address lies in the block.
+    /// Returns true if an address is in the block.
     func contains(_ address: NetworkAddress) -> Bool { masked(address) == first }
 
     private func masked(_ address: NetworkAddress) -> NetworkAddress {
@@ -37,8 +37,8 @@ struct NetworkBlock: Hashable, Sendable {
 }
 
 extension NetworkAddress {
-    /// What leads to nobody in public: the special-purpose registries of IANA (RFC 6890), and what
-    /// is for many receivers or kept for later.
+    /// The blocks that are not public: IANA's special-purpose registries (RFC 6890), multicast and
+    /// reserved addresses.
     private static let special = [
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16",
         "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16",
@@ -50,10 +50,10 @@ extension NetworkAddress {
     private static let mapped = NetworkBlock("::ffff:0.0.0.0/96")
     private static let tunnelled = NetworkBlock("2002::/16")
 
-    /// Whether everybody reaches the same machine there: what is neither loopback, private, local,
-    /// documentation, multicast nor kept for later, however it is wrapped.
+    /// True if the address is public: not loopback, private, local, documentation, multicast or
+    /// reserved, however it is embedded.
     ///
-    /// An address of version 4 inside one of version 6 (mapped, NAT64, 6to4) is judged by itself.
+    /// A version 4 address embedded in version 6 (mapped, NAT64, 6to4) is checked by itself.
     public var isPublic: Bool {
         if case .v6(let high, let low) = self {
             if let wrapped = NetworkAddress.wrapped(self, high, low) { return wrapped.isPublic }

@@ -1,13 +1,13 @@
-/// Decides which machine an address that a person typed may lead to, so that nobody reaches by our
-/// hands what stands behind our own door. Rule A3.
+/// Decides which machines an address entered by a user can reach, so that users cannot reach the
+/// server's internal network. Rule A3.
 ///
-/// Names are resolved here, each address they lead to is judged, and only those that were judged
-/// are connected to: a name that leads elsewhere a moment later (rebinding) changes nothing.
+/// Names are resolved here, each resulting address is checked, and connections use only checked
+/// addresses. A name that changes its address afterwards (rebinding) has no effect.
 struct ReachGuard: Sendable {
     let allowed: AllowedReach
     let names: NameCache
 
-    /// What the web uses by habit; others have to be named by the operator.
+    /// The usual ports of the web. Others must be allowed by the operator.
     private static let ports: Set<Int> = [443, 8_443]
 
     init(_ allowed: AllowedReach, _ names: NameCache) {
@@ -15,7 +15,7 @@ struct ReachGuard: Sendable {
         self.names = names
     }
 
-    /// Where one may connect to, in order; or why nowhere.
+    /// Returns the addresses to connect to, in order, or the reason why there are none.
     func places(of address: WebAddress) async -> Result<[NetworkAddress], Unreachable> {
         let isNamed = allowed.names(address.host, address.port)
         let found =
@@ -25,8 +25,8 @@ struct ReachGuard: Sendable {
         guard !found.isEmpty else { return .failure(.unknownHost) }
         let areAllowed = isNamed || found.allSatisfy { allowed.holds($0, address.port) }
         if areAllowed { return .success(found) }
-        // One address that must not be reached is enough: a name that leads inside and outside is
-        // meant to deceive.
+        // One forbidden address is enough to refuse the name, because a name with internal and
+        // external addresses is suspicious.
         guard found.allSatisfy({ $0.isPublic || allowed.holds($0, address.port) }) else {
             return .failure(.inside)
         }
@@ -36,7 +36,7 @@ struct ReachGuard: Sendable {
     }
 }
 
-/// Why an address is not connected to.
+/// The reason why an address cannot be reached.
 enum Unreachable: Error, Hashable, Sendable {
     case unknownHost
     case inside

@@ -9,17 +9,17 @@ internal import NIOPosix
     internal import Darwin
 #endif
 
-/// Asks the system: its file of hosts and its name servers, on threads of their own, since the
-/// system's call waits.
+/// The system's resolver with its hosts file and name servers. It uses separate threads, because
+/// the system's call blocks.
 public struct SystemResolver: AddressResolver {
-    /// Few, so that slow name servers of some hosts cost no more; the rest of the hosts wait.
+    /// A small number of threads, which limits the cost of slow name servers. Other lookups wait.
     private static let threads: NIOThreadPool = {
         let threads = NIOThreadPool(numberOfThreads: 4)
         threads.start()
         return threads
     }()
 
-    /// The system as the source.
+    /// Creates the resolver.
     public init() {}
 
     public func addresses(of host: String) async -> [NetworkAddress] {
@@ -27,7 +27,7 @@ public struct SystemResolver: AddressResolver {
         return found ?? []
     }
 
-    /// Whether an error of the system means that no connection was made.
+    /// Returns true if a system error means that no connection was made.
     static func isUnconnected(_ code: CInt) -> Bool {
         [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT].contains(code)
     }

@@ -1,25 +1,25 @@
-/// An address of the web in the one spelling that is accepted, so that whoever checks it and
-/// whoever connects to it cannot read it differently.
+/// A web address in the only accepted spelling, so that checking and connecting cannot interpret it
+/// differently.
 ///
-/// `http` or `https`, a host of plain ASCII labels or an address in its usual form, a port, a path
-/// and a query. No user, no fragment, no white space, no backslash, no trailing dot of the host and
-/// no numbers in octal, hexadecimal or with parts left out.
+/// It consists of `http` or `https`, a host of ASCII labels or an IP address in its usual form, a
+/// port, a path and a query. User names, fragments, white space, backslashes, a trailing dot of the
+/// host and octal numbers are refused.
 struct WebAddress: Hashable, Sendable {
-    /// Whether it is `https`.
+    /// True for `https`.
     let isSecure: Bool
-    /// In lower case; an address of version 6 without its brackets.
+    /// The host in lower case; a version 6 address without brackets.
     let host: String
-    /// The host if it is an address.
+    /// The host, if it is an IP address.
     let literal: NetworkAddress?
-    /// The port, said or not.
+    /// The port, given or default.
     let port: Int
-    /// Path and query; begins with a slash.
+    /// The path and query, beginning with a slash.
     let target: String
 
-    /// At most so many bytes.
+    /// The maximum length in bytes.
     static let longest = 2_000
 
-    /// Reads an address; nil if it is none, or spelt in another way.
+    /// Parses an address; nil if it is invalid or has another spelling.
     init?(_ text: String) {
         guard text.utf8.count <= WebAddress.longest, text.utf8.allSatisfy({ $0 < 0x80 })
         else { return nil }
@@ -37,24 +37,24 @@ struct WebAddress: Hashable, Sendable {
         self.target = target.hasPrefix("/") ? String(target) : "/" + target
     }
 
-    /// Scheme, host and port, without a port that goes without saying (RFC 6454 section 6.2).
+    /// The scheme, host and port, without a default port (RFC 6454 section 6.2).
     var origin: String {
         let shown = if case .v6 = literal { "[\(host)]" } else { host }
         let usual = isSecure ? 443 : 80
         return (isSecure ? "https://" : "http://") + shown + (port == usual ? "" : ":\(port)")
     }
 
-    /// The address in whole.
+    /// The whole address.
     var text: String { origin + target }
 
-    /// The address with more of a path behind its own, without the query: `/message`.
+    /// Returns the address with an appended path and without the query: `/message`.
     func adding(_ path: String) -> String {
         var base = Substring(target.prefix { $0 != "?" })
         while base.hasSuffix("/") { base.removeLast() }
         return origin + base + path
     }
 
-    /// What stands between the slashes and the path.
+    /// Parses the part between the slashes and the path.
     private static func place(_ text: Substring) -> (String, NetworkAddress?, Int?)? {
         var name = text
         var port: Int?
@@ -78,7 +78,7 @@ struct WebAddress: Hashable, Sendable {
         return (host, NetworkAddress(host), port)
     }
 
-    /// A port in decimal digits without zeros before it.
+    /// Parses a port in decimal digits without leading zeros.
     static func port(_ text: Substring) -> Int? {
         guard (1...5).contains(text.utf8.count), text.first != "0",
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text)
@@ -90,7 +90,8 @@ struct WebAddress: Hashable, Sendable {
         ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
             + "-._~!$&'()*+,;=:@/?%").utf8)
 
-    /// Only what may stand in a path or query as it is, with whole percent escapes.
+    /// Returns true if a path and query contain only allowed characters and complete percent
+    /// escapes.
     static func isPlain(_ target: Substring) -> Bool {
         let bytes = Array(target.utf8)
         for (place, byte) in bytes.enumerated() {
@@ -110,11 +111,11 @@ struct WebAddress: Hashable, Sendable {
     }
 }
 
-/// Names of hosts.
+/// Host names.
 enum HostName {
-    /// A name in lower case: labels of letters, digits, hyphens and underscores (an inner network's
-    /// names have them). A last label that other programs take for a number makes it an address,
-    /// which has to be in its usual form; nil for anything else.
+    /// Returns a name in lower case: labels of letters, digits, hyphens and underscores (used in
+    /// internal networks). If the last label looks like a number to other programs, the name must
+    /// be an IP address in its usual form. Nil for anything else.
     static func checked(_ text: Substring) -> String? {
         let name = text.lowercased()
         guard (1...253).contains(name.utf8.count), name.utf8.allSatisfy({ $0 < 0x80 })

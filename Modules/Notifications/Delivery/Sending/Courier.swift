@@ -1,9 +1,9 @@
 public import Core
 
-/// Brings notices to where people are. Rule A3.
+/// Delivers notices to users. Rule A3.
 ///
-/// It asks nobody twice: whether and when something is tried again is for whoever keeps the list of
-/// what is due. It holds connections, so a program has one and closes it at its end.
+/// A courier delivers once; the caller decides about retries. It keeps connections open, so a
+/// program must have only one and close it at the end.
 public struct Courier: Sendable {
     private let settings: CourierSettings
     private let clock: any Clock
@@ -12,7 +12,7 @@ public struct Courier: Sendable {
     private let lines: HTTPLines
     private let tokens: ServerTokens?
 
-    /// A courier. `resolver` finds hosts; the system's unless said.
+    /// Creates a courier. `resolver` resolves host names, by default with the system's resolver.
     public init(
         _ settings: CourierSettings, clock: any Clock, entropy: any Entropy,
         resolver: any AddressResolver = SystemResolver()
@@ -25,8 +25,8 @@ public struct Courier: Sendable {
         tokens = settings.serverKey.map { ServerTokens($0, subject: settings.contact) }
     }
 
-    /// Brings a notice on a channel, once. Never fails otherwise than by what it gives back, and
-    /// takes no longer than the settings' patience; with mail three times as long.
+    /// Delivers a notice on a channel once. All errors are in the result. It takes at most the
+    /// settings' patience, for mail three times as long.
     public func deliver(_ notice: Notice, to channel: Channel) async -> DeliveryOutcome {
         if case .mail(let mailbox) = channel { return await mail(notice, to: mailbox) }
         do throws(Unprepared) {
@@ -36,10 +36,10 @@ public struct Courier: Sendable {
         }
     }
 
-    /// Lets all connections go. Nothing is delivered afterwards.
+    /// Closes all connections. Later deliveries fail.
     public func close() async { await lines.close() }
 
-    /// Why there is nothing to be sent.
+    /// The reason why nothing can be sent.
     private struct Unprepared: Error {
         var outcome: DeliveryOutcome
     }
@@ -88,7 +88,7 @@ public struct Courier: Sendable {
         case .failure(let fault): return fault.outcome
         case .success(let found): addresses = found
         }
-        // One more may help where a host has an address of a kind that does not work here.
+        // A second address can help if the first one's version does not work on this network.
         for address in addresses.prefix(2) {
             switch await lines.send(post, to: place, at: address) {
             case .success(let answer): return answer.outcome(of: post, at: clock.now())

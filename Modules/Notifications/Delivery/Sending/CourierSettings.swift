@@ -1,22 +1,22 @@
 public import Core
 
-/// What a courier has to know of the server that it works for.
+/// The settings of a courier.
 public struct CourierSettings: Sendable {
-    /// What push services know us by; nil if there is no Web Push.
+    /// The server's key for push services; nil without Web Push.
     public var serverKey: ServerKey?
-    /// How a push service reaches whoever runs this: `mailto:` or `https:`.
+    /// The operator's contact for push services: `mailto:` or `https:`.
     public var contact: String
-    /// Through whom mail goes; nil if there is none.
+    /// The mail server; nil if there is none.
     public var mailServer: MailServer?
-    /// What may be reached beyond the public web.
+    /// The allowed destinations beyond the public web.
     public var allowed: AllowedReach
-    /// Files of certificates (PEM) that are trusted beside the system's.
+    /// Files with additional trusted certificates (PEM).
     public var trustedCertificates: [String]
-    /// How many seconds a service has for an answer.
+    /// The timeout of a service in seconds.
     public var patience: Int
 
-    /// The settings of a server. Refuses a contact that is neither a mailbox nor an address of the
-    /// web (`delivery.contact`).
+    /// Creates settings. Throws `delivery.contact` if the contact is neither a mail address nor a
+    /// web address.
     public init(
         serverKey: ServerKey? = nil, contact: String = "https://localhost",
         mailServer: MailServer? = nil, allowed: AllowedReach = .none,
@@ -26,7 +26,7 @@ public struct CourierSettings: Sendable {
         guard isMailbox || WebAddress(contact)?.isSecure == true else {
             throw Rejection(
                 "delivery.contact",
-                "The contact is mailto: and a mailbox, or begins with https://.",
+                "The contact must be mailto: with a mail address, or begin with https://.",
                 field: "contact", hints: ["Such as mailto:admin@example.org."])
         }
         self.serverKey = serverKey

@@ -5,10 +5,10 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
 
-/// Connections to services, kept and used again; each leads to the one address that was judged.
+/// Reusable connections to services, each to the one checked address.
 ///
-/// A client of its own for every origin and address holds the address in the place of the name, so
-/// that the name is not asked for again; certificates are held to the name all the same.
+/// Each origin and address has a separate client with the address in place of the name, so that the
+/// name is not resolved again. Certificates are still checked against the name.
 actor HTTPLines {
     private struct Line {
         var client: HTTPClient
@@ -25,18 +25,18 @@ actor HTTPLines {
     private let most: Int
     private let roots: [String]
 
-    /// The head of an answer is short, and what stands in its body is for nobody here.
+    /// The maximum size of a response body. Bodies are not used.
     private static let longestBody = 64 << 10
     private static let bodyLimit = Duration.seconds(2)
 
-    /// At most so many lines; `roots` are files of certificates that are trusted beside the
-    /// system's.
+    /// Creates a pool with a maximum number of clients; `roots` are files with additional trusted
+    /// certificates.
     init(most: Int = 256, roots: [String] = []) {
         self.most = most
         self.roots = roots
     }
 
-    /// Sends a POST to an address.
+    /// Sends a POST request to an address.
     func send(
         _ post: Post, to place: WebAddress, at address: NetworkAddress
     ) async -> Result<Answer, LineFault> {
@@ -48,7 +48,7 @@ actor HTTPLines {
         return answer
     }
 
-    /// Lets all connections go; nothing is sent afterwards.
+    /// Closes all connections. Later requests fail.
     func close() async {
         isClosed = true
         let clients = lines.values.map(\.client)
@@ -56,7 +56,7 @@ actor HTTPLines {
         for client in clients { try? await client.shutdown() }
     }
 
-    /// How many lines there are.
+    /// The number of clients.
     var count: Int { lines.count }
 
     private func take(_ key: Key, _ place: WebAddress) -> HTTPClient {
@@ -89,7 +89,7 @@ actor HTTPLines {
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(10))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
         configuration.connectionPool.retryConnectionEstablishment = false
-        // An address of theirs is somebody's, and stands in no trace.
+        // Service addresses are personal data and must not be in traces.
         configuration.tracing.tracer = nil
         if place.literal == nil { configuration.dnsOverride = [place.host: address.description] }
         return HTTPClient(
@@ -110,8 +110,8 @@ actor HTTPLines {
             let answer = Answer(
                 status: Int(response.status.code),
                 retryAfter: response.headers.first(name: "Retry-After"))
-            // The head says what became of it. The rest is read so that the connection can be used
-            // again; what is too long or too slow ends it.
+            // The status is the result. The body is read so that the connection can be reused; a
+            // long or slow body closes it.
             _ = await Patience.within(bodyLimit) {
                 _ = try? await response.body.collect(upTo: longestBody)
             }
@@ -122,13 +122,13 @@ actor HTTPLines {
     }
 }
 
-/// Why there is no answer.
+/// The reason why there is no response.
 enum LineFault: Error, Hashable, Sendable {
     /// No connection was made, so nothing was sent.
     case unconnected
-    /// The other side's certificate is not to be trusted, so nothing was sent.
+    /// The certificate is not trusted, so nothing was sent.
     case distrusted
-    /// Something may have been sent.
+    /// Data may have been sent.
     case broken
 
     private static let early: [HTTPClientError] = [.connectTimeout, .tlsHandshakeTimeout]

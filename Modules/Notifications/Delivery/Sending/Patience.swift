@@ -1,6 +1,6 @@
-/// Waiting for no longer than one wants to.
+/// Waiting with a time limit.
 enum Patience {
-    /// What work comes to, or nil if it takes longer; it is cancelled then and not waited for.
+    /// Returns the result of work; nil if it takes longer. It is then cancelled and not awaited.
     static func within<Value: Sendable>(
         _ limit: Duration, _ work: @escaping @Sendable () async -> Value
     ) async -> Value? {
@@ -8,7 +8,7 @@ enum Patience {
             of: Value?.self, bufferingPolicy: .bufferingOldest(1))
         let worker = Task { result.yield(await work()) }
         let timer = Task {
-            // Whoever cancels the timer has their result.
+            // A cancelled timer means that the result is available.
             guard (try? await Task.sleep(for: limit)) != nil else { return }
             result.yield(nil)
         }

@@ -1,32 +1,33 @@
 internal import Core
 
-/// What a service answered to a POST, and what that means for the notice.
+/// The response of a service to a POST request and its effect on the notice.
 struct Answer: Sendable {
     var status: Int
     var retryAfter: String?
 
-    /// No more than a quarter of a day: what is later is of no use to a notice.
+    /// The longest accepted delay in seconds, a quarter of a day. Later delivery would be useless.
     static let longestWait = 21_600
 
-    /// What became of the notice.
+    /// Returns the outcome of the notice.
     func outcome(of post: Post, at now: Instant) -> DeliveryOutcome {
         let name = post.service.prefix(1).uppercased() + post.service.dropFirst()
         switch status {
         case 200..<300: return .delivered
         case 300..<400:
-            return .refused("\(name) says that it is elsewhere; give the address where it is.")
+            return .refused("\(name) has moved; set its new address.")
         case 401, 403:
-            return .denied("\(name) does not let us in (\(status)); look at the keys there.")
+            return .denied("\(name) denied access (\(status)). Check the keys.")
         case 404 where !post.isSubscription:
             return .retry(after: nil, "\(name) does not know this address just now (\(status)).")
-        case 404, 410: return .gone("\(name) does not know this address any more (\(status)).")
+        case 404, 410: return .gone("\(name) no longer knows this address (\(status)).")
         case 408, 425, 429, 500...:
             return .retry(after: wait(at: now), "\(name) cannot take it now (\(status)).")
         default: return .refused("\(name) does not take it (\(status)).")
         }
     }
 
-    /// How many seconds it asks us to wait: a number of them or a date (RFC 9110 section 10.2.3).
+    /// Returns the requested delay in seconds, given as a number or a date (RFC 9110 section
+    /// 10.2.3).
     func wait(at now: Instant) -> Int? {
         guard let text = retryAfter?.trimmed, text.utf8.count <= 64 else { return nil }
         let seconds: Int64?
@@ -39,15 +40,15 @@ struct Answer: Sendable {
     }
 }
 
-/// Dates of headers.
+/// The dates of headers.
 enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7); the two forms that are
-    /// obsolete are not read.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7). The two obsolete forms are
+    /// not supported.
     static func instant(_ text: String) -> Instant? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 6, words[5] == "GMT", words[0].hasSuffix(","),
@@ -70,7 +71,7 @@ enum HTTPDate {
         return Int(text)
     }
 
-    /// The date of a mail in universal time: `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322).
+    /// Formats the date of a mail in UTC: `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322).
     static func mailText(_ instant: Instant) -> String {
         let time = WallTime(secondsSince1970: instant.seconds)
         let date = time.day.civil

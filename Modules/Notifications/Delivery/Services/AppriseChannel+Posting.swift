@@ -1,8 +1,8 @@
 internal import Core
 
 extension AppriseChannel {
-    /// The request that passes a notice on; where it leads stands below its text, since not every
-    /// service has a place for it.
+    /// Returns the request that forwards a notice. The link follows the text, because not every
+    /// service has a field for it.
     func post(_ notice: Notice) -> Post {
         let lines = [notice.body, notice.link ?? ""].filter { !$0.isEmpty }
         var message: JSON = [

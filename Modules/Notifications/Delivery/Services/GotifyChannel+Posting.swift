@@ -1,7 +1,7 @@
 internal import Core
 
 extension GotifyChannel {
-    /// The request that makes a message of a notice.
+    /// Returns the request that creates a message.
     func post(_ notice: Notice) -> Post {
         var message: JSON = [
             "title": .string(notice.title),
@@ -19,7 +19,7 @@ extension GotifyChannel {
             body: message.bytes, service: "Gotify")
     }
 
-    /// Below 4 there is no sound, from 8 there is vibration.
+    /// Returns the priority: below 4 without sound, from 8 with vibration.
     private func priority(of notice: Notice) -> Int64 {
         if notice.isSilent { return 1 }
         return switch notice.urgency {

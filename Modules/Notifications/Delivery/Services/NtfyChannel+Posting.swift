@@ -1,7 +1,8 @@
 internal import Core
 
 extension NtfyChannel {
-    /// The request that publishes a notice as JSON, which takes every letter, to the server's root.
+    /// Returns the request that publishes a notice as JSON to the server's root. JSON can contain
+    /// all characters.
     func post(_ notice: Notice) -> Post {
         var message: JSON = [
             "topic": .string(topic), "title": .string(notice.title),
@@ -25,7 +26,7 @@ extension NtfyChannel {
             service: "ntfy")
     }
 
-    /// From 1 to 5; up to 2 there is neither sound nor vibration.
+    /// Returns the priority from 1 to 5; up to 2 without sound and vibration.
     private func priority(of notice: Notice) -> Int64 {
         switch (notice.urgency, notice.isSilent) {
         case (.low, true): 1

@@ -1,12 +1,12 @@
-/// A POST to be sent.
+/// A POST request.
 struct Post: Sendable {
     var url: String
     var headers: [(name: String, value: String)]
     var body: [UInt8]
-    /// What people call whoever takes it: "the push service".
+    /// The name of the receiver in messages: "the push service".
     var service: String
-    /// Whether the address was given out by the service and is over once it is not found there
-    /// (RFC 8030 section 7.3); elsewhere it may only be missing while something is put in order.
+    /// True if the service issued the address, so that a status of not found ends it (RFC 8030
+    /// section 7.3). Other addresses may be missing only temporarily.
     var isSubscription: Bool
 
     init(

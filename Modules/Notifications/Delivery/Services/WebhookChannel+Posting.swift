@@ -2,9 +2,9 @@ internal import Core
 internal import Crypto
 
 extension WebhookChannel {
-    /// The request that brings a notice, signed twice: as Standard Webhooks say, over id, time and
-    /// body, with the bytes of the secret; and as `X-Signature-256: sha256=…` over the body, with
-    /// the secret as the text that it is.
+    /// Returns the request with a notice and two signatures. One follows Standard Webhooks: over
+    /// id, time and body, with the bytes of the secret. The other is `X-Signature-256: sha256=…`
+    /// over the body, with the secret's text as the key.
     func post(_ notice: Notice, at now: Instant) -> Post {
         let body = json(notice, at: now).bytes
         let time = "\(now.seconds)"

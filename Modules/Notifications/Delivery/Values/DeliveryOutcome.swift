@@ -1,17 +1,18 @@
-/// What became of a notice on one channel, with words for the person whose channel it is. Rule A3.
+/// The outcome of a notice on one channel, with texts for the channel's user. Rule A3.
 public enum DeliveryOutcome: Hashable, Sendable {
-    /// The other side took it.
+    /// The service accepted the notice.
     case delivered
-    /// The address is not there any more, and is never tried again.
+    /// The address no longer exists and is never used again.
     case gone(String)
-    /// The other side does not let us: the person has to look at the channel.
+    /// The service rejects the credentials. The user must check the channel.
     case denied(String)
-    /// It may work later; after so many seconds if the other side said when, from 1 to 21,600.
+    /// The delivery can be retried, after the seconds requested by the service, from 1 to 21,600,
+    /// if any.
     case retry(after: Int?, String)
-    /// It will not work like this: a wrong address, or one that is not to be reached from here.
+    /// The delivery cannot succeed: the address is wrong or not allowed.
     case refused(String)
 
-    /// A word for logs and programs: `delivered`, `gone`, `denied`, `retry` or `refused`.
+    /// The name for logs and programs: `delivered`, `gone`, `denied`, `retry` or `refused`.
     public var word: String {
         switch self {
         case .delivered: "delivered"
@@ -22,7 +23,7 @@ public enum DeliveryOutcome: Hashable, Sendable {
         }
     }
 
-    /// A sentence for people, without a secret in it.
+    /// The reason in one sentence, without secrets.
     public var sentence: String {
         switch self {
         case .delivered: "It was delivered."

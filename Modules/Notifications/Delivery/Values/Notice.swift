@@ -1,50 +1,54 @@
-/// Something that a person is told, whichever way it goes to them. Rule A3.
+/// A notice to a user, independent of the channel. Rule A3.
 ///
-/// Its texts hold no control characters and are bounded, so that they fit into headers, pages and
-/// small screens as they are.
+/// Its texts contain no control characters and have a maximum length, so that they fit into
+/// headers, pages and small screens unchanged.
 public struct Notice: Hashable, Sendable {
-    /// Stable and ASCII, 1 to 200 characters: the same notice sent twice has the same.
+    /// The stable ASCII id, 1 to 200 characters. A repeated notice has the same id.
     public let id: String
-    /// A line of at most 200 characters, never empty.
+    /// The title, one line of at most 200 characters, never empty.
     public let title: String
-    /// At most 1,000 characters; lines end in line feeds.
+    /// The subject of mail, 1 to 200 characters; the title unless it is fixed.
+    public let subject: String
+    /// The text, at most 1,000 characters with line feeds.
     public let body: String
-    /// Where a tap leads, an address of the web; nil if nowhere.
+    /// The web address that a tap opens; nil for none.
     public let link: String?
-    /// What may be done at once, three at most.
+    /// The actions, at most three.
     public let actions: [NoticeAction]
-    /// Notices with one tag take each other's place.
+    /// The tag. Notices with the same tag replace each other.
     public let tag: String
-    /// How much it matters that it comes soon.
+    /// The urgency.
     public let urgency: Urgency
-    /// For how many seconds it is of use, at least one and at most four weeks.
+    /// The number of seconds for which it is useful, at least one and at most four weeks.
     public let timeToLive: Int
-    /// Whether it comes without sound.
+    /// True if it has no sound.
     public let isSilent: Bool
-    /// What kind it is of, a word such as `item`.
+    /// The kind, a word such as `item`.
     public let kind: String
-    /// Where mail of this kind is turned off by one press (RFC 8058), of at most 900 bytes, since
-    /// it stands in one line of a header; nil if it cannot be turned off so.
+    /// The address that turns off mail of this kind in one step (RFC 8058), at most 900 bytes so
+    /// that it fits into one header line; nil if there is none.
     public let stopLink: String?
 
-    /// How soon a device should be woken for it (RFC 8030 section 5.3).
+    /// The urgency for waking a device (RFC 8030 section 5.3).
     public enum Urgency: String, Sendable, CaseIterable {
         case low
         case normal
         case high
     }
 
-    /// A notice. Texts are made to fit; a link that is no address of the web is left out, and so
-    /// are actions after the third. An id that is not ASCII or too long becomes its hash.
+    /// Creates a notice. Texts are truncated; an invalid link and actions after the third are
+    /// dropped. An id that is too long or not ASCII is replaced by its hash.
     public init(
         id: String, title: String, body: String, link: String? = nil,
         actions: [NoticeAction] = [], tag: String? = nil, urgency: Urgency = .normal,
         timeToLive: Int = 3_600, isSilent: Bool = false, kind: String = "notice",
-        stopLink: String? = nil
+        stopLink: String? = nil, subject: String? = nil
     ) {
         self.id = NoticeText.handle(id)
         let title = NoticeText.line(title, most: 200)
         self.title = title.isEmpty ? "Cairn" : title
+        let line = NoticeText.line(subject ?? "", most: 200)
+        self.subject = line.isEmpty ? self.title : line
         self.body = NoticeText.lines(body, most: 1_000)
         self.link = link.flatMap(NoticeText.address)
         self.actions = Array(actions.filter { NoticeText.address($0.url) != nil }.prefix(3))
@@ -59,16 +63,16 @@ public struct Notice: Hashable, Sendable {
     }
 }
 
-/// Something that may be done from a notice.
+/// An action of a notice.
 public struct NoticeAction: Hashable, Sendable {
-    /// What the button says, at most 40 characters.
+    /// The button's label, at most 40 characters.
     public let label: String
-    /// Where it leads, an absolute address.
+    /// The absolute address.
     public let url: String
-    /// Whether it is done by a POST without opening a page, where the channel can do that.
+    /// True if a POST request runs the action without opening a page, on channels that support it.
     public let isDirect: Bool
 
-    /// An action.
+    /// Creates an action.
     public init(_ label: String, url: String, isDirect: Bool = false) {
         let label = NoticeText.line(label, most: 40)
         self.label = label.isEmpty ? "Open" : label

@@ -1,16 +1,16 @@
 internal import Core
 internal import Crypto
 
-/// What the texts of a notice are made of.
+/// The rules for the texts of a notice.
 enum NoticeText {
-    /// One line without control characters, of at most so many characters.
+    /// Returns one line without control characters, with a maximum number of characters.
     static func line(_ text: String, most: Int) -> String {
         let joined = lines(text, most: Int.max).split(separator: "\n").joined(separator: " ")
-        // A mark may combine with a space that only now stands before it.
+        // A combining mark may join with the space that is now before it.
         return bounded(joined.trimmed, most)
     }
 
-    /// Lines without control characters, of at most so many characters together.
+    /// Returns lines without control characters, with a maximum total number of characters.
     static func lines(_ text: String, most: Int) -> String {
         var clean = String.UnicodeScalarView()
         var wasReturn = false
@@ -26,8 +26,8 @@ enum NoticeText {
         return bounded(String(clean).trimmed, most)
     }
 
-    /// Neither a control character, nor one that turns the direction of what follows, nor one that
-    /// Unicode promises never to use.
+    /// Returns false for control characters, characters that change the direction of text, and
+    /// noncharacters.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: false
@@ -39,7 +39,8 @@ enum NoticeText {
 
     private static func bounded(_ text: String, _ most: Int) -> String {
         guard text.unicodeScalars.count > most else { return text }
-        // Whole characters, so that no flag or family is torn; one of them may be endless.
+        // Truncates between characters, so that no flag or family is split. A single character can
+        // have any length.
         var (short, count) = ("", 1)
         for character in text {
             count += character.unicodeScalars.count
@@ -49,7 +50,8 @@ enum NoticeText {
         return short.trimmed + "…"
     }
 
-    /// An id as it is, if it is 1 to 200 printable ASCII characters without spaces; or its hash.
+    /// Returns an id of 1 to 200 printable ASCII characters without spaces unchanged, and the hash
+    /// of any other.
     static func handle(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         guard isPlain, (1...200).contains(text.utf8.count) else {
@@ -58,10 +60,10 @@ enum NoticeText {
         return text
     }
 
-    /// An absolute address of the web as it is, a place in the page included; nil if it is none.
+    /// Returns an absolute web address, which can have a fragment; nil for any other text.
     static func address(_ text: String) -> String? {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        // What may stand in a fragment may stand in a path (RFC 3986 section 3.5).
+        // A fragment allows the same characters as a path (RFC 3986 section 3.5).
         let fragment = parts.count == 2 ? parts[1] : ""
         guard WebAddress(String(parts.first ?? "")) != nil, WebAddress.isPlain(fragment) else {
             return nil

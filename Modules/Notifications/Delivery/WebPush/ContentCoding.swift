@@ -2,14 +2,14 @@ internal import Crypto
 
 /// The content coding `aes128gcm` (RFC 8188).
 enum ContentCoding {
-    /// One record: what it says and how many zeros are put behind it.
+    /// A record: its content and the number of zeros after it.
     struct Part {
         var text: [UInt8]
         var padding = 0
     }
 
-    /// Records one after the other behind a header, each sealed with AES-128-GCM under keys derived
-    /// from a secret and a salt of 16 bytes. All but the last have to fill `recordSize` exactly.
+    /// Encrypts records behind a header with AES-128-GCM, with keys derived from a secret and a
+    /// salt of 16 bytes. All records except the last must fill `recordSize` exactly.
     static func encrypted(
         _ parts: [Part], secret: [UInt8], salt: [UInt8], recordSize: UInt32 = 4_096,
         keyID: [UInt8] = []
@@ -37,7 +37,7 @@ enum ContentCoding {
         return message
     }
 
-    /// The nonce of a record: the base with the record's number (section 2.3).
+    /// Returns the nonce of a record: the base combined with the record's number (section 2.3).
     private static func nonce(_ base: [UInt8], _ number: Int) -> [UInt8] {
         var nonce = base
         for place in 0..<8 {

@@ -1,16 +1,15 @@
 internal import Crypto
 
-/// A message that only the device of a subscription reads (RFC 8291).
+/// A message that only the device of a subscription can read (RFC 8291).
 enum PushMessage {
-    /// At most so many bytes of text: a message has 4,096, of which 86 are its header, 16 the tag
+    /// The maximum bytes of text. A message has 4,096 bytes, of which 86 are its header, 16 the tag
     /// and one the delimiter.
     static let longest = 3_993
 
-    /// The message of a text for a device, sealed with a key pair of its own and a salt of 16
-    /// bytes.
+    /// Encrypts a text for a device, with a separate key pair and a salt of 16 bytes.
     ///
-    /// Zeros are put behind the text so that messages have one of few lengths, and their length
-    /// tells little of what they say.
+    /// The text is padded with zeros to one of a few lengths, so that the length reveals little
+    /// about the content.
     static func sealed(
         _ text: [UInt8], to point: [UInt8], auth: [UInt8],
         with pair: P256.KeyAgreement.PrivateKey, salt: [UInt8], padding: Int? = nil
@@ -28,7 +27,7 @@ enum PushMessage {
 
     private static let lengths = [512, 1_024, 2_048, 3_072, longest]
 
-    /// How many zeros bring a text to the next length.
+    /// Returns the number of zeros that pad a text to the next length.
     static func padding(_ count: Int) -> Int {
         (lengths.first { $0 >= count } ?? count) - count
     }

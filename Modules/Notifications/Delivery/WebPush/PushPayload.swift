@@ -1,13 +1,13 @@
 internal import Core
 
-/// What a device is told, as JSON.
+/// The JSON content of a push message.
 ///
-/// One document for two readers: browsers with declarative push show its member `notification` by
-/// themselves, and elsewhere our service worker shows the same member. Declarative push asks for
-/// somewhere to go, so a notice without a link does without the member `web_push`.
+/// One document serves two readers. Browsers with declarative push show its member `notification`
+/// themselves; elsewhere our service worker shows it. Declarative push requires a link, so a notice
+/// without one has no member `web_push`.
 enum PushPayload {
-    /// The text of a notice, of at most `PushMessage.longest` bytes; a body that is longer than
-    /// fits is cut.
+    /// Returns the document of a notice, at most `PushMessage.longest` bytes. A text that is too
+    /// long is truncated.
     static func bytes(_ notice: Notice) -> [UInt8] {
         var body = notice.body
         while true {
@@ -15,13 +15,13 @@ enum PushPayload {
             let excess = bytes.count - PushMessage.longest
             guard excess > 0 else { return bytes }
             guard !body.isEmpty else { return json(bare(notice), body: "").bytes }
-            // Few at a time, since a character takes from one byte to many.
+            // Removes a few characters at a time, because a character can have one or many bytes.
             let rest = body.dropLast(excess / 12 + 2)
             body = rest.isEmpty ? "" : rest + "…"
         }
     }
 
-    /// A notice whose addresses alone would be too long.
+    /// Returns the notice without its addresses, for addresses that are too long.
     private static func bare(_ notice: Notice) -> Notice {
         Notice(
             id: notice.id, title: notice.title, body: "", tag: notice.tag,

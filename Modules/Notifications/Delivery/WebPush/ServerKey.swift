@@ -1,35 +1,35 @@
 internal import Core
 internal import Crypto
 
-/// The key pair by which push services know this server again (VAPID, RFC 8292).
+/// The key pair that identifies this server to push services (VAPID, RFC 8292).
 ///
-/// Made once and kept with the store: whoever subscribed did so with its public half, and takes no
-/// message of another.
+/// It is created once and stored with the outbox. Subscriptions are bound to its public key and
+/// refuse messages of any other key.
 public struct ServerKey: Sendable {
     private let pair: P256.Signing.PrivateKey
 
-    /// A fresh key pair, made of the system's randomness.
+    /// Creates a random key pair.
     public init() { pair = P256.Signing.PrivateKey() }
 
-    /// The key pair that was kept; nil if these are not 32 bytes that a key can have.
+    /// Reads a stored key pair; nil unless the bytes are a valid key of 32 bytes.
     public init?(kept bytes: [UInt8]) {
         guard let pair = try? P256.Signing.PrivateKey(rawRepresentation: bytes) else { return nil }
         self.pair = pair
     }
 
-    /// The private half to be kept: 32 bytes, secret.
+    /// The secret private key for the store: 32 bytes.
     public var bytes: [UInt8] { Array(pair.rawRepresentation) }
 
-    /// The public half as `applicationServerKey` of browsers: base64url of 65 bytes.
+    /// The public key as `applicationServerKey` in browsers: base64url of 65 bytes.
     public var publicKey: String { Base64.urlText(pair.publicKey.x963Representation) }
 
-    /// A signature of ES256 (RFC 7518 section 3.4).
+    /// Returns a signature by ES256 (RFC 7518 section 3.4).
     func signature(of text: String) throws -> [UInt8] {
         Array(try pair.signature(for: Array(text.utf8)).rawRepresentation)
     }
 }
 
-/// Tokens for push services, one for each, signed anew twice a day.
+/// The tokens for push services, one for each, signed again twice a day.
 actor ServerTokens {
     private struct Entry {
         var token: String
@@ -39,19 +39,20 @@ actor ServerTokens {
     private let key: ServerKey
     private let subject: String
 
-    /// For how many seconds a token is used, and until when it holds; services refuse more than a
-    /// day ahead, and clocks differ.
+    /// The number of seconds for which a token is used, and its validity. Services refuse a
+    /// validity of more than a day, and clocks differ.
     private static let used: Int64 = 12 * 3_600
     private static let lifetime: Int64 = 20 * 3_600
     private static let most = 1_000
 
-    /// `subject` is how a push service reaches whoever runs this: `mailto:` or `https:`.
+    /// Creates tokens. `subject` is the operator's contact for push services: `mailto:` or
+    /// `https:`.
     init(_ key: ServerKey, subject: String) {
         self.key = key
         self.subject = subject
     }
 
-    /// The value of `Authorization` for an origin.
+    /// Returns the value of `Authorization` for an origin.
     func authorization(for origin: String, at now: Instant) throws -> String {
         let age = entries[origin].map { now - $0.made } ?? .max
         if let entry = entries[origin], (0..<ServerTokens.used * 1_000).contains(age) {

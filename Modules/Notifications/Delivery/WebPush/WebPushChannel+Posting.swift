@@ -2,7 +2,7 @@ internal import Core
 internal import Crypto
 
 extension WebPushChannel {
-    /// The request that carries a notice to the push service (RFC 8030 section 5).
+    /// Returns the request that sends a notice to the push service (RFC 8030 section 5).
     func post(
         _ notice: Notice, salt: [UInt8], authorization: String
     ) throws -> Post {
@@ -18,7 +18,7 @@ extension WebPushChannel {
             ], body: message, service: "the push service", isSubscription: true)
     }
 
-    /// A name of 32 characters, as long as a topic may be, that is the same for the same tag.
+    /// Returns a topic of 32 characters, the maximum length, which is the same for the same tag.
     static func topic(_ tag: String) -> String {
         Base64.urlText(SHA256.hash(data: Array(tag.utf8)).prefix(24))
     }

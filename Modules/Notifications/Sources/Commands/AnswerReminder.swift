@@ -1,11 +1,11 @@
 public import Core
 public import NotificationsAPI
 
-/// Does what a reminder is about, or skips it, straight from the message. Rule A1.
+/// Completes or skips the item of a reminder directly from the message. Rule A1.
 public struct AnswerReminder: Command {
     public static var name: String { "notifications.answer" }
     public static let form = Form(
-        "Do what a reminder is about, or skip it", AnswerReminder.init(named:_:),
+        "Complete or skip the item of a reminder", AnswerReminder.init(named:_:),
         Field("reminder", \.reminder, Reminders.named),
         Field("act", \.act, ReminderAct.codec.described("done or skip.")))
     public static let answer = Shape<Reply> {
@@ -13,20 +13,20 @@ public struct AnswerReminder: Command {
         Member("act", \.act)
     }
 
-    /// What was done about which reminder.
+    /// The action and its reminder.
     public struct Reply: Hashable, Sendable {
         /// The reminder.
         public let reminder: ReminderID
-        /// What was done.
+        /// The action.
         public let act: ReminderAct
     }
 
-    /// Which, by its id.
+    /// The reminder's id.
     public var reminder: String
-    /// What is to be done.
+    /// The action.
     public var act: ReminderAct
 
-    /// Does something about a reminder.
+    /// Creates the command.
     public init(_ reminder: ReminderID, _ act: ReminderAct) {
         self.init(named: reminder.description, act)
     }
@@ -36,8 +36,8 @@ public struct AnswerReminder: Command {
         self.act = act
     }
 
-    /// Refuses what is no reminder (`notifications.unknown`), what nothing can be done about
-    /// (`notifications.nothing`), and what the module that it is about refuses.
+    /// Returns the events. Throws `notifications.unknown` for an unknown reminder,
+    /// `notifications.nothing` if no action is possible, and the errors of the reminder's module.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let original = try Reminders.original(reminder)
         for hand in context.view.answers(to: .reminderHands) {
@@ -46,7 +46,7 @@ public struct AnswerReminder: Command {
             }
         }
         throw Rejection.conflict(
-            "notifications.nothing", "Nothing is left to be done about this reminder.",
+            "notifications.nothing", "This reminder is already settled.",
             field: "reminder")
     }
 

@@ -1,23 +1,23 @@
 public import Core
 public import NotificationsAPI
 
-/// Waves a reminder of today away before it comes, or before it comes again. Rule A2.
+/// Dismisses one of today's reminders before it is sent, or before it is sent again. Rule A2.
 public struct DismissReminder: Command {
     public static var name: String { "notifications.dismiss" }
     public static let form = Form(
-        "Wave a reminder away", DismissReminder.init(named:),
+        "Dismiss a reminder", DismissReminder.init(named:),
         Field("reminder", \.reminder, Reminders.named))
     public static let answer = Shape<ReminderID> { Member("reminder", \.self) }
 
-    /// Which, by its id.
+    /// The reminder's id.
     public var reminder: String
 
-    /// Waves a reminder away.
+    /// Creates the command.
     public init(_ reminder: ReminderID) { self.init(named: reminder.description) }
 
     private init(named reminder: String) { self.reminder = reminder }
 
-    /// Refuses what is no reminder of today (`notifications.unknown`).
+    /// Returns the event. Throws `notifications.unknown` if today has no such reminder.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let original = try Reminders.original(reminder)
         try Reminders.require(original, at: context.moment, in: context.view)
@@ -32,13 +32,13 @@ public struct DismissReminder: Command {
     }
 }
 
-/// The reminders that can be put off or waved away.
+/// The reminders that can be snoozed or dismissed.
 enum Reminders {
-    /// How a person or a program names one: by its id.
+    /// The id of a reminder in a command.
     static let named = Codec.line(1...ReminderID.longest).described("The reminder, by its id.")
 
-    /// The reminder of an id, as it was before it was put off. What is no id of one is no reminder
-    /// either (`notifications.unknown`): a document cannot tell the two apart.
+    /// Returns the original reminder of an id. Throws `notifications.unknown` for an invalid id, as
+    /// for an unknown reminder, because a schema cannot distinguish the two.
     static func original(_ text: String) throws(Rejection) -> ReminderID {
         try ReminderID(text).orRefused(unknown).original
     }
@@ -47,7 +47,7 @@ enum Reminders {
         "notifications.unknown", "There is no such reminder today.", field: "reminder",
         category: .notFound)
 
-    /// Refuses what nobody reminds of today.
+    /// Throws if today has no such reminder.
     static func require(
         _ id: ReminderID, at moment: Moment, in view: WorldView
     ) throws(Rejection) {

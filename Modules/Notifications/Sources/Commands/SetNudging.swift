@@ -1,10 +1,10 @@
 public import Core
 
-/// Says whether an item is nudged from today on: the answer to "Shall I stop?", too. Rule A2.
+/// Sets the nudging mode of an item from today on, also as the answer to "Shall I stop?". Rule A2.
 public struct SetNudging: Command {
     public static var name: String { "notifications.nudging" }
     public static let form = Form(
-        "Say whether an item is nudged", SetNudging.init(_:_:),
+        "Set whether an item is nudged", SetNudging.init(_:_:),
         Field("item", \.item, Codec.line(1...80).described("The item, by id or name.")),
         Field("mode", \.mode, NudgeMode.codec.described("auto, on or off.")))
     public static let answer = Shape<Reply> {
@@ -12,28 +12,28 @@ public struct SetNudging: Command {
         Member("mode", \.mode)
     }
 
-    /// An item, and whether it is nudged.
+    /// An item with its nudging mode.
     public struct Reply: Hashable, Sendable {
         /// The item's id.
         public let item: String
-        /// Whether it is nudged.
+        /// The mode.
         public let mode: NudgeMode
     }
 
-    /// By id or name.
+    /// The item's id or name.
     public var item: String
-    /// Whether it is nudged.
+    /// The mode.
     public var mode: NudgeMode
 
-    /// Says whether an item is nudged.
+    /// Creates the command.
     public init(_ item: String, _ mode: NudgeMode) {
         self.item = item
         self.mode = mode
     }
 
-    /// Refuses an item that there is none of, as whoever has items does.
+    /// Returns the event. Throws the error for an unknown item from its module.
     ///
-    /// The same once more begins anew with an item that nudges paused for.
+    /// Setting the same mode again resumes paused nudges.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (view, today) = (context.view, context.today)
         let name = "nudge.\(try view.linkedItem(item, today: today))"

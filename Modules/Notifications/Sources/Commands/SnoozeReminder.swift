@@ -1,9 +1,9 @@
 public import Core
 public import NotificationsAPI
 
-/// Puts a reminder off: for ten minutes, an hour, or until tonight. Rule A2.
+/// Snoozes a reminder for ten minutes, an hour, or until tonight. Rule A2.
 public struct SnoozeReminder: Command {
-    /// For how long.
+    /// The durations.
     public enum Span: String, Hashable, CaseIterable, Worded {
         case tenMinutes = "10m"
         case hour = "1h"
@@ -12,7 +12,7 @@ public struct SnoozeReminder: Command {
 
     public static var name: String { "notifications.snooze" }
     public static let form = Form(
-        "Put a reminder off", SnoozeReminder.init(named:for:),
+        "Snooze a reminder", SnoozeReminder.init(named:for:),
         Field("reminder", \.reminder, Reminders.named),
         Field("for", \.span, Span.codec.described("10m, 1h or tonight.")))
     public static let answer = Shape<Reply> {
@@ -20,20 +20,20 @@ public struct SnoozeReminder: Command {
         Member("until", \.until)
     }
 
-    /// A reminder, and when it comes again.
+    /// A snoozed reminder with its new time.
     public struct Reply: Hashable, Sendable {
-        /// The reminder as it comes again.
+        /// The snoozed reminder.
         public let reminder: ReminderID
-        /// When it comes.
+        /// The new time.
         public let until: Instant
     }
 
-    /// Which, by its id.
+    /// The reminder's id.
     public var reminder: String
-    /// For how long.
+    /// The duration.
     public var span: Span
 
-    /// Puts a reminder off.
+    /// Creates the command.
     public init(_ reminder: ReminderID, for span: Span) {
         self.init(named: reminder.description, for: span)
     }
@@ -43,14 +43,17 @@ public struct SnoozeReminder: Command {
         self.span = span
     }
 
-    /// Refuses what is no reminder of today (`notifications.unknown`) and what would come after the
-    /// day is over, or tonight once the evening has begun (`notifications.late`).
+    /// Returns the event. Throws `notifications.unknown` if today has no such reminder. Throws
+    /// `notifications.late` if the new time is after the end of the day, or for tonight after the
+    /// evening has begun.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (original, moment) = (try Reminders.original(reminder), context.moment)
         try Reminders.require(original, at: moment, in: context.view)
         let until = try until(at: moment, in: context.view)
         guard until < moment.rule.start(of: moment.day + 1) else {
-            throw .conflict("notifications.late", "The day is over by then.", field: "for")
+            throw .conflict(
+                "notifications.late", "The reminder would come after the end of the day.",
+                field: "for")
         }
         guard context.view.notifications.snoozes(on: original.day)[original] != until else {
             return []
@@ -76,7 +79,7 @@ public struct SnoozeReminder: Command {
             let tonight = moment.zone.instant(of: wall)
             guard tonight > moment.instant else {
                 throw .conflict(
-                    "notifications.late", "Tonight has begun: put it off for 10m or 1h.",
+                    "notifications.late", "Tonight has begun: snooze for 10m or 1h.",
                     field: "for")
             }
             return tonight

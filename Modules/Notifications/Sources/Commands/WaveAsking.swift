@@ -1,15 +1,15 @@
 public import Core
 internal import NotificationsAPI
 
-/// Says that the page is not to ask whether it may remind: it never asks again. Rule A3.
+/// Declines the page's question about reminders, which is then never asked again. Rule A3.
 public struct WaveAsking: Command {
     public static var name: String { "notifications.wave" }
-    public static let form = Form("Never ask again whether to remind", WaveAsking.init)
+    public static let form = Form("Never offer reminders again", WaveAsking.init)
     public static let answer = Shape<Bool> { Member("asks", \.self) }
-    /// What it is kept as.
+    /// The name of the stored setting.
     static let key = "asking"
 
-    /// Says so.
+    /// Creates the command.
     public init() {}
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -23,13 +23,13 @@ public struct WaveAsking: Command {
 }
 
 extension Notifications {
-    /// Whether a page may ask if it may remind: as long as nobody said that it may not.
+    /// Returns true if a page can ask about reminders, until the user declined.
     public static func mayAsk(on day: Day, in view: WorldView) -> Bool {
         view.notifications.value(of: WaveAsking.key, on: day) == nil
     }
 
-    /// What a page may ask about, if it may remind: something of today and tomorrow has a time that
-    /// is still to come, and the day was set. None as long as there is nothing of the kind.
+    /// Returns the occasions on which a page can ask about reminders: today or tomorrow has an item
+    /// with a time that is still to come, or the day was set. Empty if there are none.
     public static func occasions(at moment: Moment, in view: WorldView) -> [AskingOccasion] {
         let all = view.answers(to: .reminders).flatMap { source in
             [moment.day, moment.day + 1].flatMap { day in
@@ -42,10 +42,10 @@ extension Notifications {
     }
 }
 
-/// What a page may ask about, whether to remind of it. Rule A3.
+/// An occasion to ask about reminders. Rule A3.
 public enum AskingOccasion: Hashable, Sendable {
-    /// The person set what the day is for; every morning it can be brought up.
+    /// The user set the day's focuses; a morning reminder is possible.
     case setup
-    /// Something has a time: the title of its reminder.
+    /// An item has a time; the title of its reminder.
     case time(of: String)
 }

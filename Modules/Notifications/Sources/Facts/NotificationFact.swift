@@ -1,15 +1,15 @@
 internal import Core
 internal import NotificationsAPI
 
-/// What a person decided about reminders: settings, what is put off, what is waved away.
+/// The facts of the module: settings, and snoozed and dismissed reminders.
 enum NotificationFact: RetractableFact {
-    /// A setting has a value from a day on.
+    /// A setting was changed from a day on.
     case set(Change)
-    /// A reminder comes again later.
+    /// A reminder was snoozed.
     case snoozed(Snooze)
-    /// A reminder is not wanted.
+    /// A reminder was dismissed.
     case dismissed(Mark)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -55,10 +55,11 @@ extension NotificationFact {
         var from: Day
 
         static let record = Record(
-            Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
+            Change.init, Field("name", \.name, .text(0...200)),
+            Field("value", \.value, .text(0...2_000)), Field("from", \.from))
     }
 
-    /// Which reminder is meant: its id in parts, so that its day goes along when facts are moved.
+    /// The parts of a reminder's id, so that its day changes when facts are moved.
     struct Mark: Payload, Snapshot {
         var kind: String
         var subject: String
@@ -81,11 +82,12 @@ extension NotificationFact {
         }
 
         static let record = Record(
-            Mark.init, Field("kind", \.kind), Field("subject", \.subject), Field("day", \.day),
+            Mark.init, Field("kind", \.kind, .reminderPart),
+            Field("subject", \.subject, .reminderPart), Field("day", \.day),
             Field("time", \.time, TimeOfDay.codec.orNothing))
     }
 
-    /// A reminder, and when it comes again.
+    /// A reminder with its new time.
     struct Snooze: Payload, Snapshot {
         var mark: Mark
         var until: Instant
@@ -102,8 +104,8 @@ extension NotificationFact {
         }
 
         static let record = Record(
-            Snooze.init(kind:subject:day:time:until:), Field("kind", \.mark.kind),
-            Field("subject", \.mark.subject), Field("day", \.mark.day),
+            Snooze.init(kind:subject:day:time:until:), Field("kind", \.mark.kind, .reminderPart),
+            Field("subject", \.mark.subject, .reminderPart), Field("day", \.mark.day),
             Field("time", \.mark.time, TimeOfDay.codec.orNothing), Field("until", \.until))
     }
 
@@ -112,11 +114,16 @@ extension NotificationFact {
         words: { fact, _ in
             switch fact {
             case .set(let change): "Reminders: \(change.name) \(change.value.prefix(40))"
-            case .snoozed(let snooze): "Put off a reminder of \(snooze.mark.day)"
-            case .dismissed(let mark): "Waved away a reminder of \(mark.day)"
+            case .snoozed(let snooze): "Snoozed a reminder of \(snooze.mark.day)"
+            case .dismissed(let mark): "Dismissed a reminder of \(mark.day)"
             case .retracted(let retraction):
                 retraction.isRetracted
-                    ? "Took a change of reminders back" : "Put a change of reminders back"
+                    ? "Undid a change of reminders" : "Redid a change of reminders"
             }
         })
+}
+
+extension Codec where Value == String {
+    /// A part of a reminder's id.
+    fileprivate static let reminderPart = Codec.text(0...ReminderID.longest)
 }

@@ -1,20 +1,20 @@
 internal import Core
 internal import NotificationsAPI
 
-/// What a person decided about reminders: settings in force from a day on, and what is put off or
-/// waved away, by day.
+/// The user's decisions about reminders: settings in force from a day on, and snoozed and dismissed
+/// reminders by day.
 struct NotificationsState: FactState {
     static var name: String { "notifications" }
     static var version: Int { 1 }
 
-    /// By name; empty stands for what nobody set.
+    /// The settings by name; an empty value means not set.
     private(set) var settings: [String: Effective<String>] = [:]
     private var snoozes: [Day: EventSet<NotificationFact.Snooze>] = [:]
     private var dismissals: [Day: EventSet<NotificationFact.Mark>] = [:]
-    /// What a setting is before its first value: it knows what is taken back so far.
+    /// The initial value of a setting, which knows the retractions so far.
     private var unset = Effective("")
 
-    /// What is taken back.
+    /// The retractions.
     var retractions: Retractions { unset.retractions }
 
     init() {}
@@ -32,22 +32,22 @@ struct NotificationsState: FactState {
         }
     }
 
-    /// Every setting hears of it, and one whose first value comes later has to know as well.
+    /// Adds a retraction to every setting and to the initial value of later ones.
     private mutating func take(_ retraction: Retraction, _ stamp: Stamp) {
         for name in settings.keys { settings[name]?.write(retraction, stamp) }
         unset.write(retraction, stamp)
     }
 
-    /// The value of a setting on a day; nil if nobody set it.
+    /// Returns the value of a setting on a day; nil if it was never set.
     func value(of name: String, on day: Day) -> String? {
         guard let text = settings[name]?.value(on: day), !text.isEmpty else { return nil }
         return text
     }
 
-    /// The day from which the value on a day was set; nil if nobody set it.
+    /// Returns the first day of the value on a day; nil if it was never set.
     func since(_ name: String, on day: Day) -> Day? { settings[name]?.since(day) }
 
-    /// Until when reminders of a day are put off, by reminder: the last word of each stands.
+    /// Returns the new times of a day's snoozed reminders. The latest fact for each applies.
     func snoozes(on day: Day) -> [ReminderID: Instant] {
         guard let all = snoozes[day] else { return [:] }
         var found: [ReminderID: Instant] = [:]
@@ -57,7 +57,7 @@ struct NotificationsState: FactState {
         return found
     }
 
-    /// The reminders of a day that were waved away.
+    /// Returns the dismissed reminders of a day.
     func dismissals(on day: Day) -> Set<ReminderID> {
         guard let all = dismissals[day] else { return [] }
         return Set(all.kept(retractions).map(\.value.reminder))

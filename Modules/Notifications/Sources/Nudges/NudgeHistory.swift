@@ -1,38 +1,39 @@
 internal import Core
 internal import NotificationsAPI
 
-/// What became of an item's nudges: how many in a row went by, and whether it was asked to stop.
-/// Rule A2.
+/// The history of an item's nudges: the number ignored in a row, and whether the user was asked to
+/// stop them. Rule A2.
 struct NudgeHistory: Hashable, Sendable {
-    /// From so many in a row on every other due day is left out.
+    /// The number of ignored nudges after which every other due day is skipped.
     static let halving = 3
-    /// After so many in a row it is asked once whether to stop, and nothing comes until answered.
+    /// The number of ignored nudges after which the user is asked once whether to stop. No nudges
+    /// are sent until they answer.
     static let asking = 7
 
-    /// What is to become of a nudge.
+    /// The decision on a nudge.
     enum Verdict: Hashable, Sendable {
-        /// It comes.
+        /// The nudge is sent.
         case comes
-        /// It is left out this time.
+        /// The nudge is skipped this time.
         case rests
-        /// It is asked whether to stop.
+        /// The user is asked whether to stop.
         case asks
-        /// It was asked, and nobody answered.
+        /// The user was asked and has not answered.
         case pauses
     }
 
-    /// How many of the last went by in a row.
+    /// The number of latest nudges ignored in a row.
     private(set) var ignored = 0
-    /// The days of nudges, those that were held back included.
+    /// The days with nudges, including withheld ones.
     private(set) var days: Set<Day> = []
-    /// The days on which it was asked whether to stop.
+    /// The days on which the user was asked whether to stop.
     private(set) var asked: Set<Day> = []
 
-    /// The history of an item before a day, from the log and from what was done.
+    /// Computes the history of an item before a day, from the log and from completions.
     ///
-    /// A nudge counts as answered if the person answered it or the item was done on its day, and as
-    /// one that went by once its day is over without that. What was up to `since`, the day on
-    /// which the person wanted nudges to go on, does not count.
+    /// A nudge is answered if the user responded to it or completed the item on its day. It is
+    /// ignored if its day is over without that. Nudges up to `since`, the day on which the user
+    /// resumed nudges, do not count.
     init(
         of item: String, before today: Day, since: Day?, log: [SentReminder],
         past: [NudgeCandidate.Past]
@@ -58,7 +59,7 @@ struct NudgeHistory: Hashable, Sendable {
         ignored = went.sorted { $0.key > $1.key }.prefix { $0.value }.count
     }
 
-    /// What becomes of the nudge of a day; `due` are the days before it on which the item was due.
+    /// Returns the decision for a day; `due` are the earlier days on which the item was due.
     func verdict(on day: Day, due: [Day]) -> Verdict {
         if asked.contains(where: { $0 < day }) { return .pauses }
         guard ignored < NudgeHistory.asking else { return .asks }

@@ -1,27 +1,28 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The hour at which a nudge helps most, from the hours at which something was done. Rule A2.
+/// The hour at which a nudge helps most, computed from the hours of completion. Rule A2.
 ///
-/// Of `n` days on which it was due, `open(t)` were without it when the wall showed the full hour
-/// `t`, and on `later(t)` of those it was done yet. The chance that what is open at `t` is still
-/// done by itself is the mean of its Beta posterior under a uniform prior, Laplace's rule of
-/// succession: `r(t) = (later(t) + 1) / (open(t) + 2)`. The last good hour is the latest `t` with
-/// `r(t) ≥ r(start of the day) / 2` among those at which at least a tenth of the days, and one, was
-/// open: hours that hardly any day reached tell nothing. From then on it usually does not happen
-/// any more.
+/// Of `n` due days, `open(t)` were not completed at the full hour `t`, and `later(t)` of these were
+/// completed later. The probability that an item open at `t` is still completed without a nudge is
+/// the mean of its Beta posterior under a uniform prior, Laplace's rule of succession: `r(t) =
+/// (later(t) + 1) / (open(t) + 2)`.
+///
+/// The last good hour is the latest `t` with `r(t) ≥ r(start of the day) / 2`. Only hours at which
+/// at least a tenth of the days, and at least one, was open are considered, because others have too
+/// few data. After this hour the item is usually not completed any more.
 struct NudgeHour: Hashable, Sendable {
-    /// Days that have to be known, so that an hour follows from them.
+    /// The minimum number of known days from which an hour is computed.
     static let enough = 14
-    /// The days that are looked at.
+    /// The number of days considered.
     static let window = 90
 
-    /// Minutes from the civil midnight of the day; more than 1,439 before the next day starts.
+    /// The minutes after the civil midnight of the day; more than 1,439 before the next day starts.
     let minute: Int
-    /// How many days it follows from.
+    /// The number of days on which it is based.
     let days: Int
 
-    /// The last good hour; nil if fewer days are known than are enough.
+    /// Computes the last good hour; nil if too few days are known.
     init?(of past: [NudgeCandidate.Past], dayStart: TimeOfDay) {
         let known = past.filter { !$0.isDone || $0.minute != nil }
         guard known.count >= NudgeHour.enough else { return nil }
@@ -44,7 +45,7 @@ struct NudgeHour: Hashable, Sendable {
         minute = hours[best]
     }
 
-    /// The twenty-four full hours of a day, in order.
+    /// Returns the 24 full hours of a day in order.
     static func hours(_ dayStart: TimeOfDay) -> [Int] {
         let first = (dayStart.minutes + 59) / 60
         return (first..<(first + 24)).map { $0 * 60 }
@@ -52,7 +53,7 @@ struct NudgeHour: Hashable, Sendable {
 }
 
 extension NotificationSettings {
-    /// Whether a nudge may come at a minute of a day, counted from its civil midnight.
+    /// Returns true if a nudge is allowed at a minute of a day, counted from its civil midnight.
     func mayNudge(at minute: Int, on day: Day) -> Bool {
         let wall = WallTime(day, secondOfDay: minute * 60)
         guard let time = TimeOfDay(minutes: Int(wall.secondOfDay) / 60) else { return false }
@@ -60,14 +61,15 @@ extension NotificationSettings {
             && !quiet.contains(wall)
     }
 
-    /// The full hour at which a nudge comes: the last at which one may that is not after the good
-    /// one, else the first after it; nil if there is none.
+    /// Returns the full hour of a nudge: the last allowed one up to the good hour, otherwise the
+    /// first allowed one after it; nil if there is none.
     func nudgeMinute(near good: Int, on day: Day, dayStart: TimeOfDay) -> Int? {
         let hours = NudgeHour.hours(dayStart).filter { mayNudge(at: $0, on: day) }
         return hours.last { $0 <= good } ?? hours.first
     }
 
-    /// When a nudge comes while too little is known: as the evening begins, else the morning.
+    /// Returns the time of a nudge while too little is known: the start of the evening window,
+    /// otherwise of the morning window.
     func plainMinute(on day: Day, dayStart: TimeOfDay) -> Int? {
         let starts = [evening, morning].compactMap { $0?.from.minutes }
         let ofDay = starts.map { $0 < dayStart.minutes ? $0 + 1_440 : $0 }

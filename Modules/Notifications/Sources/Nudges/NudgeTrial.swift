@@ -1,12 +1,12 @@
 internal import Core
 
-/// Which nudges a trial holds back: three in ten, drawn from the facts alone, so that every device
-/// draws the same. Rule A2.
+/// The selection of nudges that a trial withholds: three in ten, drawn from the facts alone, so
+/// that all devices draw the same. Rule A2.
 enum NudgeTrial {
-    /// How many of a hundred are held back.
+    /// The share of withheld nudges in per cent.
     static let share: UInt64 = 30
 
-    /// Whether the nudge of an item on a day is held back.
+    /// Returns true if the nudge of an item on a day is withheld.
     static func withholds(_ item: String, on day: Day, seed: UInt64) -> Bool {
         var mixed = seed
         for byte in item.utf8 { mixed = mix(mixed ^ UInt64(byte)) }

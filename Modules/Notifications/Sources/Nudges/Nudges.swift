@@ -1,10 +1,9 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Nudges of the days that are looked at, each with the reason for its hour, or for staying away.
-/// Rule A2.
+/// The nudges of the planned days, each with the reason for its hour or for being dropped. Rule A2.
 struct Nudges {
-    /// For how many minutes a nudge is of use.
+    /// The number of minutes for which a nudge is useful.
     static let useful = 120
 
     let moment: Moment
@@ -12,12 +11,12 @@ struct Nudges {
     let log: [SentReminder]
     let state: NotificationsState
 
-    /// Whether an item is nudged: `auto` unless the person said `on` or `off`.
+    /// Returns the nudging mode of an item: `auto` unless the user chose `on` or `off`.
     static func mode(of item: String, on day: Day, in state: NotificationsState) -> String {
         state.value(of: "nudge.\(item)", on: day) ?? "auto"
     }
 
-    /// The nudges of some days.
+    /// Returns the nudges of some days.
     func planned(on days: [Day], _ settings: [Day: NotificationSettings]) -> [PlannedReminder] {
         view.answers(to: .nudges).flatMap { source in
             var known: [String: Known] = [:]
@@ -35,7 +34,7 @@ struct Nudges {
         }
     }
 
-    /// What is known of an item whatever the day.
+    /// The data of an item that do not depend on the day.
     private struct Known {
         var past: [NudgeCandidate.Past]
         var hour: NudgeHour?
@@ -85,7 +84,7 @@ struct Nudges {
         }
     }
 
-    /// Why a nudge comes at its hour.
+    /// Returns the reason for the hour of a nudge.
     private static func why(_ hour: NudgeHour?, _ dayStart: TimeOfDay) -> String {
         guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
             return "No time is set for it; once two weeks are known, the hour follows from yours."

@@ -1,17 +1,17 @@
-/// How far two shares lie apart, with the interval in which the difference lies 95 times of 100.
+/// The difference between two proportions with its 95 % confidence interval.
 ///
-/// Newcombe's hybrid score interval: Wilson's interval of each share, put together (Newcombe 1998,
-/// "Interval estimation for the difference between independent proportions", method 10). Good for
-/// few and for extreme shares.
+/// It uses Newcombe's hybrid score interval, which combines Wilson's intervals of both proportions
+/// (Newcombe 1998, "Interval estimation for the difference between independent proportions", method
+/// 10). It is suitable for small samples and extreme proportions.
 struct ProportionDifference: Hashable, Sendable {
-    /// The first share less the second.
+    /// The first proportion minus the second.
     let difference: Double
     /// The lower end of the interval.
     let low: Double
     /// The upper end of the interval.
     let high: Double
 
-    /// `a` of `n` against `b` of `m`; nil if either group is empty.
+    /// Computes `a` of `n` against `b` of `m`; nil if either group is empty.
     init?(_ a: Int, of n: Int, against b: Int, of m: Int) {
         guard n > 0, m > 0 else { return nil }
         let (first, second) = (Wilson(a, of: n), Wilson(b, of: m))
@@ -29,16 +29,16 @@ struct ProportionDifference: Hashable, Sendable {
     }
 }
 
-/// A share with Wilson's score interval (Wilson 1927) at 95 %.
+/// A proportion with Wilson's score interval (Wilson 1927) at 95 %.
 struct Wilson: Hashable, Sendable {
-    /// The share itself.
+    /// The proportion.
     let share: Double
     /// The lower end of the interval, at least 0.
     let low: Double
     /// The upper end of the interval, at most 1.
     let high: Double
 
-    /// `count` of `n`, which is above 0.
+    /// Computes `count` of `n`, which must be above 0.
     init(_ count: Int, of n: Int) {
         let (z, n) = (1.959_963_984_540_054, Double(n))
         share = Double(count) / n

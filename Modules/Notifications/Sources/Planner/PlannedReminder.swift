@@ -1,19 +1,19 @@
 internal import Core
 internal import NotificationsAPI
 
-/// A reminder on its way through the plan: when it was due, when it can go out, until when it is
-/// of use.
+/// A reminder during planning: its due time, its earliest sending time and the end of its
+/// usefulness.
 struct PlannedReminder: Sendable {
     var reminder: Reminder
-    /// Why it is left out; nil as long as it is not.
+    /// The reason for dropping it; nil if it is not dropped.
     var left: ReminderPlan.Reason?
-    /// Why it comes later than it was due; nil if it does not.
+    /// The reason for a delay; nil without one.
     var held: ReminderPlan.Reason?
-    /// When it was due.
+    /// The due time.
     var due = Instant(milliseconds: 0)
-    /// When it can go out, not before now.
+    /// The earliest sending time, not before now.
     var start = Instant(milliseconds: 0)
-    /// The first instant at which it is of no use any more.
+    /// The first instant at which it is useless.
     var expiry = Instant(milliseconds: 0)
 
     init(_ reminder: Reminder, left: ReminderPlan.Reason? = nil) {
@@ -28,20 +28,20 @@ extension ReminderPlan.Reason {
     static let off = Self("off", "Reminders are off.")
     static let dismissed = Self("dismissed", "You waved it away.")
     static let peace = Self("peace", "Nothing presses you today.")
-    static let rests = Self("rests", "The last ones went by, so it comes every other time.")
-    static let pauses = Self("pauses", "It pauses until you say whether to go on.")
+    static let rests = Self("rests", "The last nudges were ignored, so it comes every other time.")
+    static let pauses = Self("pauses", "It is paused until you choose whether to continue.")
     static let withheld = Self("trial", "Your trial holds it back, to see whether it helps.")
 
     static func settled(_ settled: Reminder.Settled) -> Self {
         switch settled {
         case .done: Self("done", "It is done already.")
         case .skipped: Self("skipped", "It is skipped.")
-        case .met: Self("met", "What was wanted is met already.")
+        case .met: Self("met", "The target is met already.")
         case .set: Self("set", "It is set already.")
         }
     }
 
-    /// That it is of no use any more.
+    /// Returns the reason that it is no longer useful.
     static func stale(_ minutes: Int) -> Self {
         let time =
             minutes % 60 == 0 && minutes > 0
@@ -49,7 +49,7 @@ extension ReminderPlan.Reason {
         return Self("stale", "It would be too late: it is useful for \(time), on its day.")
     }
 
-    /// That nothing makes a sound until a time.
+    /// Returns the reason of quiet hours until a time.
     static func quiet(until time: String?) -> Self {
         Self("quiet", time.map { "Quiet hours until \($0)." } ?? "Quiet hours without an end.")
     }

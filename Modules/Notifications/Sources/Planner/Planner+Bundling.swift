@@ -2,8 +2,8 @@ internal import Core
 internal import NotificationsAPI
 
 extension Planner {
-    /// What goes out as entries: what is due within ten minutes of the first goes with it, loud
-    /// with loud and silent with silent; what belongs to what the person is at goes by itself.
+    /// Returns entries: reminders due within ten minutes of the first are sent with it, separately
+    /// for those with and without sound. Reminders of the current activity are sent alone.
     func bundled(_ going: [PlannedReminder]) -> [ReminderPlan.Entry] {
         var (entries, bundles): ([ReminderPlan.Entry], [[PlannedReminder]]) = ([], [])
         var open: [Bool: Int] = [:]
@@ -37,7 +37,7 @@ extension Planner {
             reason: reason, until: decision == .send ? bundle.map(end).max() : nil)
     }
 
-    /// When something that goes out now may go out no more, should it not arrive at once.
+    /// Returns the time from which an undelivered reminder is no longer sent.
     private func end(of planned: PlannedReminder) -> Instant {
         let settings = settings(on: planned.reminder.day)
         guard waits(planned.reminder, settings),
@@ -46,7 +46,7 @@ extension Planner {
         return min(planned.expiry, quiet)
     }
 
-    /// Why the first of a bundle comes when it does.
+    /// Returns the reason for the time of a bundle's first reminder.
     private func reason(for planned: PlannedReminder) -> ReminderPlan.Reason {
         if planned.start > moment.instant, let held = planned.held { return held }
         let isLate = moment.instant - planned.due >= 60_000

@@ -2,11 +2,11 @@ internal import Core
 internal import NotificationsAPI
 
 extension Planner {
-    /// The kinds that are known as nudges when nobody contributes them any more.
+    /// The kinds that count as nudges even if no module contributes them any more.
     static let nudges: Set<ReminderKind> = [.nudge, .ask, .streak, .season]
 
-    /// Leaves out what is beyond the limits of its day. What belongs to what the person is at is
-    /// not counted, nor is what a trial holds back.
+    /// Drops reminders beyond the limits of their day. Reminders of the current activity and those
+    /// withheld by a trial are not counted.
     func limit(
         _ going: inout [PlannedReminder], by all: [PlannedReminder], _ left: inout [PlannedReminder]
     ) {
@@ -31,7 +31,7 @@ extension Planner {
         }
     }
 
-    /// Whether a trial holds a nudge back.
+    /// Returns true if a trial withholds a nudge.
     func isWithheld(_ reminder: Reminder) -> Bool {
         guard reminder.kind == .nudge, reminder.isNudge,
             let seed = settings(on: reminder.day).trial
@@ -39,7 +39,7 @@ extension Planner {
         return NudgeTrial.withholds(reminder.id.subject, on: reminder.day, seed: seed)
     }
 
-    /// The nudges for which there is room on their day: one place is kept for the streak.
+    /// Returns the nudges within the limit of their day. One place is reserved for the streak.
     private func admitted(
         of going: [PlannedReminder], after nudged: [Day: Int]
     ) -> Set<ReminderID> {
@@ -59,7 +59,7 @@ extension Planner {
         return found
     }
 
-    /// How many reminders went out of each day, and how many of them were nudges.
+    /// Returns the number of reminders and of nudges sent for each day.
     private func counts(_ all: [PlannedReminder]) -> (delivered: [Day: Int], nudged: [Day: Int]) {
         var (delivered, nudged): ([Day: Int], [Day: Int]) = ([:], [:])
         guard !sent.isEmpty else { return (delivered, nudged) }

@@ -1,41 +1,41 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Works out what is to be sent now and within 48 hours: a pure function of what is due, the
-/// clock, the settings and the log. Rule A2.
+/// Plans the reminders to send now and within 48 hours, as a pure function of the due reminders,
+/// the clock, the settings and the log. Rule A2.
 ///
-/// In this order a reminder is left out, or held until a later time: reminders are off; it is
-/// settled, waved away or left out by its source; the day is one of peace; it is of no use any
-/// more; quiet hours; a session of focus; the limits.
+/// The checks that drop or delay a reminder are, in this order: reminders are off; it is settled,
+/// dismissed or left out by its source; the day is a quiet day; it is no longer useful; quiet
+/// hours; a focus session; the limits.
 struct Planner {
-    /// How far ahead a plan reaches, in seconds.
+    /// The length of a plan in seconds.
     static let horizon: Int64 = 48 * 3_600
-    /// What is due within so many seconds of the first goes out with it.
+    /// The time in seconds within which reminders are bundled with the first.
     static let bundle: Int64 = 600
 
     let moment: Moment
     let settings: [Day: NotificationSettings]
-    /// The days on which nothing presses. Rule C2.
+    /// The quiet days, without any pressure. Rule C2.
     let peace: Set<Day>
-    /// Until when a stretch of focused work lasts; nil if none goes on.
+    /// The end of the current work phase; nil if there is none.
     let focus: Instant?
-    /// Until when reminders are put off.
+    /// The times until which reminders are snoozed.
     let snoozes: [ReminderID: Instant]
     let dismissed: Set<ReminderID>
-    /// What went out on the days that are looked at.
+    /// The reminders sent on the planned days.
     let sent: [ReminderID: SentReminder]
 
-    /// What is set for a day; of days that are not looked at, what is set now.
+    /// Returns the settings of a day; for other days, the present ones.
     func settings(on day: Day) -> NotificationSettings {
         settings[day] ?? settings[moment.day] ?? NotificationSettings()
     }
 
-    /// When the days that are looked at end; of those that never are, nothing.
+    /// The ends of the planned days.
     let ends: [Day: Instant]
 
     private var now: Instant { moment.instant }
 
-    /// The plan for what is due.
+    /// Returns the plan of the due reminders.
     func plan(_ all: [PlannedReminder]) -> ReminderPlan {
         var (going, left): ([PlannedReminder], [PlannedReminder]) = ([], [])
         for var planned in all {
@@ -59,8 +59,8 @@ struct Planner {
         return ReminderPlan(entries)
     }
 
-    /// Sets when a reminder is due; false if it went out already. One that was put off comes again
-    /// as the person's own wish.
+    /// Sets the due time of a reminder; returns false if it was already sent. A snoozed reminder
+    /// counts as requested by the user.
     private func take(_ planned: inout PlannedReminder) -> Bool {
         var isOfDay = true
         if case .instant = planned.reminder.time { isOfDay = false }
@@ -80,7 +80,7 @@ struct Planner {
         return true
     }
 
-    /// Leaves a reminder out, or moves it to when it can go out.
+    /// Drops a reminder, or delays it until it can be sent.
     private func hold(_ planned: inout PlannedReminder) {
         let reminder = planned.reminder
         let settings = settings(on: reminder.day)
@@ -95,7 +95,7 @@ struct Planner {
         }
     }
 
-    /// Whether quiet hours hold a reminder.
+    /// Returns true if quiet hours delay a reminder.
     func waits(_ reminder: Reminder, _ settings: NotificationSettings) -> Bool {
         switch reminder.nature {
         case .asked: reminder.id.again == nil && !settings.isUrgent
@@ -129,8 +129,8 @@ struct Planner {
 }
 
 extension Moment {
-    /// What a clock on the wall shows at an instant, to the minute; with the weekday if that is on
-    /// another date.
+    /// Returns the wall-clock time of an instant to the minute, with the weekday if the date
+    /// differs.
     func clock(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let time = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""

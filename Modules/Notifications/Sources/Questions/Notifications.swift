@@ -3,19 +3,20 @@ public import Core
 internal import FocusSessionsAPI
 public import NotificationsAPI
 
-/// What can be asked about reminders: pure functions of facts, clock and log. Rules A1, A2.
+/// The questions about reminders, as pure functions of facts, clock and log. Rules A1, A2.
 public enum Notifications {
-    /// What is to be sent at a moment and within the 48 hours after it, after what went out.
+    /// Returns the reminders to send now and within the next 48 hours, given the log of sent ones.
     ///
-    /// The log has to hold every reminder of the last four days, every nudge of the last ninety,
-    /// and every question whether to stop that was ever sent. The same facts, moment and log give
-    /// the same plan, whoever asks. `isShort` asks for the moment's day and the next hour alone,
-    /// which says the same of what is to be sent, and costs a third.
+    /// The log must hold every reminder of the last four days, every nudge of the last ninety, and
+    /// every question whether to stop ever sent. Equal facts, moment and log always give the same
+    /// plan. With `isShort`, only the moment's day and the next hour are planned. The reminders to
+    /// send now are the same, at a third of the cost.
     public static func plan(
         at moment: Moment, log: [SentReminder] = [], isShort: Bool = false, in view: WorldView
     ) -> ReminderPlan {
         let (state, today) = (view.notifications, moment.day)
-        // What is due within the hour is told, be it of the next day, with what goes along.
+        // Reminders within the next hour are included even if they belong to the next day, with
+        // those bundled with them.
         let isLast =
             moment.rule.start(of: today + 1) <= moment.instant + (3_600 + Planner.bundle)
         let days = Array((today - 1)...(isShort && !isLast ? today : today + 2))
@@ -44,28 +45,28 @@ public enum Notifications {
         return planner.plan(all)
     }
 
-    /// What a person set about reminders, as it is in force on a day.
+    /// Returns the user's reminder settings in force on a day.
     public static func settings(on day: Day, in view: WorldView) -> NotificationSettings {
         NotificationSettings(on: day, in: view.notifications)
     }
 
-    /// Whether an item is nudged: `auto` unless the person said `on` or `off`.
+    /// Returns the nudging mode of an item: `auto` unless the user chose `on` or `off`.
     public static func nudging(of item: String, on day: Day, in view: WorldView) -> NudgeMode {
         NudgeMode(rawValue: Nudges.mode(of: item, on: day, in: view.notifications)) ?? .auto
     }
 }
 
-/// Whether an item is nudged. Rule A2.
+/// The nudging modes of an item. Rule A2.
 public enum NudgeMode: String, Hashable, CaseIterable, Worded {
-    /// If reminders of it are wanted and no time is named.
+    /// Nudges if reminders are on and no time is set.
     case auto
-    /// At a good hour, whatever times are named.
+    /// Nudges at a good hour, even if times are set.
     case on
-    /// Never.
+    /// No nudges.
     case off
 }
 
-/// Answers about reminders.
+/// The provider of reminder plans.
 struct NotificationAnswers: ReminderKeeper {
     func value(of clock: String, on day: Day, in view: WorldView) -> String? {
         view.notifications.value(of: clock, on: day)

@@ -1,16 +1,16 @@
 public import Core
 public import NotificationsAPI
 
-/// What a trial of nudges says so far: how often something was done after a nudge, and how often
-/// where one was held back. Rule A2.
+/// The results of a nudge trial so far: the completions after sent nudges and after withheld ones.
+/// Rule A2.
 public struct NudgeEffect: Hashable, Shaped {
-    /// How often it was done in one of the two groups.
+    /// The completions in one of the two groups.
     public struct Group: Hashable, Shaped {
-        /// How many nudges there were.
+        /// The number of nudges.
         public let nudges: Int
-        /// After how many it was done within the day.
+        /// The number completed within the day.
         public let done: Int
-        /// After how many it was done within an hour.
+        /// The number completed within an hour.
         public let soon: Int
 
         public static let shape = Shape<Group>("NudgeGroup") {
@@ -20,16 +20,16 @@ public struct NudgeEffect: Hashable, Shaped {
         }
     }
 
-    /// How far the groups lie apart.
+    /// The difference between the groups.
     public struct Difference: Hashable, Shaped {
-        /// The share with nudges less the share without, −1 … 1.
+        /// The proportion with nudges minus the proportion without, −1 … 1.
         public let value: Double
-        /// The lower end of the interval of 95 %.
+        /// The lower end of the 95 % interval.
         public let low: Double
-        /// The upper end of the interval of 95 %.
+        /// The upper end of the 95 % interval.
         public let high: Double
 
-        /// Whether nothing speaks for an effect: the interval holds 0.
+        /// True if the interval contains 0, so that no effect is shown.
         public var isOpen: Bool { low <= 0 && high >= 0 }
 
         init?(_ difference: ProportionDifference?) {
@@ -44,15 +44,15 @@ public struct NudgeEffect: Hashable, Shaped {
         }
     }
 
-    /// Nudges that came.
+    /// The nudges that were sent.
     public let sent: Group
-    /// Nudges that were held back.
+    /// The nudges that were withheld.
     public let withheld: Group
-    /// Within the day; nil while a group is empty.
+    /// The difference within the day; nil while a group is empty.
     public let day: Difference?
-    /// Within an hour; nil while a group is empty.
+    /// The difference within an hour; nil while a group is empty.
     public let hour: Difference?
-    /// The same in a sentence.
+    /// A summary in one sentence.
     public let words: String
 
     public static let shape = Shape<NudgeEffect>("NudgeEffect") {
@@ -65,8 +65,8 @@ public struct NudgeEffect: Hashable, Shaped {
 }
 
 extension Notifications {
-    /// What the trial says, from nudges of days that are over: those that came, and those that were
-    /// held back, since the day on which the trial in force was begun.
+    /// Returns the results of the current trial, from the sent and withheld nudges of past days
+    /// since it began.
     public static func effect(
         at moment: Moment, log: [SentReminder], in view: WorldView
     ) -> NudgeEffect {
@@ -85,7 +85,7 @@ extension Notifications {
     }
 }
 
-/// When what nudges were about was done.
+/// The completion times of the items of nudges.
 private struct NudgeOutcomes {
     private var done: [String: [Day: Int?]] = [:]
     private let zone: Zone

@@ -2,29 +2,30 @@ internal import Core
 internal import SettingsAPI
 
 extension NotificationSettings {
-    /// What people may set.
+    /// The settings of reminders.
     static let definitions: [SettingDefinition] = [
         definition(
-            .enabled, "Reminders", "Whether anything is sent: on or off.", choices: ["on", "off"]),
+            .enabled, "Reminders", "Reminders and nudges: on or off.", choices: ["on", "off"]),
         definition(
             .quiet, "Quiet hours",
             "Such as 22:00-07:00, 22:00-07:00; fri,sat 23:00-09:00, or off; a day is that on which "
                 + "they begin."),
         definition(
             .urgent, "Your own times ignore quiet hours",
-            "Whether times that you named come in quiet hours: on or off.", choices: ["on", "off"]),
+                "Send reminders at times you chose during quiet hours: on or off.",
+                choices: ["on", "off"]),
         definition(.limit, "Reminders a day", "The most reminders a day, 1 to 200, or off."),
         definition(
             .nudges, "Nudges at good hours",
-            "Whether habits without a time are brought up at hours that follow from yours.",
+            "Nudges for habits without a time, at hours learned from your records.",
             choices: ["on", "off"]
         ).offered(as: "on"),
-        definition(.nudgeLimit, "Nudges a day", "At most so many, 0 to 20."),
+        definition(.nudgeLimit, "Nudges a day", "The most nudges a day, 0 to 20."),
         definition(.morning, "Nudges in the morning", "Such as 08:00-12:00, or off."),
         definition(.evening, "Nudges in the evening", "Such as 17:00-21:30, or off."),
         definition(
             .trial, "Trial of nudges",
-            "Whether three in ten nudges stay away at random, to see whether they help you.",
+            "Hold back three in ten nudges at random, to measure whether they help you.",
             choices: ["on", "off"]),
     ] + ReminderSound.allCases.map {
         definition($0.name, $0.title, $0.help, choices: ["on", "off"])
@@ -52,8 +53,8 @@ extension NotificationSettings {
             })
     }
 
-    /// What a trial draws from: the operation that begins it, so that it is the same on every
-    /// device and another with each trial.
+    /// Returns the seed of a trial: the operation that begins it. It is the same on all devices and
+    /// differs for each trial.
     private static func seed(of context: CommandContext) -> String {
         String(context.operation.high ^ context.operation.low, radix: 16)
     }

@@ -1,24 +1,24 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Kinds of reminders that sound alike: with the device's own sound, or without any. Rule A1.
+/// The kinds of reminders with a common sound setting: the device's sound or none. Rule A1.
 public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
     /// Times of items and journeys, and reflections.
     case items
-    /// The day's focuses are to be set.
+    /// The prompt to set the day's focuses.
     case morning
-    /// What nobody asked for at its time: nudges, streaks, seasons.
+    /// Reminders at times that the user did not set: nudges, streaks, seasons.
     case nudges
     /// Phases of a session.
     case phases
-    /// The week that is over.
+    /// The review of a past week.
     case review
 
-    /// Whether they sound unless somebody says otherwise.
+    /// True if they have a sound by default.
     public var isOnUnlessSet: Bool { self != .morning && self != .review }
 
-    /// The sound of a kind; nil for a kind of a module that is not known here, whose reminders say
-    /// themselves whether they sound.
+    /// Returns the sound setting of a kind; nil for kinds of unknown modules, whose reminders
+    /// define it themselves.
     init?(of kind: ReminderKind) {
         switch kind {
         case .item, .trigger, .reflection: self = .items
@@ -30,7 +30,7 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The name under which it is kept.
+    /// The name under which it is stored.
     var name: NotificationSettings.Name {
         switch self {
         case .items: .soundItems
@@ -41,7 +41,7 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What people see.
+    /// The title shown to the user.
     var title: String {
         switch self {
         case .items: "Sound of reminders"
@@ -52,23 +52,23 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What it is about.
+    /// The help text.
     var help: String {
         let what =
             switch self {
-            case .items: "times that you named come"
-            case .morning: "the morning reminder comes"
-            case .nudges: "nudges, streaks and seasons come"
-            case .phases: "the end of a phase of focus comes"
-            case .review: "the review of a week comes"
+            case .items: "reminders at times you chose"
+            case .morning: "the morning reminder"
+            case .nudges: "nudges, streaks and seasons"
+            case .phases: "the end of a focus phase"
+            case .review: "the weekly review"
             }
-        return "Whether \(what) with the device's own sound: on or off."
+        return "The device's own sound for \(what): on or off."
     }
 }
 
 extension NotificationSettings {
-    /// Whether a reminder comes without a sound: as the person set for its kind, else as whoever
-    /// reminds says.
+    /// Returns true if a reminder has no sound: by the user's setting for its kind, otherwise by
+    /// the reminder's own value.
     func isSilent(_ reminder: Reminder) -> Bool {
         let isOn = ReminderSound(of: reminder.kind).flatMap { sounds[$0] }
         return isOn.map { !$0 } ?? reminder.isSilent

@@ -1,34 +1,34 @@
 internal import Core
 
-/// What a person set about reminders, as it is in force on a day. Rule A2.
+/// The user's reminder settings in force on a day. Rule A2.
 public struct NotificationSettings: Hashable, Sendable {
-    /// Whether anything is sent at all.
+    /// True if reminders are sent at all.
     public var isOn = true
-    /// When nothing makes a sound.
+    /// The quiet hours.
     public var quiet = QuietHours.standard
-    /// Whether times that the person named come in quiet hours, too.
+    /// True if reminders at times set by the user are sent in quiet hours too.
     public var isUrgent = false
-    /// How many reminders a day, 1–200; nil for any number.
+    /// The maximum number of reminders a day, 1–200; nil for no limit.
     public var limit: Int? = 20
-    /// How many nudges a day, 0–20.
+    /// The maximum number of nudges a day, 0–20.
     public var nudges = 3
-    /// When nudges may come in the morning; nil for never.
+    /// The morning period for nudges; nil for none.
     public var morning = DayWindow.mornings
-    /// When nudges may come in the evening; nil for never.
+    /// The evening period for nudges; nil for none.
     public var evening = DayWindow.evenings
-    /// Whether nudges come at hours that follow from the person's own.
+    /// True if the hours of nudges are computed from the user's own.
     public var isSmart = true
-    /// What the trial draws from; nil while there is none.
+    /// The seed of the trial; nil without one.
     public var trial: UInt64?
-    /// Which kinds sound, of those of which somebody said so. Rule A1.
+    /// The sound settings that were set. Rule A1.
     public var sounds: [ReminderSound: Bool] = [:]
 
-    /// What is in force unless somebody sets something else.
+    /// Creates the default settings.
     public init() {}
 }
 
 extension NotificationSettings {
-    /// The names under which values are kept, as they stand in keys after `notifications.`.
+    /// The names of stored values, used in keys after `notifications.`.
     enum Name: String, CaseIterable {
         case enabled, quiet, urgent, limit, morning, evening, nudges, trial
         case nudgeLimit = "nudge-limit"
@@ -38,11 +38,11 @@ extension NotificationSettings {
         case soundPhases = "sound-phases"
         case soundReview = "sound-review"
 
-        /// The kinds whose sound it is; nil of any other setting.
+        /// The kind of sound; nil for other settings.
         var sound: ReminderSound? { ReminderSound.allCases.first { $0.name == self } }
     }
 
-    /// What is in force on a day.
+    /// Reads the settings in force on a day.
     init(on day: Day, in state: NotificationsState) {
         self.init()
         guard !state.settings.isEmpty else { return }
@@ -52,7 +52,7 @@ extension NotificationSettings {
         }
     }
 
-    /// Takes a value in as it is kept; false if it makes no sense.
+    /// Sets a stored value; returns false if it is invalid.
     mutating func take(_ text: String, for name: Name) -> Bool {
         switch name {
         case .enabled: return NotificationSettings.read(text, into: &isOn)
@@ -84,7 +84,7 @@ extension NotificationSettings {
         return true
     }
 
-    /// The value as people type it.
+    /// Returns the value in the form in which users enter it.
     func text(of name: Name) -> String {
         switch name {
         case .enabled: isOn ? "on" : "off"

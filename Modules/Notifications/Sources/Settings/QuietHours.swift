@@ -1,24 +1,24 @@
 public import Core
 
-/// When nothing makes a sound: a stretch of the wall clock for each day of the week. Rule A2.
+/// The quiet hours: a period on the wall clock for each weekday. Rule A2.
 ///
-/// A stretch belongs to the day on which it begins: that of Friday 22:00–07:00 ends on Saturday
-/// morning. What a clock on the wall shows decides, so hours that come twice are quiet twice.
+/// A period belongs to the day on which it starts: Friday 22:00–07:00 ends on Saturday morning. The
+/// wall clock decides, so hours that occur twice are quiet twice.
 public struct QuietHours: Hashable, Sendable {
-    /// Monday first; nil where a day has none.
+    /// The periods, Monday first; nil for a day without one.
     let windows: [DayWindow?]
 
     /// 22:00–07:00 on every day.
     public static let standard = QuietHours("22:00-07:00") ?? .none
-    /// None.
+    /// No quiet hours.
     public static let none = QuietHours([DayWindow?](repeating: nil, count: 7))
 
     private init(_ windows: [DayWindow?]) { self.windows = windows }
 
-    /// Whether a clock on the wall shows a quiet hour.
+    /// Returns true if a wall time is in quiet hours.
     public func contains(_ wall: WallTime) -> Bool { end(of: wall) != nil }
 
-    /// The wall time at which the quiet hours end that hold a wall time; nil if none do.
+    /// Returns the end of the quiet hours that contain a wall time; nil if none do.
     func end(of wall: WallTime) -> WallTime? {
         [wall.day, wall.day - 1].compactMap { day -> WallTime? in
             guard let window = windows[day.weekday.index], window.contains(wall, begunOn: day)
@@ -27,9 +27,9 @@ public struct QuietHours: Hashable, Sendable {
         }.max()
     }
 
-    /// The first instant, not before one, at which a clock in a zone shows no quiet hour.
+    /// Returns the first instant outside quiet hours in a zone, not before the given one.
     ///
-    /// Where the quiet hours follow each other without a gap for a week there is none.
+    /// Returns nil if the quiet hours of a week have no gap.
     func next(from instant: Instant, in zone: Zone) -> Instant? {
         var instant = instant
         for _ in 0..<16 {
@@ -42,8 +42,8 @@ public struct QuietHours: Hashable, Sendable {
         return nil
     }
 
-    /// The first instant after one at which quiet hours begin in a zone; nil if none do on its date
-    /// or the next.
+    /// Returns the first instant after the given one at which quiet hours begin in a zone; nil if
+    /// none begin on its date or the next.
     func begin(after instant: Instant, in zone: Zone) -> Instant? {
         let today = zone.wallTime(at: instant).day
         return [today, today + 1].flatMap { day in
@@ -55,7 +55,7 @@ public struct QuietHours: Hashable, Sendable {
 }
 
 extension Zone {
-    /// When a clock shows a wall time, or jumps over it.
+    /// Returns the instants at which a clock shows a wall time, or skips it.
     fileprivate func instants(showing wall: WallTime) -> [Instant] {
         switch meaning(of: wall) {
         case .unique(let only): [only]
@@ -66,7 +66,7 @@ extension Zone {
 }
 
 extension QuietHours: LosslessStringConvertible {
-    /// What people type: `22:00-07:00`, `22:00-07:00; fri,sat 23:00-09:00`, `off`.
+    /// The form entered by users: `22:00-07:00`, `22:00-07:00; fri,sat 23:00-09:00`, `off`.
     public var description: String {
         let texts = windows.map { $0?.description ?? "off" }
         let counts = Dictionary(grouping: texts) { $0 }.mapValues(\.count)
@@ -81,8 +81,8 @@ extension QuietHours: LosslessStringConvertible {
         return parts.joined(separator: "; ")
     }
 
-    /// Reads what people type: stretches apart by semicolons, the days of the week before each
-    /// where it is not for all; what comes later wins. Nil for anything else.
+    /// Parses the form entered by users: periods separated by semicolons, with the weekdays before
+    /// those that are not for all days. Later periods replace earlier ones. Nil for anything else.
     public init?(_ text: String) {
         guard text.utf8.count <= 300 else { return nil }
         var windows = [DayWindow?](repeating: nil, count: 7)

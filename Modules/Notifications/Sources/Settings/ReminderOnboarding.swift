@@ -2,7 +2,7 @@ internal import Core
 internal import OnboardingAPI
 internal import SettingsAPI
 
-/// Setting up reminders: those that modules offer, to choose from. Rules A1, O1.
+/// The setup of reminders, with those offered by modules. Rules A1, O1.
 enum ReminderOnboarding {
     static let step = OnboardingStep(
         "notifications.defaults", order: 800,
@@ -11,7 +11,7 @@ enum ReminderOnboarding {
             let settings = offered(scene.view)
             return OnboardingScreen(
                 "Shall Cairn remind you?",
-                "Choose what you want to hear of. Where you are told is up to you: see Reminders.",
+                "Choose your reminders. You can choose channels under Reminders.",
                 questions: [
                     .choices(
                         "reminders", "Reminders",
@@ -38,7 +38,7 @@ enum ReminderOnboarding {
         setting.read(scene.view, scene.today).map { $0 != "off" } ?? false
     }
 
-    /// "At 08:00", or what the setting says of itself.
+    /// Returns "At 08:00", or the help text of the setting.
     private static func times(_ setting: SettingDefinition, _ scene: OnboardingScene) -> String {
         let now = setting.read(scene.view, scene.today).flatMap { $0 == "off" ? nil : $0 }
         guard let time = TimeOfDay(now ?? setting.usual ?? "") else { return setting.help }

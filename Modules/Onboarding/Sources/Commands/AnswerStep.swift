@@ -1,12 +1,12 @@
 public import Core
 public import OnboardingAPI
 
-/// Answers a step: its module records what follows, and it counts as done. Rule O1.
+/// Answers a step. Its module records the resulting facts, and the step is done. Rule O1.
 public struct AnswerStep: Command {
     public static var name: String { "onboarding.answer" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Answer a step of setting up", AnswerStep.init(_:_:),
+        "Answer a setup step", AnswerStep.init(_:_:),
         Field("step", \.step, .onboardingStep),
         Field(
             "answers", \.answers, OnboardingAnswers.Answer.record.codec.list(count: 0...50),
@@ -15,17 +15,17 @@ public struct AnswerStep: Command {
 
     /// The step's id.
     public var step: String
-    /// What is said; a question that is left out is left without an answer.
+    /// The answers. A missing question has no answer.
     public var answers: [OnboardingAnswers.Answer]
 
-    /// Answers a step.
+    /// Creates the command.
     public init(_ step: String, _ answers: [OnboardingAnswers.Answer] = []) {
         self.step = step
         self.answers = answers
     }
 
-    /// Refuses a step that there is not (`onboarding.step`), answers that its questions do not take
-    /// (`onboarding.question`, `onboarding.answer`), and what its module refuses.
+    /// Returns the events. Throws `onboarding.step` for an unknown step, `onboarding.question` and
+    /// `onboarding.answer` for invalid answers, and the errors of its module.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let step = try context.view.step(self.step)
         let scene = OnboardingScene(at: context.moment, in: context.view)
@@ -45,20 +45,21 @@ public struct AnswerStep: Command {
     }
 }
 
-/// Passes a step over; it may be answered later. Rule O1.
+/// Skips a step, which can be answered later. Rule O1.
 public struct SkipStep: Command {
     public static var name: String { "onboarding.skip" }
     public static let form = Form(
-        "Pass a step of setting up over", SkipStep.init(_:), Field("step", \.step, .onboardingStep))
+        "Skip a setup step", SkipStep.init(_:), Field("step", \.step, .onboardingStep))
     public static let answer = AnswerStep.answer
 
     /// The step's id.
     public var step: String
 
-    /// Passes a step over.
+    /// Creates the command.
     public init(_ step: String) { self.step = step }
 
-    /// Refuses a step that there is not (`onboarding.step`); one that was answered stays answered.
+    /// Returns the event. Throws `onboarding.step` for an unknown step. An answered step does not
+    /// change.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let step = try context.view.step(self.step)
         guard context.view.onboarding.turn(of: step.id) == nil else { return [] }
@@ -72,20 +73,20 @@ public struct SkipStep: Command {
     }
 }
 
-/// Leaves the rest of setting up, or goes on with it after all. Rule O1.
+/// Declines the rest of the setup, or resumes it. Rule O1.
 public struct CloseOnboarding: Command {
     public static var name: String { "onboarding.close" }
     public static let form = Form(
-        "Leave the rest of setting up, or go on with it", CloseOnboarding.init(_:),
+        "Close the setup, or open it again", CloseOnboarding.init(_:),
         Field(
-            "closed", \.isClosed, "Whether the rest is not wanted; it is wanted otherwise.",
+            "closed", \.isClosed, "True to skip the remaining steps, false to continue.",
             default: true))
     public static let answer = AnswerStep.answer
 
-    /// Whether the rest is not wanted.
+    /// True to decline the rest.
     public var isClosed: Bool
 
-    /// Leaves the rest, or goes on.
+    /// Creates the command.
     public init(_ isClosed: Bool = true) { self.isClosed = isClosed }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

@@ -1,13 +1,13 @@
 internal import Core
 internal import OnboardingAPI
 
-/// What is recorded of setting up: what was answered, skipped, and left for good.
+/// The facts of the setup: answered and skipped steps, and declining the rest.
 enum OnboardingFact: RetractableFact {
-    /// A step was answered, or passed over.
+    /// A step was answered or skipped.
     case turned(Turn)
-    /// The rest is not wanted, or wanted after all.
+    /// The rest was declined or resumed.
     case closed(Closing)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -41,12 +41,12 @@ enum OnboardingFact: RetractableFact {
 }
 
 extension OnboardingFact {
-    /// What became of a step.
+    /// The result of a step.
     struct Turn: Payload, Snapshot {
         var step: String
         var day: Day
         var isSkipped: Bool
-        /// What was said, if the step keeps it.
+        /// The answers, if the step keeps them.
         var answers: [OnboardingAnswers.Answer]
 
         static let record = Record(
@@ -58,7 +58,7 @@ extension OnboardingFact {
                 OnboardingAnswers.Answer.record.payloadCodec.list(count: 0...50), default: []))
     }
 
-    /// Whether the rest is not wanted.
+    /// The information whether the rest is declined.
     struct Closing: Payload, Snapshot {
         var isClosed: Bool
 
@@ -67,16 +67,16 @@ extension OnboardingFact {
 }
 
 extension OnboardingFact {
-    /// Takes back what was recorded, each event by a fact of its own.
+    /// The undo handler, which retracts each event with a separate fact.
     static let undo = RetractionUndoHandler(
         OnboardingFact.self, retractions: { $0.onboarding.retractions },
         words: { fact, _ in
             switch fact {
             case .turned(let turn):
-                turn.isSkipped ? "Setting up: skipped \(turn.step)" : "Setting up: \(turn.step)"
+                turn.isSkipped ? "Setup: skipped \(turn.step)" : "Setup: \(turn.step)"
             case .closed(let closing):
-                closing.isClosed ? "Set up nothing more" : "Went on setting up"
-            case .retracted: "Changed what was set up"
+                closing.isClosed ? "Closed the setup" : "Reopened the setup"
+            case .retracted: "Changed the setup"
             }
         })
 }

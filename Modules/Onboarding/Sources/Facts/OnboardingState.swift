@@ -1,7 +1,8 @@
 internal import Core
 internal import OnboardingAPI
 
-/// What became of each step, and whether the rest is wanted: the latest that is not taken back.
+/// The result of each step, and whether the rest is declined. The latest fact without a retraction
+/// applies.
 struct OnboardingState: FactState, LaidOut {
     static var name: String { "onboarding" }
     static var version: Int { 1 }
@@ -12,7 +13,7 @@ struct OnboardingState: FactState, LaidOut {
 
     static let layout = Layout(OnboardingState(), \.turns, \.closings, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: OnboardingFact, from event: Event) {
         switch fact {
         case .turned(let turn):
@@ -22,15 +23,15 @@ struct OnboardingState: FactState, LaidOut {
         }
     }
 
-    /// What became of a step; nil if it is open.
+    /// Returns the result of a step; nil if it is open.
     func turn(of step: String) -> OnboardingFact.Turn? {
         turns[step]?.current(retractions)?.value
     }
 
-    /// Whether the rest is not wanted.
+    /// True if the rest is declined.
     var isClosed: Bool { closings.current(retractions)?.value.isClosed ?? false }
 
-    /// What steps kept, for those that come later.
+    /// The answers kept for later steps.
     var kept: [String: (day: Day, answers: OnboardingAnswers)] {
         turns.keys.reduce(into: [:]) { kept, step in
             guard let turn = turn(of: step), !turn.isSkipped else { return }

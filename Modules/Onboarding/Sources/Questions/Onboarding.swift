@@ -1,12 +1,12 @@
 public import Core
 public import OnboardingAPI
 
-/// What can be asked about setting up. Rule O1.
+/// The questions about the setup. Rule O1.
 public enum Onboarding {
-    /// The steps that concern the person, in order, and what became of each.
+    /// Returns the steps for the user in order, with their status.
     ///
-    /// A step concerns them if it belongs to no method or to one that they chose, and has something
-    /// to ask, or was answered or skipped already.
+    /// A step is included if it belongs to no method or to a chosen one, and is needed, answered or
+    /// skipped.
     public static func progress(at moment: Moment, in view: WorldView) -> OnboardingProgress {
         let scene = OnboardingScene(at: moment, in: view)
         return OnboardingProgress(
@@ -23,16 +23,16 @@ public enum Onboarding {
             .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// A step as it is shown, whether it concerns the person or not; refused with `onboarding.step`
-    /// where there is none.
+    /// Returns a step as shown, whether or not it is included for the user. Throws
+    /// `onboarding.step` for an unknown step.
     public static func step(
         _ id: String, at moment: Moment, in view: WorldView
     ) throws(Rejection) -> OnboardingProgress.Step {
         try view.step(id).shown(OnboardingScene(at: moment, in: view))
     }
 
-    /// How far somebody is whom the page may offer to go on; nil before the first item, or where
-    /// nobody keeps items the first fact, and once the person is through, or wants no more of it.
+    /// Returns the progress for the card on Today. It is nil before the first item (or before the
+    /// first fact, if no module keeps items), and after the setup was completed or declined.
     public static func offer(at moment: Moment, in view: WorldView) -> OnboardingOffer? {
         let items = view.answer(.itemKeeper)?.titles(today: moment.day, in: view)
         let hasBegun = items.map { !$0.isEmpty } ?? (view.world.lastRecorded != nil)
@@ -47,19 +47,19 @@ public enum Onboarding {
     }
 }
 
-/// How far somebody is, in short: what Today says of it.
+/// A summary of the progress for Today.
 public struct OnboardingOffer: Hashable, Sendable {
-    /// How many steps are answered or skipped.
+    /// The number of steps answered or skipped.
     public let done: Int
-    /// How many there are.
+    /// The number of steps.
     public let total: Int
-    /// The title of the first that is open.
+    /// The title of the first open step.
     public let next: String
 }
 
-/// How far somebody is with setting up.
+/// The progress of the setup.
 public struct OnboardingProgress: Hashable, Shaped {
-    /// What became of a step.
+    /// The status of a step.
     public enum Status: String, Hashable, Worded {
         case open, answered, skipped
 
@@ -68,13 +68,13 @@ public struct OnboardingProgress: Hashable, Shaped {
         }
     }
 
-    /// A step that concerns the person.
+    /// A step for the user.
     public struct Step: Hashable, Shaped {
-        /// Its id.
+        /// The id.
         public let id: String
-        /// What became of it.
+        /// The status.
         public let status: Status
-        /// What it shows.
+        /// The screen.
         public let screen: OnboardingScreen
 
         public static let shape = Shape<Step> {
@@ -84,34 +84,34 @@ public struct OnboardingProgress: Hashable, Shaped {
         }
     }
 
-    /// Whether the person wants no more of it.
+    /// True if the rest is declined.
     public let isClosed: Bool
-    /// In order.
+    /// The steps, in order.
     public let steps: [Step]
 
-    /// How many are answered or skipped.
+    /// The number of steps answered or skipped.
     public var done: Int { steps.count { $0.status != .open } }
-    /// The first that is open; nil when they are through.
+    /// The first open step; nil if all are done.
     public var next: Step? { steps.first { $0.status == .open } }
 
     public static let shape = Shape<OnboardingProgress>("OnboardingProgress") {
         Member("closed", \.isClosed)
-        Member("done", \.done, "How many are answered or skipped.")
+        Member("done", \.done, "The number of answered or skipped steps.")
         Member("total", \.steps.count)
-        Member("next", \.next?.id, "The first that is open.")
+        Member("next", \.next?.id, "The first open step.")
         Member("steps", \.steps)
     }
 }
 
 extension OnboardingScene {
-    /// The scene of a moment, with what earlier steps kept.
+    /// Creates the scene of a moment, with the answers kept by earlier steps.
     init(at moment: Moment, in view: WorldView) {
         self.init(view: view, moment: moment, kept: view.onboarding.kept)
     }
 }
 
 extension OnboardingStep {
-    /// The step with what became of it.
+    /// Returns the step with its status.
     fileprivate func shown(_ scene: OnboardingScene) -> OnboardingProgress.Step {
         OnboardingProgress.Step(
             id: id, status: .init(scene.view.onboarding.turn(of: id)), screen: screen(scene))
@@ -119,7 +119,7 @@ extension OnboardingStep {
 }
 
 extension WorldView {
-    /// The step with an id; refused with `onboarding.step` where there is none.
+    /// Returns the step with an id. Throws `onboarding.step` if there is none.
     func step(_ id: String) throws(Rejection) -> OnboardingStep {
         let steps = answers(to: .onboardingSteps)
         guard let step = steps.first(where: { $0.id == id }) else {

@@ -10,14 +10,14 @@ enum OwnSteps {
         OnboardingScreen(
             "Make it yours", "A few questions. Skip whatever you like; nothing gets lost.",
             rows: [
-                .init("Small steps count", "What you do is kept as it happened, day by day."),
+                .init("Small steps count", "Your records show each day as it was."),
                 .init("Your way", "Five methods in one place. Choose what suits you."),
                 .init("A miss is no failure", "Streaks have grace, and plans can get lighter."),
                 .init("Yours alone", "Your facts stay where you run this. Take them anywhere."),
             ], button: "Get Started", picture: .goat)
     }
 
-    /// The pen's strokes are kept as they were drawn; who cannot use one writes the name.
+    /// The signature is stored as drawn. A user without a pointing device can write their name.
     private static let commitment = OnboardingStep(
         "onboarding.commitment", order: 900, keepsAnswers: true
     ) { _ in
@@ -31,7 +31,7 @@ enum OwnSteps {
     }
 }
 
-/// Which methods one wants: it decides what else is asked, and what comes first on Today.
+/// The choice of methods, which determines the later steps and the order of Today.
 enum MethodsStep {
     static let id = "onboarding.methods"
     static let question = "methods"

@@ -1,20 +1,20 @@
 internal import Core
 
-/// What is recorded of plans: a licence, with the signature by which every device can tell that it
-/// is one. Purchases stand with the server that checked them, not here. Rule O4.
+/// The fact of a licence, with a signature that every device can verify. Purchases are stored on
+/// the server that verified them. Rule O4.
 struct PlanFact: SingleFact, Snapshot {
     enum Kind: String, EventKind {
         case licensed = "plans.licensed"
     }
 
-    /// The licence as it was written.
+    /// The text of the licence.
     var licence: String
 
     static let record = Record(
         PlanFact.init(licence:), Field("licence", \.licence, .line(Licence.lengths)))
 }
 
-/// The licences that a person added.
+/// The licences that the user added.
 struct PlansState: FactState, LaidOut {
     static var name: String { "plans" }
     static var version: Int { 1 }

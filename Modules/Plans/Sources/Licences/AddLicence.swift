@@ -1,6 +1,6 @@
 public import Core
 
-/// Adds a licence that whoever runs the server signed. Rule O4.
+/// Adds a licence signed by the server's operator. Rule O4.
 public struct AddLicence: Command {
     public static var name: String { "plans.add" }
     public static let form = Form(
@@ -8,18 +8,21 @@ public struct AddLicence: Command {
         Field(
             "licence", \.licence,
             Codec.line(Licence.lengths).described("The one line that it is."),
-            refusal: Refusal("plans.licence", "A licence is one line of 100 to 2,000 characters.")))
+            refusal: Refusal(
+                "plans.licence", "The licence must be one line of 100–2,000 characters.")))
     public static let answer = PlanStatus.shape
 
-    /// The one line that it is.
+    /// The licence, one line of text.
     public var licence: String
 
-    /// Adds a licence.
+    /// Creates a command that adds a licence.
     public init(_ licence: String) { self.licence = licence }
 
-    /// Refuses what is no licence of this place (`plans.licence`), one that is over
-    /// (`plans.licence.over`), somebody else's (`plans.taken`), and any where none are needed
-    /// (`plans.unneeded`). One that is there already stays.
+    /// Records the licence. Does nothing if it is already added.
+    ///
+    /// Throws `plans.licence` if it is not valid on this server, `plans.licence.over` if it has
+    /// expired, `plans.taken` if another account has it, and `plans.unneeded` if the program has no
+    /// plans.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (view, today) = (context.view, context.today)
         let book = try view.answer(.planBook).orRefused(.unneeded)
@@ -27,7 +30,7 @@ public struct AddLicence: Command {
         let found = try Licence(licence, signedBy: key)
         if let until = found.until, until < today {
             throw .conflict(
-                "plans.licence.over", "The licence was in force until \(until).", field: "licence")
+                "plans.licence.over", "The licence expired after \(until).", field: "licence")
         }
         guard book.counts(found, for: view.account) else { throw .taken("licence") }
         guard !view.plans.licences.contains(where: { $0.value.licence == licence }) else {
@@ -42,15 +45,15 @@ public struct AddLicence: Command {
 }
 
 extension Rejection {
-    /// There are no plans, so that nothing can be added to one.
+    /// The error for a program without plans, where no licence is needed.
     public static let unneeded = Rejection.conflict(
         "plans.unneeded", "Everything is included here: there are no plans to choose from.")
-    /// Whoever runs this signs no licences.
+    /// The error for a program that accepts no licences.
     static let noLicences = Rejection.conflict(
-        "plans.no-licences", "Licences are not taken here.", field: "licence")
+        "plans.no-licences", "This program does not accept licences.", field: "licence")
 
-    /// A licence or a purchase belongs to another account already.
+    /// Returns the error for a licence or purchase of another account.
     public static func taken(_ field: String) -> Rejection {
-        .conflict("plans.taken", "It belongs to another account already.", field: field)
+        .conflict("plans.taken", "It already belongs to another account.", field: field)
     }
 }

@@ -1,21 +1,21 @@
 public import Core
 public import SecretsAPI
 
-/// Pro for somebody, signed by whoever runs the server: one line of text. Rule O4.
+/// A licence for Pro, signed by the server's operator, on one line of text. Rule O4.
 ///
-/// The line is `cairn-licence.PAYLOAD.SIGNATURE`: the payload is JSON, the signature Ed25519
-/// (RFC 8032) over all that stands before it, both in base64url.
+/// The format is `cairn-licence.PAYLOAD.SIGNATURE`. The payload is JSON. The signature is Ed25519
+/// (RFC 8032) over all text before it. Both are in base64url.
 public struct Licence: Hashable, Sendable {
-    /// What tells it from every other.
+    /// The unique id.
     public var id: String
-    /// For whom it was made.
+    /// The name of the licensee.
     public var name: String
-    /// The first day on which it is in force.
+    /// The first day on which the licence is valid.
     public var from: Day
-    /// The last one; nil: for ever.
+    /// The last valid day; nil for no end.
     public var until: Day?
 
-    /// A licence that is still to be signed.
+    /// Creates an unsigned licence.
     public init(id: String, for name: String, from: Day, until: Day?) {
         self.id = id
         self.name = name
@@ -23,19 +23,19 @@ public struct Licence: Hashable, Sendable {
         self.until = until
     }
 
-    /// How long the text of one is.
+    /// The allowed length of the text.
     public static let lengths = 100...2_000
     private static let head = "cairn-licence"
 
-    /// Reads and checks a licence. Fails with `plans.licence` for what is none, and for what was
-    /// signed by another key or changed.
+    /// Parses and verifies a licence. Throws `plans.licence` if the text is no licence, was changed
+    /// or was signed with another key.
     public init(_ text: String, signedBy key: VerifyingKey) throws(Rejection) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == Licence.head,
             let payload = Base64Text.bytes(parts[1]), let signature = Base64Text.bytes(parts[2])
-        else { throw .noLicence("That is no licence: a licence begins with \(Licence.head).") }
+        else { throw .noLicence("Invalid licence: it must begin with \(Licence.head).") }
         guard key.signed(signature, Array("\(parts[0]).\(parts[1])".utf8)) else {
-            throw .noLicence("The licence is not signed by whoever runs this, or was changed.")
+            throw .noLicence("The licence is not signed by the operator, or was changed.")
         }
         guard let object = (try? JSON(parsing: payload))?.object, object["plan"]?.string == "pro",
             let licence = try? Licence.record.value(of: object)
@@ -43,7 +43,7 @@ public struct Licence: Hashable, Sendable {
         self = licence
     }
 
-    /// The text of the licence, signed.
+    /// Returns the signed text of the licence.
     public func text(signedBy signer: SigningKey) -> String {
         var payload = (try? JSON(parsing: Licence.record.bytes(self)))?.object ?? [:]
         payload["plan"] = "pro"

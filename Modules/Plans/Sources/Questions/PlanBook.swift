@@ -1,45 +1,45 @@
 public import Core
 public import SecretsAPI
 
-/// What can be bought. Rule O4.
+/// A product that users can buy. Rule O4.
 public enum PlanProduct: String, Hashable, Sendable, CaseIterable {
-    /// Month by month.
+    /// A monthly subscription.
     case monthly = "pro.monthly"
-    /// Year by year.
+    /// A yearly subscription.
     case yearly = "pro.yearly"
 
-    /// "Monthly".
+    /// The title, such as "Monthly".
     public var title: String { self == .monthly ? "Monthly" : "Yearly" }
-    /// "£5.99 a month".
+    /// The price, such as "£5.99 a month".
     public var price: String { self == .monthly ? "£5.99 a month" : "£49.99 a year" }
-    /// So many days cost nothing, once a person.
+    /// The number of free trial days, once for each user.
     public var trialDays: Int { self == .monthly ? 7 : 14 }
 }
 
-/// Pro for a while: what a server keeps of a person beside the facts. Rule O4.
+/// A period of Pro, stored on the server separately from facts. Rule O4.
 public struct PlanGrant: Hashable, Sendable {
-    /// Where Pro comes from.
+    /// The source of Pro.
     public enum Source: String, Hashable, Sendable, CaseIterable {
-        /// Bought in the App Store.
+        /// A purchase in the App Store.
         case store
-        /// A licence that whoever runs the server signed.
+        /// A licence signed by the server's operator.
         case licence
-        /// Days that cost nothing.
+        /// A free trial.
         case trial
     }
 
-    /// Where it comes from.
+    /// The source of the grant.
     public var source: Source
-    /// What was bought or is tried.
+    /// The product that was bought or is being tried.
     public var product: PlanProduct
-    /// When it begins.
+    /// The start of the period.
     public var from: Instant
-    /// When it ends; nil: never.
+    /// The end of the period; nil for no end.
     public var until: Instant?
-    /// Whether it costs nothing so far.
+    /// True if the period is free of charge.
     public var isTrial: Bool
 
-    /// Pro for a while.
+    /// Creates a grant.
     public init(
         _ source: Source, _ product: PlanProduct, from: Instant, until: Instant?,
         isTrial: Bool = false
@@ -52,54 +52,54 @@ public struct PlanGrant: Hashable, Sendable {
     }
 }
 
-/// What whoever runs a program set up about plans.
+/// The operator's configuration of plans.
 public struct PlanTerms: Hashable, Sendable {
-    /// The key by which licences are checked; nil: none are taken.
+    /// The key that verifies licences; nil if licences are not accepted.
     public var licenceKey: VerifyingKey?
-    /// Whether purchases of the App Store are taken.
+    /// True if App Store purchases are accepted.
     public var takesPurchases = false
-    /// Whether days can be tried without a purchase.
+    /// True if users can start a trial without a purchase.
     public var offersTrial = false
-    /// Where the terms stand; nil: with the words of the page.
+    /// The address of the terms; nil for the terms included in the page.
     public var termsAddress: String?
-    /// Where it stands what becomes of what people record; nil: with the words of the page.
+    /// The address of the privacy policy; nil for the policy included in the page.
     public var privacyAddress: String?
 
-    /// No way to Pro yet.
+    /// Creates terms without any way to get Pro.
     public init() {}
 }
 
-/// Knows who has Pro, where there are plans. A program without one includes everything. Rule O4.
+/// The provider of users' plans. A program without one includes everything. Rule O4.
 public protocol PlanBook: Sendable {
-    /// What was set up.
+    /// The operator's configuration.
     var terms: PlanTerms { get }
-    /// What was bought or begun for an account and was not taken back.
+    /// Returns the purchases and trials of an account that were not revoked.
     func grants(of account: AccountID?) -> [PlanGrant]
-    /// Whether the account had its trial.
+    /// Returns true if the account already had its trial.
     func hadTrial(_ account: AccountID?) -> Bool
-    /// Whether a licence, whose signature is right, is this account's to use.
+    /// Returns true if a correctly signed licence is valid for the account.
     func counts(_ licence: Licence, for account: AccountID?) -> Bool
 }
 
 extension Capability where Value == any PlanBook {
-    /// The one who knows who has Pro; nobody where everything is included.
+    /// The provider of plans; none if everything is included.
     public static var planBook: Capability<any PlanBook> { .init("plans.book") }
 }
 
 extension PlanBook {
-    /// No purchases.
+    /// Returns no grants.
     public func grants(of account: AccountID?) -> [PlanGrant] { [] }
-    /// None.
+    /// Returns false.
     public func hadTrial(_ account: AccountID?) -> Bool { false }
-    /// It is, where there is one person.
+    /// Returns true, because there is only one user.
     public func counts(_ licence: Licence, for account: AccountID?) -> Bool { true }
 }
 
-/// Plans of a program of one person that takes licences alone, as a command line does.
+/// The plans of a single-user program that only accepts licences, such as a command line.
 public struct LicenceBook: PlanBook {
     public let terms: PlanTerms
 
-    /// Plans on these terms; days to try are a server's to give, which knows who had theirs.
+    /// Creates a book. It offers no trials, because only a server knows which trials were used.
     public init(_ terms: PlanTerms) {
         var terms = terms
         terms.offersTrial = false

@@ -1,9 +1,9 @@
 internal import Core
 internal import OnboardingAPI
 
-/// Setting up where there are plans: what is free, and what Pro adds. Rules O1, O4.
+/// The setup step of programs with plans: free features and those of Pro. Rules O1, O4.
 enum PlanOnboarding {
-    /// It asks nothing and records nothing: the plan's own page begins a trial.
+    /// The step asks and records nothing. A trial starts on the plan page.
     static let step = OnboardingStep(
         "plans.included", order: 850,
         isWanted: { scene in !status(scene).isPro },

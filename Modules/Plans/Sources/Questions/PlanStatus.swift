@@ -1,35 +1,35 @@
 public import Core
 
-/// Where a person is with plans. Rule O4.
+/// The plan status of a user. Rule O4.
 public struct PlanStatus: Hashable, Shaped {
-    /// Whether everything is included.
+    /// True if everything is included.
     public var isPro: Bool
-    /// Whether it is for everybody here, with no plan at all.
+    /// True if the program has no plans and includes everything for all users.
     public var isForEveryone: Bool
-    /// Where Pro comes from; nil if it is for everybody, or there is none.
+    /// The source of Pro; nil if the user has no Pro or the program has no plans.
     public var source: PlanGrant.Source?
-    /// What was bought or is tried.
+    /// The product that was bought or is being tried; nil if there is none.
     public var product: PlanProduct?
-    /// The last day of it; nil: no end.
+    /// The last day of Pro; nil for no end.
     public var until: Day?
-    /// Whether it costs nothing so far.
+    /// True if Pro is free of charge so far.
     public var isTrial = false
-    /// The day on which the last one ended, without Pro now.
+    /// The day on which the last period ended; nil if the user has Pro or never had it.
     public var ended: Day?
-    /// Whether days can be tried: once a person.
+    /// True if the user can start a trial.
     public var mayTry = false
-    /// What was set up.
+    /// The operator's configuration.
     public var terms: PlanTerms
-    /// What everybody has.
+    /// The free features.
     public var free: Free
 
-    /// What everybody has, whatever their plan.
+    /// The limits without Pro.
     public struct Free: Hashable, Sendable {
-        /// At a time.
+        /// The maximum number of habits at a time.
         public var habits: Int
-        /// Of one's own.
+        /// The maximum number of the user's own focus templates.
         public var focusTemplates: Int
-        /// A day.
+        /// The maximum number of coach messages per day.
         public var coachMessages: Int
     }
 
@@ -42,21 +42,22 @@ public struct PlanStatus: Hashable, Shaped {
 
     public static let shape = Shape<PlanStatus>("PlanStatus") {
         Member("plan", { $0.isPro ? "pro" : "free" }, "pro or free.")
-        Member("everyone", \.isForEveryone, "Whether everything is included for everybody.")
+        Member("everyone", \.isForEveryone, "True if everything is included for everyone.")
         Member("source", \.source?.rawValue, "store, licence or trial.")
         Member("product", \.product?.rawValue)
-        Member("until", \.until, "The last day; null without an end.")
-        Member("trial", \.isTrial, "Whether it costs nothing so far.")
-        Member("ended", \.ended, "When the last one ended, without Pro now.")
-        Member("mayTry", \.mayTry, "Whether days can be tried.")
-        Member("freeHabits", \.free.habits, "At a time, without Pro.")
-        Member("freeFocusTemplates", \.free.focusTemplates, "Of one's own, without Pro.")
-        Member("freeCoachMessages", \.free.coachMessages, "A day, without Pro.")
+        Member("until", \.until, "The last day. Null if there is no end.")
+        Member("trial", \.isTrial, "True during a trial.")
+        Member("ended", \.ended, "The day on which the last plan ended. Null with Pro.")
+        Member("mayTry", \.mayTry, "True if the person can start a trial.")
+        Member("freeHabits", \.free.habits, "The number of active habits without Pro.")
+        Member(
+            "freeFocusTemplates", \.free.focusTemplates, "The number of own templates without Pro.")
+        Member("freeCoachMessages", \.free.coachMessages, "The number per day without Pro.")
         Member("takesLicences", { $0.terms.licenceKey != nil })
         Member("takesPurchases", \.terms.takesPurchases)
     }
 
-    /// In a sentence.
+    /// The limits in one sentence.
     public var sentence: String {
         guard !isForEveryone else { return "Everything is included: there are no plans here." }
         guard isPro else {
@@ -67,10 +68,10 @@ public struct PlanStatus: Hashable, Shaped {
         return "You have Pro\(trial) \(until.map { "until \($0)" } ?? "without an end")."
     }
 
-    /// What is free of a feature that is a part of Pro.
+    /// The text for a feature that requires Pro.
     static let no = "No"
 
-    /// What everybody has, and what Pro adds.
+    /// The features with their free and Pro extent.
     public var features: [(title: String, free: String, pro: String)] {
         [
             ("Habits", "\(free.habits)", "Unlimited"),

@@ -1,15 +1,18 @@
 public import Core
 internal import SecretsAPI
 
-/// What whoever runs a program says of plans, by variables:
+/// The configuration by environment variables.
 ///
-/// - `CAIRN_PLANS`: `on`, or `everyone`, which is so unless it is said: all is included for all.
-/// - `CAIRN_PLANS_LICENCE_KEY`: the public key of the licences that are taken.
-/// - `CAIRN_PLANS_TRIAL`: `on` where days can be tried without a purchase, once a person.
-/// - `CAIRN_PLANS_TERMS`, `CAIRN_PLANS_PRIVACY`: addresses of pages of the operator's own.
+/// - `CAIRN_PLANS`: `on`, or `everyone` (the default), which includes everything for all users.
+///
+/// - `CAIRN_PLANS_LICENCE_KEY`: the public key of accepted licences.
+///
+/// - `CAIRN_PLANS_TRIAL`: `on` to offer a trial without a purchase, once for each user.
+///
+/// - `CAIRN_PLANS_TERMS`, `CAIRN_PLANS_PRIVACY`: addresses of the operator's own pages.
 extension PlanTerms {
-    /// The plans of an environment; nil where all is included for everybody. Fails with
-    /// `plans.setup` for what makes no sense.
+    /// Parses the configuration; nil if everything is included for all users. Throws `plans.setup`
+    /// if a variable is invalid.
     public init?(_ environment: [String: String]) throws(Rejection) {
         func value(_ name: String) -> String? {
             environment["CAIRN_PLANS" + name].flatMap { $0.isEmpty ? nil : $0 }
@@ -42,7 +45,7 @@ extension PlanTerms {
 }
 
 extension Rejection {
-    /// Something that whoever runs a program set up makes no sense.
+    /// Returns the error for an invalid variable.
     public static func setup(_ variable: String, _ sentence: String) -> Rejection {
         Rejection("plans.setup", sentence, field: variable, hints: ["See \(variable)."])
     }

@@ -3,19 +3,19 @@ internal import EntitlementsAPI
 internal import FlagsAPI
 public import SecretsAPI
 
-/// What can be asked about a person's plan. Rule O4.
+/// The queries for a user's plan. Rule O4.
 public enum Plans {
-    /// Whether trials are given where they are set up.
+    /// The switch that turns configured trials on or off.
     static let trials = Tunable(
-        flag: "plans.trials", "Whether days can be tried, where that is set up.", standard: true)
+        flag: "plans.trials", "Trials of Pro: 1 if they can be started.", standard: true)
 
-    /// Whether everything is included on a day: by a plan, or because there are none.
+    /// Returns true if everything is included on a day, by a plan or because there are no plans.
     public static func isPro(on day: Day, in view: WorldView) -> Bool {
         guard let book = view.answer(.planBook) else { return true }
         return spans(book, in: view).contains { $0.contains(day) }
     }
 
-    /// Where the person is with plans on a day.
+    /// Returns the user's plan status on a day.
     public static func status(on day: Day, in view: WorldView) -> PlanStatus {
         let free = PlanStatus.Free(
             habits: view.free(FreeLimits.habits, on: day),
@@ -27,7 +27,7 @@ public enum Plans {
         var terms = book.terms
         terms.offersTrial = terms.offersTrial && view.isOn(trials, on: day)
         let spans = spans(book, in: view)
-        // What lasts longest is what the person would miss.
+        // The period that ends last decides.
         let span = spans.filter { $0.contains(day) }.max { $0.last ?? .max < $1.last ?? .max }
         var status = PlanStatus(isPro: span != nil, isForEveryone: false, terms: terms, free: free)
         status.source = span?.source
@@ -40,12 +40,12 @@ public enum Plans {
         return status
     }
 
-    /// The licences that a person added, as far as they are licences of this place.
+    /// Returns the user's licences that are valid with a key.
     public static func licences(signedBy key: VerifyingKey, in view: WorldView) -> [Licence] {
         view.plans.licences.compactMap { try? Licence($0.value.licence, signedBy: key) }
     }
 
-    /// Pro, by the person's days.
+    /// A period of Pro in the user's days.
     struct Span {
         var source: PlanGrant.Source
         var product: PlanProduct?
@@ -70,7 +70,7 @@ public enum Plans {
             }
     }
 
-    /// The person's day of an instant: a plan lasts until the end of the day on which it ends.
+    /// Returns the user's day of an instant. A plan lasts until the end of its last day.
     private static func day(of instant: Instant, in view: WorldView) -> Day {
         let moment = try? view.answer(.dayKeeper)?.moment(at: instant, zone: nil, in: view)
         return moment?.day ?? Zone.utc.wallTime(at: instant).day

@@ -1,25 +1,26 @@
 public import Core
 
-/// A purchase as the store signed it, once the signature was checked. Rule O4.
+/// A purchase with a verified store signature. Rule O4.
 public struct StoreTransaction: Hashable, Sendable {
-    /// The first purchase of a subscription, which all its renewals name: one account has it.
+    /// The id of the subscription's first purchase, shared by all renewals. It belongs to one
+    /// account.
     public var original: String
-    /// This purchase.
+    /// The id of this purchase.
     public var id: String
-    /// What was bought.
+    /// The purchased product.
     public var product: PlanProduct
-    /// When it was bought or renewed.
+    /// The instant of the purchase or renewal.
     public var purchased: Instant
-    /// When it ends.
+    /// The instant at which the purchase expires.
     public var expires: Instant
-    /// When the store took it back, as after a refund; nil if it did not.
+    /// The instant at which the store revoked it, as after a refund; nil if it did not.
     public var revoked: Instant?
-    /// When the store signed this.
+    /// The instant at which the store signed this transaction.
     public var signed: Instant
-    /// Whether these are days that cost nothing.
+    /// True if the period is a free trial.
     public var isTrial: Bool
 
-    /// A purchase.
+    /// Creates a transaction.
     public init(
         original: String, id: String, product: PlanProduct, purchased: Instant, expires: Instant,
         revoked: Instant? = nil, signed: Instant, isTrial: Bool = false
@@ -34,19 +35,19 @@ public struct StoreTransaction: Hashable, Sendable {
         self.isTrial = isTrial
     }
 
-    /// Whether this says something later than another of the same subscription: a later period, or
-    /// a later word on the same one.
+    /// Returns true if this transaction is newer than another of the same subscription: a later
+    /// period, or a later signature for the same period.
     public func replaces(_ other: StoreTransaction) -> Bool {
         id == other.id
             ? signed > other.signed : (purchased, signed) > (other.purchased, other.signed)
     }
 }
 
-/// Checks what a store signed. Fails with `plans.purchase` for what it did not sign, or not about
-/// this product. Rule O4.
+/// A verifier of store signatures. Throws `plans.purchase` if a text is not signed by the store or
+/// is for another product. Rule O4.
 public protocol StoreReader: Sendable {
-    /// The purchase in a signed transaction.
+    /// Returns the purchase in a signed transaction.
     func transaction(_ text: String, at now: Instant) async throws(Rejection) -> StoreTransaction
-    /// The purchase that a signed notice of the store's server is about; nil if it is about none.
+    /// Returns the purchase in a signed notice of the store's server; nil if it contains none.
     func notice(_ text: String, at now: Instant) async throws(Rejection) -> StoreTransaction?
 }

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads what Beaver Habit Tracker exports. Rule P1.
+/// The importer of Beaver Habit Tracker exports. Rule P1.
 struct BeaverImporter: Importer {
     var name: String { "beaver" }
     var title: String { "Beaver Habits" }
@@ -69,7 +69,7 @@ struct BeaverImporter: Importer {
         return item
     }
 
-    /// Beaver Habits keeps a skip as a hashtag in the note of a day that is not done.
+    /// Beaver Habits stores a skip as a hashtag in the note of a day that is not done.
     private static func isSkip(_ note: String) -> Bool {
         note.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "#" || $0 == "_") }
             .contains("#skip")

@@ -1,17 +1,17 @@
 internal import Core
 
-/// Rows of a CSV file (RFC 4180).
+/// The rows of a CSV file (RFC 4180).
 struct CSVTable {
-    /// The most that a file may hold: more than two centuries of days.
+    /// The limits of a file, enough for more than two centuries of days.
     static let limit = (bytes: 16 << 20, cells: 500_000)
 
-    /// The first line and all others; a file without a header has its first row there.
+    /// The header and the other rows. In a file without a header, `header` is the first row.
     let header: [String]
     let rows: [[String]]
 
-    /// Reads UTF-8 text, with or without a byte order mark; lines may end as on any system.
+    /// Parses UTF-8 text with or without a byte order mark and with any line endings.
     ///
-    /// Refuses what is no such text, and what holds more than `limit`.
+    /// Throws if the text is not valid CSV or exceeds `limit`.
     init(
         _ bytes: [UInt8], file: String, separator: UInt8 = UInt8(ascii: ",")
     ) throws(Rejection) {
@@ -28,7 +28,7 @@ struct CSVTable {
         self.rows = rows
     }
 
-    /// The place of a column by its name; nil if there is none.
+    /// Returns the index of a column by its name; nil if it does not exist.
     func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 
     fileprivate static func tooLarge(_ file: String) -> Rejection {
@@ -39,7 +39,7 @@ struct CSVTable {
     }
 }
 
-/// Takes rows off the front of CSV text.
+/// A parser that reads rows from the start of CSV text.
 private struct CSVReader {
     private var rest: ArraySlice<UInt8>
     private let file: String
@@ -52,7 +52,7 @@ private struct CSVReader {
         self.separator = separator
     }
 
-    /// The next row; nil at the end. Empty lines are none.
+    /// Returns the next row; nil at the end. Empty lines are skipped.
     mutating func row() throws(Rejection) -> [String]? {
         while let first = rest.first, isLineEnd(first) { rest.removeFirst() }
         guard !rest.isEmpty else { return nil }
@@ -75,7 +75,7 @@ private struct CSVReader {
     private mutating func quoted() throws(Rejection) -> String {
         let mark = UInt8(ascii: "\"")
         var parts: [ArraySlice<UInt8>] = []
-        // Two marks in a row end one part and begin the next: they stand for one mark.
+        // Two quotation marks in a row inside a field are one literal mark.
         while rest.first == mark {
             let part = rest.dropFirst().prefix { $0 != mark }
             rest = rest[part.endIndex...]
@@ -96,36 +96,38 @@ private struct CSVReader {
 }
 
 extension CSVTable {
-    /// Text in which a CSV reader finds these rows again; lines end with CR LF as RFC 4180 has it.
+    /// Returns rows as CSV text with CR LF line ends (RFC 4180).
     static func text(_ rows: [[String]]) -> String {
         rows.map { $0.map { quoted(harmless($0)) }.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// The same for another program and no spreadsheet: fields as they are, lines end with LF.
+    /// Returns rows as CSV text for other programs: unchanged fields and LF line ends.
     static func plainText(_ rows: [[String]]) -> String {
         rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
     }
 
-    /// A field, in quotes if it needs them.
+    /// Returns a field, in quotes if needed.
     private static func quoted(_ field: String) -> String {
-        let needs = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+        let needs = field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
         guard needs else { return field }
         var text = "\""
         for character in field { text += character == "\"" ? "\"\"" : String(character) }
         return text + "\""
     }
 
-    /// A field that no spreadsheet takes for a formula, and no terminal for an order.
+    /// Returns a field that spreadsheets do not treat as a formula and terminals not as a control
+    /// sequence.
     ///
-    /// What is no number but begins like a formula gets an apostrophe, which spreadsheets take for
-    /// the mark of text and do not show; so does what begins with apostrophes before such a sign,
-    /// so that whoever takes one apostrophe away has the field again. A control character, which no
-    /// command lets into a name or a note, is U+FFFD.
+    /// A field that begins like a formula and is no number gets an apostrophe, which spreadsheets
+    /// hide as a text mark. So does a field with apostrophes before such a sign, so that removing
+    /// one apostrophe restores it. Control characters become U+FFFD.
     private static func harmless(_ field: String) -> String {
         let first = field.unicodeScalars.first { $0 != "'" }
         let isFormula = first.map("=+-@\t\r＝＋－＠".unicodeScalars.contains) ?? false
         let isNumber = field.utf8.first != UInt8(ascii: "'") && Double(field) != nil
-        let text = String(String.UnicodeScalarView(field.unicodeScalars.map(shown)))
+        let isPlain = field.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        let text =
+            isPlain ? field : String(String.UnicodeScalarView(field.unicodeScalars.map(shown)))
         return isFormula && !isNumber ? "'" + text : text
     }
 

@@ -1,12 +1,12 @@
 internal import Core
 internal import Foundation
 
-/// A file's bytes, read whole and never without a limit.
+/// The reading of whole files within a size limit.
 enum FileBytes {
     /// The largest file that an import reads: 512 MiB.
     static let limit = 512 << 20
 
-    /// Reads a file; refuses what is missing, unreadable, empty or too large.
+    /// Reads a file. Throws if it is missing, unreadable, empty or too large.
     static func read(_ path: String, limit: Int = limit) throws(Rejection) -> Data {
         let size: Int
         do {
@@ -18,13 +18,12 @@ enum FileBytes {
                 field: "file", category: .notFound)
         }
         guard size > 0 else {
-            throw Rejection("import.empty", "The file \(path) is empty.", field: "file")
+            throw Rejection("import.empty", "The file is empty.", field: "file")
         }
         guard size <= limit else {
             throw Rejection(
                 "import.too-large",
-                "The file \(path) is larger than \(limit >> 20) MiB, so it is not read.",
-                field: "file")
+                "The file is larger than \(limit >> 20) MiB, so it is not read.", field: "file")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Rejection(
@@ -34,7 +33,7 @@ enum FileBytes {
         return data
     }
 
-    /// Whether the path is a folder.
+    /// Returns true if the path is a folder.
     static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

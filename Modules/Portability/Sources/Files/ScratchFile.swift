@@ -1,16 +1,17 @@
 public import Core
 internal import Foundation
 
-/// A file of this program's own, in a folder that nobody else may look into; both are gone when it
-/// is let go. What a program left that was killed goes with the first one of another.
+/// A temporary file in a private folder, deleted when released. Leftovers of a killed program are
+/// removed by the next one.
 public final class ScratchFile: Sendable {
-    /// Where the file lies, or will.
+    /// The path of the file, which may not exist yet.
     public let path: String
     private let folder: String
-    /// Held locked for as long as the folder is wanted.
+    /// The lock that is held while the folder is in use.
     private let lock: Int32
 
-    /// A place for a file, without the file. Throws `file.scratch` where none can be made.
+    /// Creates a folder for a file, without the file. Throws `file.scratch` if it cannot be
+    /// created.
     public init() throws(Rejection) {
         ScratchFile.sweptOnce
         let parent = FileManager.default.temporaryDirectory.path
@@ -20,14 +21,14 @@ public final class ScratchFile: Sendable {
         lock = open(made + "/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         folder = parent + "/" + ScratchFile.prefix + made.suffix(6)
         path = folder + "/file"
-        // It gets the name under which it may be swept once it is locked.
+        // The folder gets a name that allows cleanup only after it is locked.
         guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(made, folder) == 0 else {
             try? FileManager.default.removeItem(atPath: made)
             throw .scratchFull
         }
     }
 
-    /// A file that holds these bytes.
+    /// Creates a file with these bytes.
     public convenience init(_ bytes: [UInt8]) throws(Rejection) {
         try self.init()
         let writer = try writer()
@@ -42,7 +43,7 @@ public final class ScratchFile: Sendable {
     private static let prefix = "cairn-scratch-"
     private static let sweptOnce: Void = sweep(FileManager.default.temporaryDirectory.path)
 
-    /// Removes what nobody holds any more.
+    /// Removes folders that no process has locked.
     static func sweep(_ parent: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where name.hasPrefix(prefix) {
@@ -56,13 +57,13 @@ public final class ScratchFile: Sendable {
         }
     }
 
-    /// How many bytes the file has.
+    /// The size in bytes.
     public var length: Int {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return (attributes?[.size] as? Int) ?? 0
     }
 
-    /// Makes the file, to be written from its start.
+    /// Creates the file for writing from its start.
     public func writer() throws(Rejection) -> Writer {
         guard FileManager.default.createFile(atPath: path, contents: nil),
             let handle = FileHandle(forWritingAtPath: path)
@@ -70,26 +71,26 @@ public final class ScratchFile: Sendable {
         return Writer(handle)
     }
 
-    /// Writes at the end of a scratch file, many pieces at a time.
+    /// A buffered writer to a scratch file.
     public final class Writer {
         private let handle: FileHandle
         private var waiting = Data()
 
         init(_ handle: FileHandle) { self.handle = handle }
 
-        /// Adds bytes; they are in the file after `finish` at the latest.
+        /// Appends text. It is in the file after `finish` at the latest.
         public func append(_ text: String) throws(Rejection) {
             waiting.append(contentsOf: text.utf8)
             if waiting.count >= 1 << 16 { try finish() }
         }
 
-        /// Adds bytes at once.
+        /// Writes bytes without buffering.
         func write(_ bytes: [UInt8]) throws(Rejection) {
             waiting.append(contentsOf: bytes)
             try finish()
         }
 
-        /// Puts what is waiting into the file.
+        /// Writes buffered text to the file.
         public func finish() throws(Rejection) {
             do {
                 try handle.write(contentsOf: waiting)
@@ -103,6 +104,6 @@ public final class ScratchFile: Sendable {
 
 extension Rejection {
     fileprivate static let scratchFull = Rejection(
-        "file.scratch", "There is no room for a file that is needed for a moment.",
+        "file.scratch", "There is no space for a temporary file.",
         category: .unavailable)
 }

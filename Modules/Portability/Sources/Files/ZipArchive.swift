@@ -2,19 +2,19 @@ internal import CZlib
 internal import Core
 internal import Foundation
 
-/// The files of a zip archive: stored or deflated, not encrypted, within limits.
+/// The files of a zip archive, stored or deflated, not encrypted, within limits.
 ///
-/// Read from the central directory as PKWARE's APPNOTE 6.3.10 section 4.3 lays it out. An
-/// archive that would unpack to too much is refused before and while it is unpacked.
+/// It is read from the central directory (PKWARE's APPNOTE 6.3.10 section 4.3). An archive that
+/// would unpack to too much is refused before and during unpacking.
 struct ZipArchive {
-    /// The most that an archive may have, and that all its files together may unpack to: 64 MiB.
+    /// The maximum size of an archive, and of all its unpacked files: 64 MiB.
     static let limit = 64 << 20
-    /// The most files that an archive may hold.
+    /// The maximum number of files.
     static let entryLimit = 20_000
 
     private let bytes: [UInt8]
     private var entries: [String: Entry] = [:]
-    /// The paths of its files, in the archive's order.
+    /// The paths of the files in archive order.
     private(set) var names: [String] = []
 
     private struct Entry {
@@ -25,7 +25,7 @@ struct ZipArchive {
         var header: Int
     }
 
-    /// Whether bytes begin like a zip archive.
+    /// Returns true if the bytes start like a zip archive.
     static func isZip(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     init(_ data: Data) throws(Rejection) {
@@ -44,7 +44,7 @@ struct ZipArchive {
         }
     }
 
-    /// Unpacks a file, which costs what it unpacks to; nil if there is none such.
+    /// Returns an unpacked file, which counts towards the limit; nil if it does not exist.
     func contents(of name: String) throws(Rejection) -> [UInt8]? {
         guard let entry = entries[name] else { return nil }
         guard try number(at: entry.header, width: 4) == 0x0403_4B50 else {
@@ -60,7 +60,7 @@ struct ZipArchive {
         case 8: unpacked = try ZipArchive.inflate(Array(packed), to: entry.unpacked)
         default:
             throw Rejection(
-                "import.zip-method", "The zip archive is packed in a way that is not known here.",
+                "import.zip-method", "The zip archive uses an unknown compression.",
                 field: "file")
         }
         let sum = unpacked.withUnsafeBufferPointer {
@@ -81,7 +81,7 @@ extension ZipArchive {
         "The zip archive has, or would unpack to, more than \(limit >> 20) MiB or too many files.",
         field: "file")
 
-    /// Finds the end record: how many entries there are, and where the first one is.
+    /// Finds the end record and returns the number of entries and the offset of the first.
     private func directory() throws(Rejection) -> (count: Int, start: Int) {
         var place = bytes.count - 22
         let lowest = max(0, place - 65_535)
@@ -115,13 +115,13 @@ extension ZipArchive {
         return (name, entry, place + 46 + length + rest)
     }
 
-    /// A little-endian number; throws beyond the end.
+    /// Reads a little-endian number. Throws beyond the end.
     private func number(at place: Int, width: Int) throws(Rejection) -> Int {
         guard place >= 0, place + width <= bytes.count else { throw ZipArchive.damaged }
         return (0..<width).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
     }
 
-    /// Unpacks raw deflate data (RFC 1951) to exactly `size` bytes; never writes more.
+    /// Unpacks raw deflate data (RFC 1951) to exactly `size` bytes and never writes more.
     private static func inflate(_ packed: [UInt8], to size: Int) throws(Rejection) -> [UInt8] {
         var input = packed
         var stream = z_stream()

@@ -1,10 +1,10 @@
 internal import CZlib
 internal import Core
 
-/// Puts files into a zip archive, as they are: what goes into it is small.
+/// A writer of uncompressed zip archives of small files.
 ///
-/// Written as PKWARE's APPNOTE 6.3.10 sections 4.3.7 to 4.3.16 lay it out, all files with the same
-/// date, so that the same files make the same archive. Names are UTF-8.
+/// It follows PKWARE's APPNOTE 6.3.10 sections 4.3.7 to 4.3.16. All files have the same date, so
+/// equal files give equal archives. Names are UTF-8.
 struct ZipMaker {
     private var body: [UInt8] = []
     private var directory: [UInt8] = []
@@ -24,7 +24,7 @@ struct ZipMaker {
         count += 1
     }
 
-    /// The whole archive.
+    /// The complete archive.
     var archive: [UInt8] {
         body + directory + le(0x0605_4B50, 4) + le(0, 4) + le(count, 2) + le(count, 2)
             + le(directory.count, 4) + le(body.count, 4) + le(0, 2)

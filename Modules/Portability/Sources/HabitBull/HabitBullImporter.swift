@@ -1,11 +1,12 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads what HabitBull exports: a row a day of each habit. Rule P1.
+/// The importer of HabitBull exports, which have one row for each day of a habit. Rule P1.
 struct HabitBullImporter: Importer {
     var name: String { "habitbull" }
     var title: String { "HabitBull" }
-    var accepts: String { "its export (.csv)" }
+    var accepts: String { "its export (.csv); --mapping can say how it writes days and amounts" }
+    var takesMapping: Bool { true }
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
@@ -18,27 +19,48 @@ struct HabitBullImporter: Importer {
             throw Rejection(
                 "import.not-habitbull", "This is no export of HabitBull.", field: "file")
         }
-        var grid = DayGrid("habitbull")
         let note = table.column("CommentText")
         let about = table.column("HabitDescription")
+        func text(_ column: Int?, _ row: [String]) -> String {
+            column.flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+        }
+        let choice = try choice(file)
+        let days = DayColumn(table.rows.map { text(day, $0) }, choice, file, usual: .monthFirst)
+        try days.check()
+        var numbers = NumberColumn()
+        for row in table.rows { numbers.see(text(value, row)) }
+        let (sign, sentence) = numbers.reading(
+            chosen: choice.decimal, separator: UInt8(ascii: ","), locale: file.locale)
+        var grid = DayGrid("habitbull")
         for (count, row) in table.rows.enumerated() {
             if count % 1_000 == 0 { progress(count) }
-            func text(_ column: Int?) -> String {
-                column.flatMap { $0 < row.count ? row[$0] : nil } ?? ""
-            }
-            let date = DayFormat.iso.day(text(day)) ?? DayFormat.monthFirst.day(text(day))
+            guard row.contains(where: { !$0.trimmed.isEmpty }) else { continue }
+            let cell = DayGrid.Cell(
+                name: text(name, row), day: text(day, row), value: text(value, row),
+                note: text(note, row), about: text(about, row))
             let mark: DayMark? =
-                switch Double(text(value)) {
+                switch NumberText(cell.value)?.value(sign) {
                 case .some(..<0): .nothing
                 case .some(let number): .amount(LoopReader.thousandths(number))
                 case .none: nil
                 }
-            grid.add(text(name), date, mark, note: text(note), about: text(about))
+            grid.add(cell, days.day(cell.day), mark)
         }
         var source = grid.source()
+        source.changed = days.sentences + [sentence].compactMap(\.self) + source.changed
         if table.column("HabitCategory") != nil, !source.items.isEmpty {
             source.leftOut.append("The categories: the habits come in without them.")
         }
         return source
+    }
+
+    /// Returns the format of days and amounts from the mapping, if there is one.
+    private func choice(_ file: ImportFile) throws(Rejection) -> WritingChoice {
+        var choice = WritingChoice()
+        guard let mapping = file.mapping else { return choice }
+        for (name, value) in try SpreadsheetMapping.members(mapping) {
+            guard try choice.take(name, value) else { throw SpreadsheetMapping.unknown(name) }
+        }
+        return choice
     }
 }

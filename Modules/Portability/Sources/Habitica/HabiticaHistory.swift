@@ -1,14 +1,14 @@
 internal import Core
 
-/// The history of a task, oldest first, with what its value did from entry to entry.
+/// The history of a task, oldest first, with the change of its value between entries.
 struct HabiticaHistory: Sequence {
-    /// What was written at a time.
+    /// An entry of the history.
     struct Entry {
         var instant: Instant
-        /// Whether the value was higher, or lower, than before.
+        /// True if the value rose, or fell, since the previous entry.
         var rose: Bool
         var fell: Bool
-        /// Nil in old entries.
+        /// True if the task was completed; nil in old entries.
         var completed: Bool?
         var scoredUp: Int?
         var scoredDown: Int?
@@ -35,7 +35,7 @@ struct HabiticaHistory: Sequence {
 
     func makeIterator() -> IndexingIterator<[Entry]> { entries.makeIterator() }
 
-    /// How often it was scored; nobody taps a million times a day.
+    /// Returns the number of scores; nil if it is implausibly large.
     private static func count(_ value: JSON?) -> Int? {
         value?.whole.map { Int(clamping: Swift.min(Swift.max($0, 0), 1_000_000)) }
     }

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads the user data of Habitica: habits, dailies and to-dos with their history. Rule P1.
+/// The importer of Habitica user data: habits, dailies and to-dos with their history. Rule P1.
 struct HabiticaImporter: Importer {
     var name: String { "habitica" }
     var title: String { "Habitica" }
@@ -28,16 +28,16 @@ struct HabiticaImporter: Importer {
     }
 }
 
-/// Which day an instant of Habitica belongs to.
+/// The conversion of Habitica's instants to days.
 ///
-/// Habitica keeps instants, the hour at which the person's day begins, and the offset of the zone
-/// when it was last used. The person's own zone is believed where it had that offset then, because
-/// it knows when the clocks were changed; else the offset holds throughout.
+/// Habitica stores instants, the hour at which the user's day begins, and the zone offset of the
+/// last use. If the user's own zone had that offset then, it is used, because it knows daylight
+/// saving changes. Otherwise the offset applies to all instants.
 struct HabiticaClock {
     private let days: DayRule
     private let offset: Int64?
     private let dayStart: Int64
-    /// Whether the person's zone was not the one of Habitica.
+    /// True if the user's zone differs from that of Habitica.
     var isForeign: Bool { offset != nil }
 
     init(_ document: JSON, days: DayRule) {
@@ -46,7 +46,7 @@ struct HabiticaClock {
         dayStart = (0...24).contains(hour) ? hour % 24 * 60 : 0
         self.days = DayRule(
             zone: days.zone, dayStart: TimeOfDay(minutes: Int(dayStart)) ?? .midnight)
-        // The sign is that of JavaScript: minutes to be added to local time for UTC.
+        // The sign is that of JavaScript: minutes to add to local time to get UTC.
         let minutes = (preferences?["timezoneOffset"]?.whole).flatMap { minutes in
             (-1_080...1_080).contains(minutes) ? -minutes : nil
         }
@@ -60,13 +60,13 @@ struct HabiticaClock {
         offset = minutes * 60
     }
 
-    /// The day of something that was done.
+    /// Returns the day of a completed action.
     func day(at instant: Instant) -> Day { day(at: instant, dayStart: dayStart) }
 
-    /// The day of a date that was set, whenever the person's day begins.
+    /// Returns the day of a date that was set, regardless of the start of the user's day.
     func date(at instant: Instant) -> Day { day(at: instant, dayStart: 0) }
 
-    /// Minutes after midnight on the person's wall clock.
+    /// Returns the minutes after midnight in local time.
     func minute(at instant: Instant) -> Int { Int(wall(at: instant).secondOfDay) / 60 }
 
     private func day(at instant: Instant, dayStart: Int64) -> Day {
@@ -78,7 +78,7 @@ struct HabiticaClock {
         return WallTime(secondsSince1970: (instant + offset).seconds)
     }
 
-    /// Milliseconds since 1970, or text of ISO 8601 in UTC; nil outside the calendar.
+    /// Parses milliseconds since 1970 or ISO 8601 text in UTC; nil outside the calendar.
     static func instant(_ value: JSON) -> Instant? {
         if let number = value.double {
             guard let milliseconds = Int64(exactly: number.rounded()) else { return nil }
@@ -89,7 +89,7 @@ struct HabiticaClock {
         if text.utf8.count == 10, let day = Day(text) {
             return Instant(seconds: WallTime(day).secondsSince1970)
         }
-        // The fraction of a second decides no day.
+        // Fractions of a second do not affect the day.
         let head = text.prefix(19)
         return head.utf8.count == 19 && text.hasSuffix("Z")
             ? TaskwarriorTask.date(.string(head + "Z")) : nil

@@ -1,9 +1,9 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Makes items of the tasks of Habitica.
+/// The conversion of Habitica tasks to items.
 struct HabiticaReading {
-    /// What Habitica calls its lists of tasks.
+    /// Habitica's names for its task lists.
     enum Kind: String, CaseIterable { case habits, dailys, todos }
 
     private let clock: HabiticaClock
@@ -14,7 +14,7 @@ struct HabiticaReading {
 
     init(_ clock: HabiticaClock) { self.clock = clock }
 
-    /// Takes a task; what has no id or is no object is counted.
+    /// Converts a task. Records without an id or of another type are counted as left out.
     mutating func take(_ task: JSON, as kind: Kind) {
         guard let id = task["id"]?.string ?? task["_id"]?.string, !id.isEmpty else {
             leftOut.add("task", " without an id.")
@@ -32,7 +32,7 @@ struct HabiticaReading {
         items.append(item)
     }
 
-    /// All that was taken.
+    /// Returns the converted items.
     func source(rewards: Int) -> ImportedSource {
         var leftOut = leftOut
         leftOut.add("reward", ": nothing is bought with gold here.", rewards)
@@ -47,7 +47,8 @@ struct HabiticaReading {
         return source
     }
 
-    /// What was scored up counts, once a tap; what was scored down counts against a limit of none.
+    /// Converts a habit's scores. Each positive score counts once. Each negative score counts
+    /// against a limit of zero.
     private mutating func habit(_ item: inout PortableItem, _ task: JSON) {
         let isBad = task["up"]?.bool == false && task["down"]?.bool == true
         item.goal =
@@ -80,14 +81,15 @@ struct HabiticaReading {
         for entry in HabiticaHistory(task) where entry.completed ?? entry.rose {
             count += entry.completed == nil ? 1 : 0
             let day = clock.day(at: entry.instant)
-            // Yesterday's are ticked before the day's own, at the time of the first visit.
+            // Yesterday's dailies are completed before today's, at the time of the first visit.
             if book[day] != nil, book[day - 1] == nil {
                 book.set(.done, on: day - 1)
                 changed.add("tick", " of a day with two: put on the day before.")
             }
             book.set(.done, on: day)
         }
-        changed.add("tick", ": told by the value of a task, as old entries do not say it.", count)
+        changed.add(
+            "tick", ": derived from the value of a task, as old entries do not hold it.", count)
         item.entries = book.sorted
     }
 

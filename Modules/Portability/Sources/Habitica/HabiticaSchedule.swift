@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// When a daily is due, as a rule of RFC 5545.
+/// The schedule of a daily as an RFC 5545 rule.
 struct HabiticaSchedule {
     private let task: JSON
     private let start: Day?
@@ -11,7 +11,7 @@ struct HabiticaSchedule {
         self.start = start
     }
 
-    /// Nil where it is never due.
+    /// The schedule; nil if the daily is never due.
     var schedule: PortableItem.Schedule? {
         let every = task["everyX"]?.whole ?? 1
         guard (1...9_999).contains(every) else { return nil }
@@ -40,7 +40,8 @@ struct HabiticaSchedule {
         return .rule("FREQ=WEEKLY\(interval);BYDAY=" + weekdays.map(\.code).joined(separator: ","))
     }
 
-    /// By days of the month, or by weekdays of weeks of the month, which Habitica counts from 0.
+    /// Returns a monthly schedule by days of the month or by weekdays in weeks of the month, which
+    /// Habitica counts from 0.
     private func monthly(_ interval: String) -> PortableItem.Schedule? {
         let days = (task["daysOfMonth"]?.array ?? []).compactMap(\.whole)
             .filter { (1...31).contains($0) }

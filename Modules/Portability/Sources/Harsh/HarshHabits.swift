@@ -1,9 +1,10 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The file of habits: `Gym: 3/7` a line, under headings that begin with `!`.
+/// The habits file, with lines such as `Gym: 3/7` and headings that begin with `!`.
 struct HarshHabits {
-    /// How often something is to be done: so many times in so many days; 0 days is only tracked.
+    /// The frequency of a habit: a number of times in a number of days. 0 days means that it is
+    /// only tracked.
     struct Habit {
         var name: String
         var times: Int
@@ -11,7 +12,7 @@ struct HarshHabits {
         var end: Day?
     }
 
-    /// In the file's order; nil where there is no file.
+    /// The habits in file order; nil if there is no file.
     let habits: [Habit]?
     private(set) var headings = 0
     private(set) var unread = 0
@@ -55,21 +56,19 @@ struct HarshHabits {
 }
 
 extension HarshHabits.Habit {
-    /// How often it is due here.
+    /// Returns the corresponding schedule.
     func schedule(_ changed: inout [String]) -> PortableItem.Schedule {
         let shown = TextFit.quoted(name)
         let until = end.map { ";UNTIL=" + "\($0)".filter { $0 != "-" } } ?? ""
         if days == 0 {
             changed.append("\(shown) is only tracked in harsh; here it is due once in 366 days.")
-        } else if days > 366 {
-            changed.append("\(shown) is due once in \(days) days in harsh, and in 366 here.")
         } else if times == days {
             return .rule("FREQ=DAILY" + until)
         }
         if end != nil {
             changed.append(
-                "\(shown) ends on a day in harsh, and goes on here until you archive it.")
+                "\(shown) has an end day in harsh. Here it continues until you archive it.")
         }
-        return days == 0 || days > 366 ? .times(1, inDays: 366) : .times(times, inDays: days)
+        return days == 0 ? .times(1, inDays: 366) : .times(times, inDays: days)
     }
 }

@@ -2,12 +2,12 @@ internal import Core
 internal import Foundation
 internal import PortabilityAPI
 
-/// Reads the log of harsh, with its file of habits where that is beside it. Rule P1.
+/// The importer of harsh logs, with the habits file if it is in the same folder. Rule P1.
 struct HarshImporter: Importer {
     var name: String { "harsh" }
     var title: String { "harsh" }
     var accepts: String {
-        "its log, with the file habits beside it; their folder, or a .zip of both"
+        "its log with the file habits in the same folder; the folder, or a .zip of both"
     }
 
     static let refusal = Rejection(
@@ -28,7 +28,7 @@ struct HarshImporter: Importer {
         return reading.source()
     }
 
-    /// The log, and the habits if there are any.
+    /// Returns the texts of the log and of the habits file, if there is one.
     private func texts(_ file: ImportFile) throws(Rejection) -> (log: String, habits: String?) {
         if FileBytes.isFolder(file.path) { return try beside(file, file.path + "/log", file.path) }
         let data = try FileBytes.read(file.path, limit: ZipArchive.limit)

@@ -1,9 +1,9 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Makes items of the lines of a log: `2025-01-01 : Gym : y : Leg day : 1.5`.
+/// The conversion of log lines to items: `2025-01-01 : Gym : y : Leg day : 1.5`.
 struct HarshReading {
-    /// What was written for a habit on a day.
+    /// The record of a habit on a day.
     private struct Line {
         var result: String
         var comment: String
@@ -14,7 +14,7 @@ struct HarshReading {
     private var order: [String] = []
     private var lines: [String: [Day: Line]] = [:]
     private var leftOut = Remarks()
-    /// Whether there was a line that reads.
+    /// True if at least one line was valid.
     private(set) var isAny = false
 
     init(_ habits: HarshHabits) {
@@ -24,13 +24,13 @@ struct HarshReading {
         }
     }
 
-    /// Takes a line; of two for one day the later holds, as in harsh.
+    /// Parses a line. As in harsh, the later of two lines for a day counts.
     mutating func take(_ line: Substring) {
-        // An empty field may have one space for both of its sides.
+        // In an empty field, one space can serve both separators.
         let line = line.replacing(" : : ", with: " :  : ")
         var fields = line.split(separator: " : ", omittingEmptySubsequences: false)
             .map { String($0).trimmed }
-        // What ends in an empty amount ends in the separator without its last space.
+        // If the last field is empty, the line ends in a separator without its last space.
         if let last = fields.last, last.hasSuffix(" :") {
             fields[fields.count - 1] = String(last.dropLast(2))
             fields.append("")
@@ -54,7 +54,7 @@ struct HarshReading {
         }
     }
 
-    /// All that was taken.
+    /// Returns the converted items.
     func source() -> ImportedSource {
         var source = ImportedSource()
         var leftOut = leftOut
@@ -62,7 +62,7 @@ struct HarshReading {
         leftOut.add("line", " of the file habits: not understood.", habits.unread)
         if habits.habits == nil {
             source.changed.append(
-                "The file habits, which says how often, is not beside the log: all are daily here.")
+                "The file habits with the schedules is missing: all habits are imported as daily.")
         }
         let known = Dictionary((habits.habits ?? []).map { ($0.name, $0) }) { first, _ in first }
         for name in order {
@@ -79,7 +79,8 @@ struct HarshReading {
         return source
     }
 
-    /// Amounts count where every day that was done has one; else they stand in the note.
+    /// Adds the entries. Amounts count if every completed day has one; otherwise they are put in
+    /// the note.
     private func fill(_ item: inout PortableItem, _ lines: [Day: Line], _ leftOut: inout Remarks) {
         let done = lines.values.filter { $0.result == "y" }
         let counts = !done.isEmpty && done.allSatisfy { $0.thousandths > 0 }

@@ -1,16 +1,16 @@
 public import Core
 
-/// A journal as JSON Lines: a header that says how many facts there are, then a line for each fact
-/// with its seal. Rule P2.
+/// A journal as JSON Lines: a header with the number of facts, then a line for each fact with its
+/// seal. Rule P2.
 ///
-/// Lossless: a payload stands in a JSON string that holds its bytes unchanged, so that the hash of
-/// the line's event can be checked wherever it is read. In version 2 some lines name an account of
-/// their own, which they were sealed for; a journal without such lines is of version 1.
+/// The format is lossless. A JSON string contains the payload's bytes unchanged, so any reader can
+/// check the event's hash. In version 2, lines can name the account for which they were sealed. A
+/// journal without such lines has version 1.
 public enum JournalLine {
     /// The version of this format.
     public static let version = 2
 
-    /// The first line: whose journal it is, and how many facts follow.
+    /// Returns the header with the account and the number of facts.
     public static func header(
         _ account: AccountID, facts: Int, hasStrangers: Bool = false
     ) -> JSON {
@@ -20,8 +20,9 @@ public enum JournalLine {
         ]
     }
 
-    /// What a header line says; earlier versions did not say how many facts there are. Refuses
-    /// other formats (`import.not-journal`) and newer versions (`import.newer`).
+    /// Parses a header. Earlier versions have no number of facts.
+    ///
+    /// Throws `import.not-journal` for other formats and `import.newer` for newer versions.
     public static func header(
         of line: [UInt8]
     ) throws(Rejection) -> (account: AccountID, facts: Int?) {
@@ -41,10 +42,10 @@ public enum JournalLine {
         return (account, json["facts"]?.integer.map { Int($0) })
     }
 
-    /// The line of an event; it names the account that it was sealed for if that is another one.
+    /// Returns the line of an event. It names the account of the seal if that differs.
     public static func line(_ sealed: SealedEvent) -> JSON { sealed.json }
 
-    /// The event of a line; refuses what is no such line, naming its number.
+    /// Parses the event of a line. Throws with the line's number if it is invalid.
     public static func event(_ line: [UInt8], number: Int) throws(Rejection) -> SealedEvent {
         guard let json = try? JSON(parsing: line), let sealed = SealedEvent(json: json) else {
             throw Rejection(

@@ -2,25 +2,25 @@ public import Core
 public import Engine
 internal import Foundation
 
-/// Moves whole journals between a store and JSON Lines. Rule P2.
+/// The export and import of whole journals as JSON Lines. Rule P2.
 public struct JournalTransfer: Sendable {
     private let journal: any Journal
     private let account: AccountID
     private let device: DeviceID
 
-    /// Moves facts in and out of the account of an engine.
+    /// Creates a transfer for the account of an engine.
     public init(_ engine: Engine) {
         self.init(engine.journal, account: engine.account, device: engine.device)
     }
 
-    /// Moves facts in and out of one account.
+    /// Creates a transfer for one account.
     init(_ journal: any Journal, account: AccountID, device: DeviceID) {
         self.journal = journal
         self.account = account
         self.device = device
     }
 
-    /// Hands over the journal line by line, in order of commit; returns how many facts there were.
+    /// Exports the journal line by line in commit order. Returns the number of facts.
     public func export(_ write: (String) throws -> Void) async throws -> Int {
         let head = try await journal.head(account)
         var (count, hasStrangers) = (0, false)
@@ -46,19 +46,19 @@ public struct JournalTransfer: Sendable {
         }
     }
 
-    /// Takes in a journal that was exported, all or nothing; a fact that is there stays as it is.
+    /// Imports an exported journal, all or nothing. Existing facts are not changed.
     ///
-    /// Every fact keeps its seal (device, sequence, hashes), also in the store of another account,
-    /// and each chain must go on where it ends here. Only where facts of the journal are here under
-    /// other seals already, as earlier versions took them in, this device seals what is new. A dry
-    /// run stores nothing. Refuses with `import.line`, `import.hash`, `import.bounds`,
-    /// `import.cut`, `import.missing`, `import.conflict` or `import.refused`; then nothing was
-    /// stored.
+    /// Every fact keeps its seal (device, sequence, hashes), also in another account, and each
+    /// chain must continue the stored one. If facts exist under other seals, as from earlier
+    /// versions, this device seals the new ones. A dry run stores nothing.
+    ///
+    /// Throws `import.line`, `import.hash`, `import.bounds`, `import.cut`, `import.missing`,
+    /// `import.conflict` or `import.refused`; nothing is then stored.
     public func take(_ path: String, isDryRun: Bool = false) async throws(Rejection) -> Taken {
         try await take([UInt8](try FileBytes.read(path)), isDryRun: isDryRun)
     }
 
-    /// The same for the bytes of a journal.
+    /// Imports the bytes of an exported journal.
     public func take(
         _ bytes: [UInt8], isDryRun: Bool = false
     ) async throws(Rejection) -> Taken {
@@ -83,7 +83,7 @@ public struct JournalTransfer: Sendable {
         }
     }
 
-    /// Takes in what is not here yet under the seals of this device.
+    /// Stores the missing facts under the seals of this device.
     private func reseal(_ events: [SealedEvent]) async throws(Rejection) {
         do {
             _ = try await journal.append(
@@ -93,23 +93,23 @@ public struct JournalTransfer: Sendable {
         }
     }
 
-    /// What came in.
+    /// The result of a journal import.
     public struct Taken: Hashable, Shaped {
-        /// How many facts are new.
+        /// The number of new facts.
         public var added: Int
-        /// How many were there before.
+        /// The number of facts that already existed.
         public var unchanged: Int
-        /// Whether nothing was stored.
+        /// True if nothing was stored.
         public var isDryRun: Bool
 
         public static let shape = Shape<Taken>("JournalImport") {
-            Member("added", \.added, "How many facts are new.")
-            Member("unchanged", \.unchanged, "How many were there before.")
+            Member("added", \.added, "The number of new facts.")
+            Member("unchanged", \.unchanged, "The number of facts that were there before.")
             Member("dryRun", \.isDryRun)
         }
     }
 
-    /// Refuses a fact that cannot be taken in; nothing was stored then.
+    /// Throws the error for a fact that cannot be imported. Nothing is stored.
     private static func refuse(
         _ admission: Admission, of sealed: SealedEvent, line: Int
     ) throws(Rejection) {
@@ -118,7 +118,7 @@ public struct JournalTransfer: Sendable {
         case .conflict:
             throw .conflict(
                 "import.conflict",
-                "Line \(line) says something else than the fact in its place here; "
+                "Line \(line) differs from the fact in its place here; "
                     + "nothing was imported.", field: "file")
         case .rejected(let why):
             throw Rejection(
@@ -135,7 +135,7 @@ public struct JournalTransfer: Sendable {
         }
     }
 
-    /// Reads a file and checks every hash, without touching the store.
+    /// Parses a file and checks every hash, without access to the store.
     private func read(_ bytes: [UInt8]) throws(Rejection) -> [SealedEvent] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first else {
@@ -153,7 +153,7 @@ public struct JournalTransfer: Sendable {
         }
     }
 
-    /// The fact of a line with a right hash, whose times are within bounds.
+    /// Returns the fact of a line after checking its hash and times.
     private func event(
         _ line: [UInt8], number: Int, _ owner: AccountID
     ) throws(Rejection) -> SealedEvent {

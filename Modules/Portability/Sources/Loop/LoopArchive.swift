@@ -4,19 +4,19 @@ public import PortabilityAPI
 
 /// A file for another program.
 public struct ExportedFile: Hashable, Sendable {
-    /// What is in it.
+    /// The content.
     public var bytes: [UInt8]
-    /// How many items.
+    /// The number of items.
     public var count: Int
-    /// What was changed to fit, in sentences for people.
+    /// The adaptations, one sentence each.
     public var changed: [String]
-    /// What is not in it and why, in sentences for people.
+    /// The omitted data with reasons, one sentence each.
     public var leftOut: [String]
 }
 
-/// Habits as Loop Habit Tracker exports them: the CSV archive of version 2.3.1. Rule P2.
+/// The CSV archive of Loop Habit Tracker, version 2.3.1. Rule P2.
 public enum LoopArchive {
-    /// An archive of all habits; tasks are none, and Loop has no place for them.
+    /// Returns an archive of all habits. Tasks are omitted, because Loop has none.
     public static func file(_ outtake: Outtake, today: Day) -> ExportedFile {
         var changed: [String] = []
         var leftOut = Remarks()
@@ -30,11 +30,31 @@ public enum LoopArchive {
             }
             leftOut.add(
                 "reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
+            leftOut.add("due time", ".", item.dueMinute == nil ? 0 : 1)
+            let first = item.entries.first?.day ?? today
+            leftOut.add(
+                "start day", ": Loop begins a habit with its first entry.",
+                item.start == nil || item.start == first ? 0 : 1)
+            tellChanged(item, &changed)
             habits.append(habit)
         }
         return ExportedFile(
             bytes: archive(habits, today), count: habits.count, changed: changed,
             leftOut: outtake.leftOut + leftOut.sentences)
+    }
+
+    /// Reports the values of a habit that Loop cannot store.
+    private static func tellChanged(_ item: PortableItem, _ changed: inout [String]) {
+        let name = TextFit.quoted(item.name)
+        if let colour = item.colour, LoopPalette.nearest(colour) != colour {
+            changed.append("\(name) has the nearest of Loop's colours.")
+        }
+        if item.goal != .yesNo, item.entries.contains(where: { $0.value == .done }) {
+            changed.append("\(name) has its target as the amount of days without one.")
+        }
+        if item.entries.contains(where: { $0.value == .amount(thousandths: 3) }) {
+            changed.append("\(name) has 0.004 in place of 0.003, which Loop takes for a skip.")
+        }
     }
 
     private static func archive(_ habits: [LoopHabit], _ today: Day) -> [UInt8] {
@@ -71,12 +91,13 @@ public enum LoopArchive {
         days.map { Array(zip($0.days, scores)) } ?? []
     }
 
-    /// From the first entry to today; nil if there is none.
+    /// Returns the days from the first entry to today; nil without entries.
     private static func span(_ habit: LoopHabit, _ today: Day) -> DaySpan? {
         habit.entries.keys.min().flatMap { DaySpan(Day($0), max(today, Day($0))) }
     }
 
-    /// A row a day with a column a habit, and an empty column at the end as Loop has it.
+    /// Returns the table with a row for each day, a column for each habit and Loop's empty last
+    /// column.
     private static func together(
         _ habits: [LoopHabit], _ cells: [Day: [Int: String]], missing: String
     ) -> String {
@@ -106,7 +127,7 @@ public enum LoopArchive {
         return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     }
 
-    /// The number and what is plain of the name.
+    /// Returns the habit's folder name: its number and the plain characters of its name.
     private static func folder(_ habit: LoopHabit) -> String {
         let plain = habit.name.unicodeScalars.filter {
             $0.isASCII
@@ -118,7 +139,7 @@ public enum LoopArchive {
 }
 
 extension LoopHabit {
-    /// What Loop writes for a value.
+    /// Returns Loop's text for a value.
     fileprivate func word(_ value: Int64?) -> String {
         switch value {
         case .none, -1: "UNKNOWN"
@@ -131,7 +152,7 @@ extension LoopHabit {
 }
 
 extension LoopPalette {
-    /// The colour of the palette that is nearest to one, as Loop knows no others.
+    /// Returns the nearest colour of Loop's palette.
     static func nearest(_ colour: String?) -> String {
         guard let wanted = colour.flatMap(parts) else { return colours[11] }
         func distance(_ other: String) -> Int {

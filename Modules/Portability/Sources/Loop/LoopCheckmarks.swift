@@ -1,6 +1,6 @@
 internal import Core
 
-/// A habit's entries in a CSV export: a line a day, newest first.
+/// The entries of a habit in a CSV export, one line a day, newest first.
 struct LoopCheckmarks {
     private let lines: [[String]]
     private let file: String
@@ -16,7 +16,14 @@ struct LoopCheckmarks {
         lines = table.header.first == "Date" ? table.rows : [table.header] + table.rows
     }
 
-    /// Puts the entries into a habit; what Loop computed itself is left out, or it would be a tick.
+    /// Creates entries from lines of a day, a value and optionally a note.
+    init(_ lines: [[String]], file: String) {
+        self.lines = lines
+        self.file = file
+    }
+
+    /// Adds the entries to a habit. Values that Loop computed are omitted, because they would count
+    /// as done.
     func fill(
         _ habit: inout LoopHabit, _ layout: LoopLayout, _ backup: inout LoopBackup
     ) throws(Rejection) {
@@ -24,7 +31,7 @@ struct LoopCheckmarks {
         for line in lines where line.count >= 2 {
             guard let day = Day(line[0]) else {
                 throw Rejection(
-                    "import.csv-day", "\(file) has a line for “\(line[0])”, which is no day.",
+                    "import.csv-day", "\(file) has a line for “\(line[0])”, which is not a day.",
                     field: "file")
             }
             values.append((day, line[1], line.count > 2 ? line[2] : ""))
@@ -32,7 +39,9 @@ struct LoopCheckmarks {
         if !layout.tellsType, values.contains(where: { (Int64($0.word) ?? 0).magnitude >= 4 }) {
             habit.kind = .atLeast
             backup.changed.append(
-                "“\(habit.name)” is taken to count amounts, since its entries do.")
+                "“\(habit.name)” is imported as a habit with amounts, because its entries have "
+                    + "amounts."
+            )
         }
         for (day, word, note) in values {
             let value = try value(word, of: habit)

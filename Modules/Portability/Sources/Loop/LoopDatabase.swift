@@ -2,10 +2,9 @@ internal import Core
 internal import Foundation
 internal import GRDB
 
-/// A full backup of Loop Habit Tracker: an SQLite file of any schema from 1 to 26.
+/// A full backup of Loop Habit Tracker: an SQLite file with any schema from 1 to 26.
 ///
-/// Columns are probed, not inferred from `user_version`: two incompatible schemas call themselves
-/// 26.
+/// Columns are looked up, because two incompatible schemas have the `user_version` 26.
 struct LoopDatabase {
     private let data: Data
 
@@ -24,9 +23,9 @@ struct LoopDatabase {
     }
 }
 
-/// What a backup holds.
+/// The content of a backup.
 struct LoopBackup {
-    /// The most habits that are read.
+    /// The maximum number of habits.
     static let habitLimit = 10_000
     static let tooMany = Rejection(
         "import.too-many", "The backup has more than \(habitLimit) habits.", field: "file")

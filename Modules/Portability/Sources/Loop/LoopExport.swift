@@ -1,25 +1,41 @@
 internal import Core
 internal import Foundation
 
-/// Loop's CSV export, a zip archive or the folder it unpacks to, in any of its three layouts.
+/// The CSV export of Loop in any of its three layouts, as a zip archive or an unpacked folder.
+///
+/// The export can be in a subfolder, and its paths can have Windows backslashes. Additional files
+/// of macOS archivers are ignored.
 struct LoopExport {
-    /// Paths below the export, and how to read one.
+    /// The paths inside the export, with slashes.
     private let names: [String]
     private let contents: (String) throws(Rejection) -> [UInt8]?
 
     init(zip data: Data) throws(Rejection) {
         let archive = try ZipArchive(data)
-        names = archive.names
-        contents = { (name) throws(Rejection) in try archive.contents(of: name) }
+        let stored = Dictionary(archive.names.map { (LoopExport.plain($0), $0) }) { one, _ in one }
+        let root = LoopExport.root(of: archive.names.map(LoopExport.plain))
+        names = archive.names.map(LoopExport.plain).filter { $0.hasPrefix(root) }
+            .map { String($0.dropFirst(root.count)) }
+        contents = { (name) throws(Rejection) in
+            try stored[root + name].flatMap { (path) throws(Rejection) in
+                try archive.contents(of: path)
+            }
+        }
     }
 
-    /// What lies deeper than a habit's own folder is not looked at: the folder may be any.
+    /// Only the folders of habits are read and no deeper ones, because the user can choose any
+    /// folder.
     init(folder: String) {
-        let found = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        names = (found ?? []).sorted().map { $0 + "/Checkmarks.csv" }
+        let folder = LoopExport.root(folder: folder)
+        let stored = Dictionary(
+            LoopExport.entries(folder).map { (LoopExport.plain($0), $0) }
+        ) { one, _ in one }
+        names = stored.keys.sorted().map { $0.contains("/") ? $0 : $0 + "/Checkmarks.csv" }
         contents = { (name) throws(Rejection) in
-            let path = "\(folder)/\(name)"
-            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            let path = "\(folder)/\(stored[name] ?? name)"
+            guard FileManager.default.fileExists(atPath: path), !FileBytes.isFolder(path) else {
+                return nil
+            }
             return Array(try FileBytes.read(path, limit: CSVTable.limit.bytes))
         }
     }
@@ -37,20 +53,34 @@ struct LoopExport {
         )
         guard table.rows.count <= LoopBackup.habitLimit else { throw LoopBackup.tooMany }
         var files = checkmarks
+        var matrix: LoopMatrix?
         for row in table.rows where row.count > 1 {
             var habit = layout.habit(row)
             habit.key = "loop:csv:\(habit.position):\(habit.name)"
             // Each file belongs to one habit and is unpacked once.
             if let file = files.removeValue(forKey: row[0]), let bytes = try contents(file) {
                 try LoopCheckmarks(bytes, file: file).fill(&habit, layout, &backup)
-                progress(habit.entries.count)
+                matrix?.skip(habit.name)
+            } else {
+                if matrix == nil {
+                    matrix = try LoopMatrix(try contents(LoopMatrix.file) ?? [])
+                    for habit in backup.habits { matrix?.skip(habit.name) }
+                }
+                if let lines = matrix?.next(habit.name) {
+                    try LoopCheckmarks(lines, file: LoopMatrix.file).fill(&habit, layout, &backup)
+                } else {
+                    backup.leftOut.append(
+                        "The days of \(TextFit.quoted(habit.name)): the export does not have them."
+                    )
+                }
             }
+            progress(habit.entries.count)
             backup.habits.append(habit)
         }
         return backup
     }
 
-    /// The files of entries by the three digits of their habit, with which the folder begins.
+    /// The files of entries, by the three digits with which their habit's folder begins.
     private var checkmarks: [String: String] {
         let files = names.filter { $0.hasSuffix("/Checkmarks.csv") }.map { name in
             (String(name.prefix { $0.isASCII && $0.isNumber }), name)
@@ -59,13 +89,42 @@ struct LoopExport {
     }
 }
 
-/// Which of the three layouts of Habits.csv it is.
+extension LoopExport {
+    /// Returns a path with slashes.
+    private static func plain(_ path: String) -> String { path.replacing("\\", with: "/") }
+
+    /// Returns the folder of the export in an archive, with a trailing slash; empty for the top.
+    private static func root(of paths: [String]) -> String {
+        let lists = paths.filter { path in
+            let parts = path.split(separator: "/")
+            return parts.last == "Habits.csv" && parts.first != "__MACOSX"
+        }
+        let list = lists.min { $0.count { $0 == "/" } < $1.count { $0 == "/" } }
+        return list.map { String($0.dropLast("Habits.csv".count)) } ?? ""
+    }
+
+    /// Returns the folder of the export: the given one or its only suitable subfolder.
+    private static func root(folder: String) -> String {
+        func holds(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: path + "/Habits.csv")
+        }
+        guard !holds(folder) else { return folder }
+        let inner = entries(folder).map { "\(folder)/\($0)" }.filter(holds)
+        return inner.count == 1 ? inner[0] : folder
+    }
+
+    private static func entries(_ folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+}
+
+/// The layout of Habits.csv, one of three.
 struct LoopLayout {
     private let table: CSVTable
-    /// Layouts before 2.3.1 do not say which habits count amounts.
+    /// True if the layout marks habits with amounts. Layouts before 2.3.1 do not.
     var tellsType: Bool { table.column("Type") != nil }
 
-    /// Refuses a table without the columns of any layout.
+    /// Detects the layout. Throws if the table has the columns of none.
     init(_ table: CSVTable) throws(Rejection) {
         self.table = table
         let first = ["Position", "Name", "Description", "Color"]

@@ -2,8 +2,7 @@ internal import Core
 internal import PortabilityAPI
 
 extension LoopHabit {
-    /// The habit that stands for an item, with a sentence for each thing changed; nil for what is
-    /// due once.
+    /// Creates a habit from an item and reports each adaptation; nil for an item that is due once.
     init?(_ item: PortableItem, position: Int, _ changed: inout [String]) {
         guard let frequency = LoopHabit.frequency(item) else { return nil }
         self.init(key: item.key, name: item.name)
@@ -18,6 +17,9 @@ extension LoopHabit {
                 "\(TextFit.quoted(name)) is due \(times) times in \(days) days in Loop, "
                     + "on any of them."
             )
+        }
+        if item.goal != .yesNo, item.period == .day, item.schedule != .rule("FREQ=DAILY") {
+            changed.append("\(TextFit.quoted(name)) counts on every day in Loop.")
         }
         switch item.goal {
         case .yesNo: break
@@ -35,13 +37,13 @@ extension LoopHabit {
         switch value {
         case .done: kind == .yesNo ? 2 : max(target, 1_000)
         case .skipped: 3
-        // Three thousandths would read as a skip.
+        // Loop reads three thousandths as a skip.
         case .amount(let thousandths): thousandths == 3 ? 4 : thousandths
         case .none: -1
         }
     }
 
-    /// So many times in so many days, and whether it says all that the schedule does.
+    /// Returns the number of times in a number of days, and whether this is equal to the schedule.
     private static func frequency(
         _ item: PortableItem
     ) -> (times: Int, days: Int, isExact: Bool)? {
@@ -55,8 +57,8 @@ extension LoopHabit {
         switch item.schedule {
         case .once: return nil
         case .times(let times, let days): return (times, days, true)
-        case .timesAWeek(let times): return (times, 7, true)
-        case .timesAMonth(let times): return (times, 30, true)
+        case .timesAWeek(let times): return (times, 7, false)
+        case .timesAMonth(let times): return (times, 30, false)
         case .rule(let text): return frequency(RuleParts(text))
         }
     }
@@ -68,12 +70,12 @@ extension LoopHabit {
         case "MONTHLY":
             return (max(1, max(chosen, rule.count(of: "BYMONTHDAY"))), 30 * rule.interval, false)
         case "YEARLY": return (1, 365 * rule.interval, false)
-        default: return (1, rule.interval, rule.isPlain)
+        default: return (1, rule.interval, rule.isPlain && rule.interval == 1)
         }
     }
 }
 
-/// The parts of a rule in RFC 5545 text, as far as other programs know them.
+/// The parts of an RFC 5545 rule that other programs know.
 struct RuleParts {
     private let parts: [String: String]
 
@@ -87,12 +89,12 @@ struct RuleParts {
 
     /// `DAILY`, `WEEKLY` and so on.
     var frequency: String { parts["FREQ"] ?? "DAILY" }
-    /// 1 unless it says otherwise.
+    /// The interval; 1 if the rule has none.
     var interval: Int { parts["INTERVAL"].flatMap { Int($0) }.map { min(max(1, $0), 3_660) } ?? 1 }
-    /// Whether it says nothing but a frequency and an interval.
+    /// True if the rule has only a frequency and an interval.
     var isPlain: Bool { Set(parts.keys).isSubset(of: ["FREQ", "INTERVAL"]) }
-    /// What a part says; nil if it is not there.
+    /// Returns the value of a part; nil if it is missing.
     subscript(name: String) -> String? { parts[name] }
-    /// How many values a part lists.
+    /// Returns the number of values of a part.
     func count(of name: String) -> Int { parts[name]?.split(separator: ",").count ?? 0 }
 }

@@ -1,9 +1,9 @@
 internal import Core
 internal import PortabilityAPI
 
-/// A habit as Loop Habit Tracker keeps it, whatever the version it comes from.
+/// A habit of Loop Habit Tracker, independent of Loop's version.
 struct LoopHabit {
-    /// How Loop names what it counts.
+    /// Loop's kinds of habits.
     enum Kind { case yesNo, atLeast, atMost }
 
     var key: String
@@ -14,27 +14,28 @@ struct LoopHabit {
     var isArchived = false
     var position = 0
     var kind = Kind.yesNo
-    /// Thousandths of the unit.
+    /// The target in thousandths of the unit.
     var target: Int64 = 0
     var unit = ""
     var times = 1
     var days = 1
-    /// Counted by calendar weeks, as one branch of Loop has it.
+    /// True if calendar weeks are counted, as in one branch of Loop.
     var isByWeek = false
     var reminderMinute: Int?
     var reminderDays: Set<Weekday> = []
     var entries: [Int32: LoopEntry] = [:]
 }
 
-/// What Loop keeps for a habit on a day.
+/// Loop's entry of a habit on a day.
 struct LoopEntry: Hashable {
-    /// −1 unknown, 0 no, 1 computed by Loop, 2 ticked by hand, 3 skipped; thousandths if it counts.
+    /// The value: −1 unknown, 0 no, 1 computed by Loop, 2 ticked by hand, 3 skipped; thousandths
+    /// for an amount.
     var value: Int64
     var note = ""
 }
 
 extension LoopHabit {
-    /// The same in the form that any module can take in, with a sentence for each thing changed.
+    /// Returns the habit in portable form and reports each adaptation.
     func portable(_ changed: inout [String]) -> PortableItem {
         var item = PortableItem(key: key, name: name)
         item.note = [question, note].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -65,7 +66,7 @@ extension LoopHabit {
 
     private func schedule(_ item: inout PortableItem, _ changed: inout [String]) {
         if kind != .yesNo {
-            // For amounts Loop's frequency says over what time they add up.
+            // For amounts, Loop's frequency is the period over which they are added.
             item.period = days >= 28 ? .month : days == 7 ? .week : .day
             if ![1, 7, 30, 31].contains(days) {
                 let here = "here by the \(item.period)"

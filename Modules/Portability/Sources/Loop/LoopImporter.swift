@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads what Loop Habit Tracker writes. Rule P1.
+/// The importer of Loop Habit Tracker files. Rule P1.
 struct LoopImporter: Importer {
     var name: String { "loop" }
     var title: String { "Loop Habit Tracker" }
@@ -27,6 +27,14 @@ struct LoopImporter: Importer {
         return source
     }
 
+    /// A single table of the export lacks how often each habit is due.
+    private static func hints(_ path: String) -> [String] {
+        guard path.lowercased().hasSuffix(".csv") else { return [] }
+        return [
+            "Import the whole folder, or read one table: cairn import csv FILE --mapping MAP."
+        ]
+    }
+
     private func backup(
         _ path: String, _ progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> LoopBackup {
@@ -39,6 +47,6 @@ struct LoopImporter: Importer {
         throw Rejection(
             "import.not-loop",
             "This is no Loop backup (.db) or CSV export (.zip); it may be encrypted or cut short.",
-            field: "file")
+            field: "file", hints: LoopImporter.hints(path))
     }
 }

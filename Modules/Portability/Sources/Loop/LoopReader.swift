@@ -3,7 +3,7 @@ internal import Crypto
 internal import Foundation
 internal import GRDB
 
-/// Reads the tables of a Loop backup, whatever columns they have.
+/// The reader of a Loop backup's tables with any columns.
 struct LoopReader {
     private let db: Database
     private let version: Int
@@ -50,7 +50,7 @@ struct LoopReader {
         }
         if !columns.contains("uuid") {
             backup.changed.append(
-                "The backup has no ids, so a later backup of the same habits comes in as new ones."
+                "The backup has no ids, so a later backup is imported as new habits."
             )
         }
     }
@@ -129,7 +129,7 @@ struct LoopReader {
         }
     }
 
-    /// The civil day of a timestamp, which Loop keeps as midnight UTC of that day.
+    /// Returns the day of a timestamp, which Loop stores as midnight UTC.
     private static func day(_ milliseconds: Int64) -> Int32? {
         let day = Int64((Double(milliseconds) / 86_400_000).rounded(.down))
         return (Int64(Day.first.number)...Int64(Day.last.number)).contains(day) ? Int32(day) : nil
@@ -139,7 +139,7 @@ struct LoopReader {
         value.isFinite && abs(value) < 1e12 ? Int64((value * 1_000).rounded()) : 0
     }
 
-    /// Stands for a file's bytes, so that importing the same file again finds the same habits.
+    /// Returns a fingerprint of a file, so that a repeated import finds the same habits.
     static func fingerprint(_ data: Data) -> String {
         SHA256.hash(data: data).prefix(8).map { byte in
             let digits = String(byte, radix: 16)

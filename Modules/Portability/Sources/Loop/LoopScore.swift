@@ -2,10 +2,10 @@ internal import Core
 internal import Foundation
 internal import PortabilityAPI
 
-/// The score that Loop Habit Tracker gives a habit, day by day. Rule I4.
+/// The daily score of a habit in Loop Habit Tracker. Rule I4.
 ///
-/// Each day `s ← s·m + c·(1 − m)`, `m = 0.5^(√f / 13)`, f the part of days that the habit is due; c
-/// is what was achieved in the last days of its frequency as a part of what was asked for.
+/// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / 13)`. `f` is the share of days on which the
+/// habit is due; `c` is the achieved share of the target over the last days of its frequency.
 struct LoopScore {
     private let habit: LoopHabit
     private let memory: Double
@@ -16,7 +16,7 @@ struct LoopScore {
         memory = pow(0.5, fraction.squareRoot() / 13)
     }
 
-    /// The scores of the days of a span, which begins with the habit's first entry.
+    /// Returns the scores of a span that begins with the habit's first entry.
     func scores(over span: DaySpan) -> [Double] {
         var score = habit.kind == .atMost ? 1.0 : 0.0
         var window: [Double] = []
@@ -36,7 +36,7 @@ struct LoopScore {
 
     private var isDaily: Bool { habit.times >= habit.days }
 
-    /// Over how many days it adds up; twice its frequency where it is done or not.
+    /// The number of days over which values are added, doubled for yes-or-no habits.
     private var length: Int {
         habit.kind != .yesNo ? max(1, habit.days) : isDaily ? 1 : 2 * habit.days
     }

@@ -1,16 +1,15 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The entries of one item while they are read: one a day.
+/// The entries of one item during reading, at most one a day.
 struct EntryBook {
     private static let longestNote = 8_000
     private var entries: [Day: PortableEntry] = [:]
 
-    /// How many days have an entry.
+    /// The number of days with an entry.
     var count: Int { entries.count }
 
-    /// Takes what stands for a day; what was there before goes, but for its note where there is no
-    /// other.
+    /// Sets the entry of a day. An existing note is kept if there is no new one.
     mutating func set(_ value: PortableEntry.Value, on day: Day, note: String = "") {
         let note = note.isEmpty ? entries[day]?.note ?? "" : note
         entries[day] = PortableEntry(day: day, value: value, note: note)
@@ -26,23 +25,23 @@ struct EntryBook {
         set(.amount(thousandths: sum), on: day, note: joined(note, on: day))
     }
 
-    /// Adds a line to the note of a day, whatever else stands there.
+    /// Adds a line to the note of a day without changing its value.
     mutating func remark(_ note: String, on day: Day) {
         guard !note.isEmpty else { return }
         set(entries[day]?.value ?? .none, on: day, note: joined(note, on: day))
     }
 
-    /// What stands on a day.
+    /// Returns the value of a day; nil if there is none.
     subscript(day: Day) -> PortableEntry.Value? { entries[day]?.value }
 
-    /// The entries in order of day.
+    /// The entries by day.
     var sorted: [PortableEntry] { entries.values.sorted { $0.day < $1.day } }
 
-    /// The note of the day and another below it, each line once.
+    /// Returns the day's note with another appended, without repeated lines.
     private func joined(_ note: String, on day: Day) -> String {
         let before = entries[day]?.note ?? ""
         guard !before.isEmpty, !note.isEmpty else { return before + note }
-        // More than a note may have is cut by whoever takes it in, so no more is put together.
+        // Longer notes would be cut during the import, so no more is appended.
         guard before.utf8.count < EntryBook.longestNote else { return before }
         return before == note || before.hasSuffix("\n" + note) ? before : before + "\n" + note
     }

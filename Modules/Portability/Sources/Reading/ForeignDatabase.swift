@@ -3,28 +3,28 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// An SQLite file of another program, which may have been made by anybody.
+/// An SQLite file of another program, which is not trusted.
 ///
-/// The file is copied before it is opened, so nothing ever appears beside it; none of its own
-/// expressions run, and no more work is done than its size explains.
+/// It is copied before it is opened, so no files appear next to it. Its own expressions never run,
+/// and the work is limited by its size.
 struct ForeignDatabase {
     private let data: Data
     private let tables: [String]
     private let refusal: Rejection
 
-    /// Whether bytes begin like an SQLite file.
+    /// Returns true if the bytes start like an SQLite file.
     static func isSQLite(_ data: Data) -> Bool {
         data.starts(with: Array("SQLite format 3\0".utf8))
     }
 
-    /// A file in which these tables are read; refused by `refusal` where one is none.
+    /// Opens a file to read the given tables. Throws `refusal` if one of them is not a table.
     init(_ data: Data, tables: [String], refusal: Rejection) {
         self.data = data
         self.tables = tables
         self.refusal = refusal
     }
 
-    /// Reads the file by a function; what SQLite finds wrong is refused in a sentence.
+    /// Reads the file with a closure. Errors of SQLite are reported in a sentence.
     func read<Found>(_ body: (Database) throws -> Found) throws(Rejection) -> Found {
         let file = try ScratchFile(Array(data))
         defer { withExtendedLifetime(file) {} }
@@ -50,8 +50,8 @@ struct ForeignDatabase {
         }
     }
 
-    /// What a file of somebody else says is data: none of its own expressions are trusted to run,
-    /// and no value in it is larger than anything that such programs write.
+    /// Restricts the database: expressions in the file are not trusted, and values have a maximum
+    /// size.
     private static func mistrust(_ db: Database) throws {
         sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, 1 << 20)
         try db.execute(
@@ -59,7 +59,7 @@ struct ForeignDatabase {
     }
 
     private func check(_ db: Database) throws {
-        // A view or a virtual table computes what it holds, and may never end.
+        // A view or a virtual table computes its content and may never end.
         let found = try Set(
             String.fetchAll(
                 db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table' AND rootpage"))
@@ -70,7 +70,7 @@ struct ForeignDatabase {
         guard damage == "ok" else { throw ForeignDatabase.damaged }
     }
 
-    /// Whether a table has a column that is generated from others.
+    /// Returns true if a table has a generated column.
     private func isComputed(_ table: String, _ db: Database) throws -> Bool {
         try Row.fetchAll(db, sql: "PRAGMA table_xinfo(\(table))")
             .contains { $0.whole("hidden") != 0 }
@@ -83,7 +83,8 @@ struct ForeignDatabase {
         switch error.resultCode {
         case .SQLITE_NOTADB:
             Rejection(
-                "import.not-sqlite", "The file is encrypted, or no SQLite database.", field: "file")
+                "import.not-sqlite", "The file is encrypted, or not a SQLite database.",
+                field: "file")
         case .SQLITE_CORRUPT, .SQLITE_IOERR: damaged
         case .SQLITE_INTERRUPT:
             Rejection(

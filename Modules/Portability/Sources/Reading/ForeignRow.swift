@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// Values of a backup, whose columns may hold anything whatever they are declared as.
+/// The values of a backup. A column can hold any type, regardless of its declaration.
 extension Row {
-    /// A whole number, also written out or with a fraction of zero; nil where it is none.
+    /// Returns a whole number, also from text or with a zero fraction; nil otherwise.
     func whole(_ column: String) -> Int64? { value(column).flatMap(Row.whole) }
 
-    /// The same for a column by its place.
+    /// Returns a whole number by column index.
     func whole(at place: Int) -> Int64? { Row.whole(self[place]) }
 
-    /// A finite number, also one that is written out; nil where it is none.
+    /// Returns a finite number, also from text; nil otherwise.
     func number(_ column: String) -> Double? {
         guard let value = value(column) else { return nil }
         let number: Double? =
@@ -21,10 +21,10 @@ extension Row {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Text, also of a number or of bytes that are text; empty where there is none.
+    /// Returns text, also from a number or from UTF-8 bytes; empty otherwise.
     func text(_ column: String) -> String { value(column).map(Row.text) ?? "" }
 
-    /// The same for a column by its place.
+    /// Returns text by column index.
     func text(at place: Int) -> String { Row.text(self[place]) }
 
     private func value(_ column: String) -> DatabaseValue? { self[column] as DatabaseValue? }

@@ -3,14 +3,14 @@ internal import Foundation
 public import PortabilityAPI
 
 extension Importer {
-    /// Reads a file; refused with `import.mapping` where a mapping is missing or makes no sense.
+    /// Reads a file. Throws `import.mapping` if a required mapping is missing or invalid.
     public func source(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
         guard takesMapping || file.mapping == nil else {
             throw Rejection(
                 "import.mapping",
-                "Files of \(title) say themselves what is what: leave out the mapping.",
+                "Files of \(title) need no mapping: leave it out.",
                 field: "mapping")
         }
         var source = try read(file, progress: progress)
@@ -32,12 +32,13 @@ extension Importer {
 }
 
 extension ImportFile {
-    /// The most items that are taken in at once.
+    /// The maximum number of items in one import.
     static let mostItems = 10_000
-    /// The longest text that an importer reads whole: more than a life takes in any of the formats.
+    /// The longest text in bytes, more than a lifetime of data in any format.
     static let longestText = 16 << 20
 
-    /// The file as UTF-8 text, without a byte order mark; refused with `import.text` if it is none.
+    /// Returns the file as UTF-8 text without a byte order mark. Throws `import.text` if it is not
+    /// UTF-8.
     func text(limit: Int = longestText) throws(Rejection) -> String {
         var bytes = [UInt8](try FileBytes.read(path, limit: limit))[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -47,7 +48,7 @@ extension ImportFile {
         return text
     }
 
-    /// The file as a value of JSON; refused as its reader says, `import.not-…`, if it is none.
+    /// Parses the file as JSON. Throws the given `import.not-…` error if it is not JSON.
     func json(_ refusal: Rejection) throws(Rejection) -> JSON {
         let text = try text()
         do throws(JSONError) {
@@ -57,7 +58,7 @@ extension ImportFile {
         }
     }
 
-    /// The refusal, with the reader's word on where the text stops being JSON.
+    /// Returns the error with the position at which the text stops being JSON.
     static func refusal(_ refusal: Rejection, _ error: JSONError) -> Rejection {
         var told = refusal
         told.hints.append("It is no JSON from byte \(error.offset) on: \(error.message)")

@@ -1,6 +1,6 @@
-/// Text of a file that somebody else wrote, made fit for a sentence.
+/// The preparation of foreign text for use in a sentence.
 enum TextFit {
-    /// The text in quotation marks, cut short and without control characters.
+    /// Returns the text in quotation marks, shortened and without control characters.
     static func quoted(_ text: String) -> String {
         let head = text.unicodeScalars.prefix(41)
         let shown = head.prefix(40).map { scalar -> Unicode.Scalar in

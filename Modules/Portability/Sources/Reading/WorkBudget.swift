@@ -2,9 +2,9 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// How much work a file may ask of SQLite: many times what reading every byte of it takes.
+/// The limit of SQLite's work on a file: many times the cost of reading each byte.
 final class WorkBudget: Sendable {
-    /// Steps of SQLite's virtual machine between two looks.
+    /// The steps of SQLite's virtual machine between two checks.
     private static let step = 4_096
     private let left: Atomic<Int>
 

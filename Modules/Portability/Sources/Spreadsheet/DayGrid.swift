@@ -1,16 +1,16 @@
 internal import Core
 internal import PortabilityAPI
 
-/// What a cell of a spreadsheet says of a habit on a day.
+/// The meaning of a spreadsheet cell for a habit on a day.
 enum DayMark: Hashable {
     case done, skipped
-    /// Nothing but its note, if it has one.
+    /// The cell has no value, but can have a note.
     case nothing
-    /// Thousandths; one is done and zero is not, unless the habit has other amounts.
+    /// An amount in thousandths. For a habit without other amounts, 1 is done and 0 is not.
     case amount(Int64)
 }
 
-/// Habits by their names, with what cells say of their days, in the order in which they come.
+/// The habits of a spreadsheet by name, in order of appearance, with their marks.
 struct DayGrid {
     private struct Habit {
         var about = ""
@@ -20,57 +20,97 @@ struct DayGrid {
     private let prefix: String
     private let goal: Int64
     private let unit: String
+    private let countsOnes: Bool
     private var order: [String] = []
     private var habits: [String: Habit] = [:]
     private var leftOut = Remarks()
 
-    /// For habits of a source, whose amounts have a goal of so many thousandths of a unit.
-    init(_ prefix: String, goal: Int64 = 0, unit: String = "") {
+    /// A cell of a source with its written day.
+    struct Cell {
+        var name: String
+        var day: String
+        var value = ""
+        var note = ""
+        var about = ""
+    }
+
+    /// Creates a grid. Amounts have the goal in thousandths of the unit. With `countsOnes`, habits
+    /// with only zeros and ones also have amounts.
+    init(_ prefix: String, goal: Int64 = 0, unit: String = "", countsOnes: Bool = false) {
         self.prefix = prefix
         self.goal = goal
         self.unit = unit
+        self.countsOnes = countsOnes
     }
 
-    /// Takes a cell; what has no name, no day or nothing that reads is counted.
-    mutating func add(
-        _ name: String, _ day: Day?, _ mark: DayMark?, note: String = "", about: String = ""
-    ) {
-        let name = name.trimmed
+    /// Counts a value in a column without a name.
+    mutating func addNameless() { leftOut.add("value", " in a column without a name.") }
+
+    /// Adds a cell. Cells without a name, a day or a valid mark are counted as left out.
+    mutating func add(_ cell: Cell, _ day: Day?, _ mark: DayMark?) {
+        let (name, note, about) = (cell.name.trimmed, cell.note, cell.about)
         guard !name.isEmpty else { return leftOut.add("row", " without the name of a habit.") }
         if habits[name] == nil {
             order.append(name)
             habits[name] = Habit(about: about)
         }
-        guard let day else { return leftOut.add("row", " of no day that reads.") }
-        guard let mark else { return leftOut.add("value", ": neither a mark nor an amount.") }
+        guard let day else {
+            return leftOut.add("day", ": not understood.", like: cell.day.trimmed)
+        }
+        guard let mark else {
+            return leftOut.add(
+                "value", ": neither a mark nor an amount.", like: cell.value.trimmed)
+        }
         habits[name]?.marks.append((day, mark, note))
     }
 
-    /// All that was taken.
+    /// Returns the converted items.
     func source() -> ImportedSource {
         var source = ImportedSource()
-        var leftOut = leftOut
+        var (changed, leftOut) = (Remarks(), leftOut)
         for name in order {
             guard let habit = habits[name] else { continue }
-            source.items.append(item(name, habit, &leftOut))
+            source.items.append(item(name, habit, &changed, &leftOut))
         }
+        source.changed = changed.sentences
         source.leftOut = leftOut.sentences
         return source
     }
 
-    private func item(_ name: String, _ habit: Habit, _ leftOut: inout Remarks) -> PortableItem {
+    /// Returns true if the habit's values are amounts: any value except 0 and 1, or several ones a
+    /// day with a larger goal.
+    private func counts(_ habit: Habit) -> Bool {
+        var ones: Set<Day> = []
+        return habit.marks.contains { mark in
+            guard case .amount(let amount) = mark.mark else { return false }
+            guard !countsOnes, amount == 0 || amount == 1_000 else { return true }
+            return amount != 0 && goal > 1_000 && !ones.insert(mark.day).inserted
+        }
+    }
+
+    private func item(
+        _ name: String, _ habit: Habit, _ changed: inout Remarks, _ leftOut: inout Remarks
+    ) -> PortableItem {
         var item = PortableItem(key: "\(prefix):\(name)", name: name)
         item.note = habit.about
-        let counts = habit.marks.contains {
-            if case .amount(let amount) = $0.mark { amount != 0 && amount != 1_000 } else { false }
-        }
+        let counts = counts(habit)
         if counts { item.goal = .atLeast(thousandths: goal, unit: unit) }
         var book = EntryBook()
+        var taken: [Day: DayMark] = [:]
+        var summed: Set<Day> = []
         for (day, mark, note) in habit.marks {
-            if let before = book[day], before != PortableEntry.Value.none {
-                leftOut.add("row", " of a day that had one already.")
+            if counts, case .amount(let more) = mark, case .amount = taken[day] {
+                book.add(more, on: day, note: note)
+                summed.insert(day)
                 continue
             }
+            guard taken[day] == nil else {
+                leftOut.add("row", " of a day that had one already.")
+                book.remark(note, on: day)
+                continue
+            }
+            let isEmpty = mark == .nothing || !counts && mark == .amount(0)
+            if !isEmpty { taken[day] = mark }
             switch (mark, counts) {
             case (.skipped, _): book.set(.skipped, on: day, note: note)
             case (.amount(let amount), true):
@@ -83,34 +123,8 @@ struct DayGrid {
                 book.remark(note, on: day)
             }
         }
+        changed.add("day", " with several amounts, which add up.", summed.count)
         item.entries = book.sorted
         return item
-    }
-}
-
-/// How a day is written: the order of its parts.
-enum DayFormat: String, CaseIterable {
-    case iso = "yyyy-MM-dd"
-    case plain = "yyyyMMdd"
-    case dayFirst = "d/M/yyyy"
-    case monthFirst = "M/d/yyyy"
-
-    /// The day that a text stands for, with anything after white space left out; nil if it is none.
-    func day(_ text: String) -> Day? {
-        let text = text.trimmed.prefix { !$0.isWhitespace && $0 != "T" }
-        if self == .iso { return Day(String(text)) }
-        if self == .plain {
-            guard text.utf8.count == 8, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-                return nil
-            }
-            let digits = Array(text)
-            return Day("\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))")
-        }
-        let parts = text.split { "/.-".contains($0) }.map { Int($0) }
-        guard parts.count == 3, let one = parts[0], let two = parts[1], let year = parts[2],
-            (1...9_999).contains(year)
-        else { return nil }
-        return self == .dayFirst
-            ? Day(year: year, month: two, day: one) : Day(year: year, month: one, day: two)
     }
 }

@@ -1,11 +1,11 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads a spreadsheet of days as many apps export it, told which column is what. Rule P1.
+/// The importer of spreadsheets with days, which are read by a column mapping. Rule P1.
 struct SpreadsheetImporter: Importer {
     var name: String { "csv" }
     var title: String { "A spreadsheet" }
-    var accepts: String { "any .csv of days, with --mapping to say which column is what" }
+    var accepts: String { "any .csv of days, with --mapping for the meaning of columns" }
     var takesMapping: Bool { true }
 
     func read(
@@ -18,19 +18,31 @@ struct SpreadsheetImporter: Importer {
         let table = try CSVTable(
             [UInt8](bytes), file: "The spreadsheet", separator: mapping.separator)
         let columns = try Columns(table, mapping)
-        var grid = DayGrid("csv", goal: mapping.target, unit: mapping.unit)
+        let days = DayColumn(table.rows.map(columns.day), mapping.writing, file)
+        try days.check()
+        var numbers = NumberColumn()
+        for row in table.rows {
+            for cell in columns.values(row) where mapping.word(cell) == nil { numbers.see(cell) }
+        }
+        let (sign, sentence) = numbers.reading(
+            chosen: mapping.writing.decimal, separator: mapping.separator, locale: file.locale)
+        var grid = DayGrid(
+            "csv", goal: mapping.target, unit: mapping.unit, countsOnes: mapping.countsOnes)
         for (count, row) in table.rows.enumerated() {
             if count % 1_000 == 0 { progress(count) }
-            columns.take(row, mapping, into: &grid)
+            columns.take(row, mapping, days, sign, into: &grid)
         }
-        return grid.source()
+        var source = grid.source()
+        source.changed = days.sentences + [sentence].compactMap(\.self) + source.changed
+        return source
     }
 
-    /// The places of the columns that a mapping names.
+    /// The indexes of the mapped columns.
     private struct Columns {
-        private let day: Int
+        private let date: Int
         private let habit: Int?
         private let habits: [(place: Int, name: String)]
+        private let nameless: [Int]
         private let value: Int?
         private let note: Int?
 
@@ -41,34 +53,59 @@ struct SpreadsheetImporter: Importer {
                         "The spreadsheet has no column \(TextFit.quoted(name))."))
             }
             let day = try place(mapping.day)
-            self.day = day
+            date = day
             habit = try mapping.habit.map { (name) throws(Rejection) in try place(name) }
             value = try mapping.value.map { (name) throws(Rejection) in try place(name) }
             let note = try mapping.note.map { (name) throws(Rejection) in try place(name) }
             self.note = note
+            var nameless: [Int] = []
             if mapping.habits == ["*"] {
-                habits = table.header.enumerated().filter { $0.offset != day && $0.offset != note }
-                    .map { ($0.offset, $0.element) }
+                let others = table.header.indices.filter { $0 != day && $0 != note }
+                nameless = others.filter { table.header[$0].trimmed.isEmpty }
+                habits = others.filter { !nameless.contains($0) }.map { ($0, table.header[$0]) }
             } else {
                 habits = try mapping.habits.map { (name) throws(Rejection) in
                     (try place(name), name)
                 }
             }
+            self.nameless = nameless
         }
 
-        func take(_ row: [String], _ mapping: SpreadsheetMapping, into grid: inout DayGrid) {
-            func cell(_ place: Int?) -> String {
-                place.flatMap { $0 < row.count ? row[$0] : nil } ?? ""
-            }
-            let date = mapping.format.day(cell(day))
+        /// Returns the text of a row's day.
+        func day(_ row: [String]) -> String { cell(date, row) }
+
+        /// Returns the texts of a row that can be amounts.
+        func values(_ row: [String]) -> [String] {
+            habits.map { cell($0.place, row) } + [value].compactMap(\.self).map { cell($0, row) }
+        }
+
+        private func cell(_ place: Int?, _ row: [String]) -> String {
+            place.flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+        }
+
+        func take(
+            _ row: [String], _ mapping: SpreadsheetMapping, _ days: DayColumn,
+            _ sign: DecimalSign?, into grid: inout DayGrid
+        ) {
+            guard row.contains(where: { !$0.trimmed.isEmpty }) else { return }
+            let text = day(row)
+            let date = days.day(text)
             if let habit {
-                // A row without a column of values says by being there that it was done.
-                let mark = value == nil ? DayMark.done : mapping.mark(cell(value))
-                grid.add(cell(habit), date, mark, note: cell(note))
+                // Without a value column, the existence of a row means done.
+                let amount = cell(value, row)
+                let mark = value == nil ? DayMark.done : mapping.mark(amount, sign)
+                grid.add(
+                    DayGrid.Cell(
+                        name: cell(habit, row), day: text, value: amount, note: cell(note, row)),
+                    date, mark)
             }
             for habit in habits {
-                grid.add(habit.name, date, mapping.mark(cell(habit.place)), note: "")
+                let amount = cell(habit.place, row)
+                grid.add(
+                    DayGrid.Cell(name: habit.name, day: text, value: amount), date,
+                    mapping.mark(amount, sign))
             }
+            for place in nameless where !cell(place, row).trimmed.isEmpty { grid.addNameless() }
         }
     }
 }

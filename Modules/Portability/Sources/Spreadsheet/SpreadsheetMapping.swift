@@ -1,35 +1,28 @@
 internal import Core
 
-/// Which column of a spreadsheet is what, as its JSON says it.
+/// The JSON mapping of a spreadsheet's columns.
 ///
-/// Either `habit` names the column that names the habit, or `habits` lists the columns that are
-/// habits themselves, `"*"` for all but the day.
+/// Either `habit` is the column with the habit's name, or `habits` lists the columns that are
+/// habits, with `"*"` for all except the day.
 struct SpreadsheetMapping {
     private(set) var habit: String?
     private(set) var habits: [String] = []
     private(set) var day = ""
-    private(set) var format = DayFormat.iso
+    private(set) var writing = WritingChoice()
     private(set) var value: String?
     private(set) var note: String?
     private(set) var target: Int64 = 0
     private(set) var unit = ""
     private(set) var separator = UInt8(ascii: ",")
-    private var done = SpreadsheetMapping.words(["1", "x", "y", "yes", "true", "done", "✓", "✔"])
+    /// True if the mapping defines words for "done", so that 1 is an amount.
+    private(set) var countsOnes = false
+    private var done = SpreadsheetMapping.words(["x", "y", "yes", "true", "done", "✓", "✔"])
     private var skipped = SpreadsheetMapping.words(["s", "skip", "skipped"])
     private var ignored = SpreadsheetMapping.words(["", "0", "n", "no", "false", "-"])
 
-    /// Reads the JSON; refused with `import.mapping` and a sentence that names what is wrong.
+    /// Parses the JSON. Throws `import.mapping` with a description of the error.
     init(_ text: String) throws(Rejection) {
-        let document: JSON
-        do throws(JSONError) {
-            document = try JSON(parsing: text)
-        } catch {
-            throw SpreadsheetMapping.refusal("The mapping is no JSON: \(error).")
-        }
-        guard let members = document.object else {
-            throw SpreadsheetMapping.refusal("The mapping is no object of JSON.")
-        }
-        for (name, value) in members { try take(name, value) }
+        for (name, value) in try SpreadsheetMapping.members(text) { try take(name, value) }
         guard !day.isEmpty, (habit == nil) != habits.isEmpty else {
             throw SpreadsheetMapping.refusal(
                 "The mapping names the column of the “day”, and that of the “habit” "
@@ -38,19 +31,33 @@ struct SpreadsheetMapping {
         }
     }
 
-    /// What a cell says; nil if it does not read.
-    func mark(_ cell: String) -> DayMark? {
+    /// Returns the members of a mapping. Throws `import.mapping` if it is not an object.
+    static func members(_ text: String) throws(Rejection) -> JSONObject {
+        let document: JSON
+        do throws(JSONError) {
+            document = try JSON(parsing: text)
+        } catch {
+            throw SpreadsheetMapping.refusal("The mapping is no JSON: \(error).")
+        }
+        return try document.object.orRefused(
+            SpreadsheetMapping.refusal("The mapping is no object of JSON."))
+    }
+
+    /// Returns the mark of a cell with a decimal separator; nil if it is invalid.
+    func mark(_ cell: String, _ sign: DecimalSign?) -> DayMark? {
+        if let mark = word(cell) { return mark }
+        guard let number = NumberText(cell)?.value(sign), number >= 0, number < 1e9 else {
+            return nil
+        }
+        return .amount(LoopReader.thousandths(number))
+    }
+
+    /// Returns the mark of a cell with a word of the mapping; nil for other text.
+    func word(_ cell: String) -> DayMark? {
         let word = cell.trimmed.lowercased()
         if done.contains(word) { return .done }
         if skipped.contains(word) { return .skipped }
-        if ignored.contains(word) { return .nothing }
-        // Spreadsheets of many countries write a comma where others write a point.
-        guard
-            let number = Double(
-                word.contains(".") ? word : String(word.map { $0 == "," ? "." : $0 })),
-            number.isFinite, number >= 0, number < 1e9
-        else { return nil }
-        return .amount(LoopReader.thousandths(number))
+        return ignored.contains(word) ? .nothing : nil
     }
 
     private mutating func take(_ name: String, _ given: JSON) throws(Rejection) {
@@ -58,11 +65,6 @@ struct SpreadsheetMapping {
         case "habit": habit = try text(name, given)
         case "habits": habits = try texts(name, given)
         case "day": day = try text(name, given)
-        case "dayFormat":
-            format = try DayFormat(rawValue: text(name, given)).orRefused(
-                SpreadsheetMapping.refusal(
-                    "The mapping's “dayFormat” is one of "
-                        + DayFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."))
         case "value": value = try text(name, given)
         case "note": note = try text(name, given)
         case "unit": unit = try text(name, given)
@@ -75,12 +77,14 @@ struct SpreadsheetMapping {
                 throw SpreadsheetMapping.wrong(name, "one character")
             }
             separator = byte
-        case "done": done = SpreadsheetMapping.words(try texts(name, given))
+        case "done":
+            done = SpreadsheetMapping.words(try texts(name, given))
+            countsOnes = !done.contains("1")
         case "skipped": skipped = SpreadsheetMapping.words(try texts(name, given))
         case "ignored": ignored = SpreadsheetMapping.words(try texts(name, given))
         default:
-            throw SpreadsheetMapping.refusal(
-                "The mapping has \(TextFit.quoted(name)), which is not known.")
+            guard try !writing.take(name, given) else { return }
+            throw SpreadsheetMapping.unknown(name)
         }
     }
 
@@ -103,6 +107,10 @@ struct SpreadsheetMapping {
 
     private static func wrong(_ name: String, _ wanted: String) -> Rejection {
         refusal("The mapping's “\(name)” is \(wanted).")
+    }
+
+    static func unknown(_ name: String) -> Rejection {
+        refusal("The mapping has \(TextFit.quoted(name)), which is not known.")
     }
 
     static func refusal(_ message: String) -> Rejection {

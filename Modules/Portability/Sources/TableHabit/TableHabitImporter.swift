@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads what Table Habit exports, which is also called mhabit. Rule P1.
+/// The importer of Table Habit (mhabit) exports. Rule P1.
 struct TableHabitImporter: Importer {
     var name: String { "mhabit" }
     var title: String { "Table Habit" }
@@ -58,7 +58,8 @@ struct TableHabitImporter: Importer {
         habit[name].map { $0.isNull ? 0 : 1 } ?? 0
     }
 
-    /// A goal of one without a unit is done or not, unless another amount was ever recorded.
+    /// Sets the goal. A goal of one without a unit is yes-or-no, unless another amount was
+    /// recorded.
     private func goal(_ item: inout PortableItem, _ habit: JSON) {
         let target = LoopReader.thousandths(habit["daily_goal"]?.double ?? 1)
         let unit = habit["daily_goal_unit"]?.string ?? ""
@@ -118,7 +119,7 @@ struct TableHabitImporter: Importer {
         Int32(exactly: number).map { Day($0) }
     }
 
-    /// `#RRGGBB` of a colour with its opacity before it.
+    /// Returns `#RRGGBB` of a colour whose first byte is its opacity.
     private static func colour(_ stored: Int64) -> String {
         let digits = String(UInt32(truncatingIfNeeded: stored) & 0xFF_FFFF, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits.uppercased()

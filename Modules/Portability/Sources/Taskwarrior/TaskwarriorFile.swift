@@ -1,13 +1,14 @@
 public import Core
 internal import Crypto
 public import PortabilityAPI
+internal import Recurrence
 
-/// Tasks as `task import` reads them. Rule P2.
+/// The tasks in the format of `task import`. Rule P2.
 ///
-/// A task that is due again and again comes with the occurrences that were done, and with a mask
-/// that says of each earlier one what became of it, or Taskwarrior would make all of them anew.
+/// A recurring task includes its completed occurrences and a mask with the state of each earlier
+/// one. Otherwise Taskwarrior would create all of them again.
 public enum TaskwarriorFile {
-    /// The tasks, an object a line; habits stay.
+    /// Returns the tasks, one object per line. Habits are omitted.
     public static func file(_ outtake: Outtake, now: Instant, days: DayRule) -> ExportedFile {
         var writing = TaskwarriorWriting(now: now, days: days)
         for item in outtake.items { writing.add(item) }
@@ -20,7 +21,7 @@ public enum TaskwarriorFile {
     }
 }
 
-/// Makes records of items.
+/// The conversion of items to Taskwarrior records.
 struct TaskwarriorWriting {
     private let now: Instant
     private let days: DayRule
@@ -45,68 +46,188 @@ struct TaskwarriorWriting {
             leftOut.add("task", ": archived.")
             return
         }
-        count += 1
-        if item.goal != .yesNo { leftOut.add("target", ": tasks there are done or not.") }
-        guard item.schedule != .once, let (recur, step) = TaskwarriorStep.recur(item) else {
-            if item.schedule != .once {
-                changed.append(
-                    "\(TextFit.quoted(item.name)) is due once there: its schedule has no name.")
-            }
+        tellDropped(item)
+        let plan = TaskwarriorPlan(item, today: today)
+        if item.schedule == .once {
             once(item)
-            return
+        } else if let plan, let step = plan.step {
+            recurring(item, plan, step)
+        } else {
+            unnamed(item, plan)
         }
-        recurring(item, recur, step)
+    }
+
+    /// Reports the values of a task that Taskwarrior cannot store.
+    private mutating func tellDropped(_ item: PortableItem) {
+        if item.goal != .yesNo { leftOut.add("target", ": tasks there are done or not.") }
+        if item.colour != nil { leftOut.add("colour", ".") }
+        if !item.note.isEmpty { leftOut.add("description", ".") }
+        if item.reminderMinute != nil { leftOut.add("reminder", ".") }
+        if item.dueMinute == 0 { leftOut.add("due time", " at midnight.") }
+        for entry in item.entries where !isDone(entry, item) {
+            switch entry.value {
+            case .skipped: leftOut.add("skipped day", ".")
+            case .amount: leftOut.add("amount", " short of its target.")
+            case .none where item.schedule != .once:
+                leftOut.add("note", " on a day without the task done.")
+            case .done, .none: break
+            }
+        }
+        if item.entries.contains(where: { $0.note.contains("\n") }) {
+            changed.append("\(TextFit.quoted(item.name)) has its notes on one line there.")
+        }
+    }
+
+    /// Returns true if an entry completes its day.
+    private func isDone(_ entry: PortableEntry, _ item: PortableItem) -> Bool {
+        switch (entry.value, item.goal) {
+        case (.done, _): true
+        case (.skipped, _), (.none, _): false
+        case (.amount(let amount), .yesNo): amount > 0
+        case (.amount(let amount), .atLeast(let goal, _)): amount >= max(goal, 1)
+        case (.amount(let amount), .atMost(let goal, _)): amount <= goal
+        }
     }
 
     private mutating func once(_ item: PortableItem) {
-        var record = made(item, uuid: item.key, due: item.start ?? today)
-        if let done = item.entries.first(where: { $0.value != .none && $0.value != .skipped }) {
+        count += 1
+        var record = made(item, uuid: item.key, due: item.dueDay ?? item.start ?? today)
+        // Without a due day, the day from which the task is shown is used. Rule H15.
+        if item.dueDay == nil {
+            record["wait"] = record["due"] ?? .null
+            record["due"] = nil
+        } else if let start = item.start {
+            record["wait"] = .string(text(days.zone.instant(of: WallTime(start))))
+        }
+        let done = item.entries.filter { isDone($0, item) }
+        if let first = done.first {
             record["status"] = "completed"
-            record["end"] = .string(text(noon(done.day)))
+            record["end"] = .string(text(noon(first.day)))
         } else {
             record["status"] = "pending"
         }
+        leftOut.add("day", " on which a task was done again.", max(0, done.count - 1))
         annotate(&record, item.entries)
         records.append(record)
     }
 
-    private mutating func recurring(_ item: PortableItem, _ recur: String, _ step: TaskwarriorStep)
-    {
-        let start = item.start ?? today
-        let entries = Dictionary(item.entries.map { ($0.day, $0) }) { first, _ in first }
+    /// Adds a task that Taskwarrior repeats itself, with its completed occurrences.
+    private mutating func recurring(
+        _ item: PortableItem, _ plan: TaskwarriorPlan, _ step: TaskwarriorStep
+    ) {
+        guard let first = plan.rule.first else { return }
+        count += 1
+        var done = Dictionary(
+            item.entries.filter { isDone($0, item) }.map { ($0.day, $0) }
+        ) { first, _ in first }
         var mask = ""
         var children: [JSON] = []
-        for due in step.days(from: start, until: today) {
-            let entry = entries[due]
-            let isDone = entry.map { $0.value != .none && $0.value != .skipped } ?? false
-            // Today's stays to be done; Taskwarrior makes it when it is asked what is due.
-            guard isDone || due < today else { break }
-            if isDone, let entry {
-                var child = made(
-                    item, uuid: TaskwarriorWriting.uuid(item.key, mask.count), due: due)
-                child["status"] = "completed"
-                child["end"] = .string(text(noon(due)))
-                child["parent"] = .string(item.key)
+        for due in plan.rule.days {
+            let entry = done.removeValue(forKey: due)
+            // Today's occurrence stays open. Taskwarrior creates it on request.
+            guard entry != nil || due < today else { break }
+            if let entry {
+                var child = completed(item, entry, "\(mask.count)")
                 child["imask"] = .integer(Int64(mask.count))
-                child["recur"] = .string(recur)
-                annotate(&child, [entry])
+                child["recur"] = .string(step.recur)
                 children.append(child)
             }
-            mask += isDone ? "+" : "X"
+            mask += entry == nil ? "X" : "+"
         }
-        var record = made(item, uuid: item.key, due: start)
+        // An occurrence completed on another day has no place in the mask.
+        for entry in done.values.sorted(by: { $0.day < $1.day }) {
+            var child = completed(item, entry, "\(entry.day)")
+            child["recur"] = .string(step.recur)
+            children.append(child)
+        }
+        var record = made(item, uuid: item.key, due: first)
         record["status"] = "recurring"
-        record["recur"] = .string(recur)
+        record["recur"] = .string(step.recur)
+        if let last = plan.last {
+            let end = WallTime(last, secondOfDay: 86_399)
+            record["until"] = .string(text(days.zone.instant(of: end)))
+            // Taskwarrior deletes the task after its end, so the occurrences must store the
+            // schedule.
+            for index in children.indices { keepSchedule(of: item, in: &children[index]) }
+            // Taskwarrior creates one occurrence after the last, unless the mask includes it.
+            if last < today { mask += "X" }
+        }
         if !mask.isEmpty { record["mask"] = .string(mask) }
         records.append(record)
         records += children
-        let done = item.entries.count { $0.value != .none && $0.value != .skipped }
-        leftOut.add("day", " done on which the task was not due.", max(0, done - children.count))
+    }
+
+    /// Adds a task whose schedule Taskwarrior cannot express: its next day, and completed days as
+    /// separate tasks. The schedule is stored in user-defined attributes for Cairn.
+    private mutating func unnamed(_ item: PortableItem, _ plan: TaskwarriorPlan?) {
+        let done = item.entries.filter { isDone($0, item) }
+        let closed = Set(done.map(\.day) + item.entries.filter { $0.value == .skipped }.map(\.day))
+        let next =
+            plan.map { plan in
+                plan.rule.days(from: today).lazy.first { !closed.contains($0) }
+            } ?? TaskwarriorWriting.quotaDay(item.schedule, done.map(\.day), today)
+        guard let due = next ?? done.last?.day else {
+            leftOut.add("task", ": over, and never done.")
+            return
+        }
+        count += 1
+        let name = TextFit.quoted(item.name)
+        var record = made(item, uuid: item.key, due: due)
+        keepSchedule(of: item, in: &record)
+        if next != nil {
+            record["status"] = "pending"
+            changed.append(
+                "\(name) is due once there, on \(due): Taskwarrior has no word for its schedule.")
+        } else {
+            record["status"] = "completed"
+            record["end"] = .string(text(noon(due)))
+            changed.append("\(name) is completed there: its schedule has ended.")
+        }
+        records.append(record)
+        records += done.map { completed(item, $0, "\($0.day)") }
+    }
+
+    /// Stores a schedule in the attributes that Cairn reads.
+    private func keepSchedule(of item: PortableItem, in record: inout JSON) {
+        record[TaskwarriorTask.rule] = .string(TaskwarriorTask.text(of: item.schedule))
+        record[TaskwarriorTask.start] = .string("\(item.start ?? today)")
+    }
+
+    /// Returns the last day to which an item with a quota per period can be postponed.
+    private static func quotaDay(
+        _ schedule: PortableItem.Schedule, _ done: [Day], _ today: Day
+    ) -> Day? {
+        switch schedule {
+        case .once, .rule: return today
+        case .timesAWeek(let count):
+            let end = today.startOfWeek + 6
+            return done.count { $0 >= today.startOfWeek } < count ? end : end + 7
+        case .timesAMonth(let count):
+            let end = today.endOfMonth
+            return done.count { $0 >= today.startOfMonth } < count ? end : (end + 1).endOfMonth
+        case .times(let count, let length):
+            let latest = done.suffix(count)
+            guard latest.count == count, let first = latest.first else { return today }
+            return max(today, first + length)
+        }
+    }
+
+    /// Returns a record of a completed day of a repeating task. The given part makes its id unique
+    /// within the task.
+    private func completed(_ item: PortableItem, _ entry: PortableEntry, _ part: String) -> JSON {
+        var child = made(item, uuid: TaskwarriorWriting.uuid(item.key, part), due: entry.day)
+        child["status"] = "completed"
+        child["end"] = .string(text(noon(entry.day)))
+        child["parent"] = .string(item.key)
+        annotate(&child, [entry])
+        return child
     }
 
     private func made(_ item: PortableItem, uuid: String, due: Day) -> JSON {
         let minute = item.dueMinute ?? 0
-        let wall = WallTime(due, secondOfDay: minute * 60)
+        // A time before the day start is on the next calendar date. Rule D1.
+        let isNight = minute > 0 && minute * 60 < days.dayStart.seconds
+        let wall = WallTime(isNight ? due + 1 : due, secondOfDay: minute * 60)
         let date = days.zone.instant(of: wall)
         return [
             "uuid": .string(uuid), "description": .string(item.name),
@@ -116,7 +237,7 @@ struct TaskwarriorWriting {
 
     private func annotate(_ record: inout JSON, _ entries: [PortableEntry]) {
         let notes = entries.filter { !$0.note.isEmpty }.enumerated().map { place, entry -> JSON in
-            // Taskwarrior tells annotations apart by their seconds.
+            // Taskwarrior distinguishes annotations by their second.
             let time = noon(entry.day) + Int64(place)
             let line = entry.note.split(whereSeparator: \.isNewline).joined(separator: " ")
             return ["entry": .string(text(time)), "description": .string(line)]
@@ -132,67 +253,14 @@ struct TaskwarriorWriting {
         instant.utcText.filter { $0 != "-" && $0 != ":" }
     }
 
-    /// An id that follows from that of the task and the place of the occurrence: a UUIDv8.
-    private static func uuid(_ key: String, _ place: Int) -> String {
-        var bytes = Array(SHA256.hash(data: Array("\(key)/\(place)".utf8)).prefix(16))
+    /// Returns a UUIDv8 derived from the task's id and an additional part.
+    private static func uuid(_ key: String, _ part: String) -> String {
+        var bytes = Array(SHA256.hash(data: Array("\(key)/\(part)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let halves = [bytes[..<8], bytes[8...]].map { half in
             half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
         return ID<Void>(high: halves[0], low: halves[1]).description
-    }
-}
-
-/// How far it is from one day that a task is due to the next, in Taskwarrior.
-enum TaskwarriorStep {
-    case days(Int)
-    case months(Int)
-    case weekdays
-
-    /// What Taskwarrior calls the schedule of an item; nil if it has no word for it.
-    static func recur(_ item: PortableItem) -> (String, TaskwarriorStep)? {
-        guard case .rule(let text) = item.schedule else { return nil }
-        let rule = RuleParts(text)
-        let start = item.start
-        switch rule.frequency {
-        case "DAILY" where rule.isPlain: return ("\(rule.interval)days", .days(rule.interval))
-        case "WEEKLY":
-            if rule["BYDAY"] == "MO,TU,WE,TH,FR", rule.interval == 1, rule.count(of: "UNTIL") == 0,
-                rule.count(of: "COUNT") == 0
-            {
-                return ("weekdays", .weekdays)
-            }
-            let isItsDay = start.map { rule["BYDAY"] == $0.weekday.code } ?? false
-            guard rule.isPlain || isItsDay && rule["UNTIL"] == nil && rule["COUNT"] == nil else {
-                return nil
-            }
-            return ("\(rule.interval)weeks", .days(7 * rule.interval))
-        case "MONTHLY" where start.map { $0.civil.day < 29 } ?? false:
-            let isItsDay = start.map { rule["BYMONTHDAY"] == "\($0.civil.day)" } ?? false
-            guard rule.isPlain || isItsDay && rule["UNTIL"] == nil && rule["COUNT"] == nil else {
-                return nil
-            }
-            return ("\(rule.interval)months", .months(rule.interval))
-        case "YEARLY" where rule.isPlain:
-            return ("\(rule.interval)years", .months(12 * rule.interval))
-        default: return nil
-        }
-    }
-
-    /// The days that it is due, from the first until a day.
-    func days(from start: Day, until end: Day) -> [Day] {
-        guard let span = DaySpan(start, max(start, end)), start <= end else { return [] }
-        switch self {
-        case .days(let count): return stride(from: start, through: end, by: count).map { $0 }
-        case .weekdays: return span.days.filter { $0.weekday < .saturday }
-        case .months(let count):
-            let first = start.civil
-            return span.days.filter { day in
-                let date = day.civil
-                let months = (date.year - first.year) * 12 + date.month - first.month
-                return date.day == first.day && months % count == 0
-            }
-        }
     }
 }

@@ -1,11 +1,11 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads what `task export` prints: an array of tasks, or a task a line. Rule P1.
+/// The importer of `task export`: an array of tasks, or one task per line. Rule P1.
 struct TaskwarriorImporter: Importer {
     var name: String { "taskwarrior" }
     var title: String { "Taskwarrior" }
-    var accepts: String { "what task export printed (.json)" }
+    var accepts: String { "output of task export (.json)" }
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void

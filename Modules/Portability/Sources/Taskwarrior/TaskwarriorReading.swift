@@ -1,7 +1,8 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Makes items of tasks: one of each task, and one of a recurring task with all its occurrences.
+/// The conversion of tasks to items: one item for each task, and one for a recurring task with all
+/// its occurrences.
 struct TaskwarriorReading {
     private let days: DayRule
     private var order: [String] = []
@@ -10,12 +11,12 @@ struct TaskwarriorReading {
     private var singles: [String: TaskwarriorTask] = [:]
     private var changed = Remarks()
     private var leftOut = Remarks()
-    /// Whether there was a task among the records.
+    /// True if at least one record was a task.
     private(set) var isAny = false
 
     init(days: DayRule) { self.days = days }
 
-    /// Takes a record; what is no task is counted.
+    /// Adds a record. Records that are not tasks are counted as left out.
     mutating func take(_ record: JSON) {
         guard let task = TaskwarriorTask(record) else {
             leftOut.add("record", ": no uuid, description and status.")
@@ -44,10 +45,15 @@ struct TaskwarriorReading {
         if templates[key] == nil, children[key] == nil, singles[key] == nil { order.append(key) }
     }
 
-    /// All that was taken.
+    /// Returns the converted items.
     mutating func source() -> ImportedSource {
         var source = ImportedSource()
         for key in order {
+            if let task = singles[key], task.schedule != nil {
+                let all = (children[key] ?? []) + [task]
+                source.items.append(recurring(task, key: key, all, &source.changed))
+                continue
+            }
             if let task = singles[key] { source.items.append(item(task)) }
             if let task = templates[key] ?? children[key]?.first {
                 source.items.append(recurring(task, key: key, children[key] ?? [], &source.changed))
@@ -61,8 +67,9 @@ struct TaskwarriorReading {
     private func item(_ task: TaskwarriorTask) -> PortableItem {
         var item = made(task, key: task.uuid)
         item.schedule = .once
-        let first = ["due", "scheduled", "wait", "entry"].lazy.compactMap(task.date).first
-        item.start = first.map(dueDay)
+        item.dueDay = task.date("due").map(dueDay)
+        let first = ["wait", "scheduled", "entry", "due"].lazy.compactMap(task.date).first
+        item.start = first.map(dueDay).map { start in item.dueDay.map { min(start, $0) } ?? start }
         var book = EntryBook()
         let end = task.date("end") ?? task.date("modified") ?? task.date("entry")
         let note = task.annotations.joined(separator: "\n")
@@ -78,23 +85,26 @@ struct TaskwarriorReading {
     private func made(_ task: TaskwarriorTask, key: String) -> PortableItem {
         var item = PortableItem(key: "taskwarrior:\(key)", name: task.description)
         item.kind = .task
-        if let due = task.date("due") {
+        if let due = task.date("due") ?? task.date("wait") {
             let minute = Int(days.zone.wallTime(at: due).secondOfDay) / 60
             item.dueMinute = minute == 0 ? nil : minute
         }
         return item
     }
 
-    /// Occurrences that were done stand on the day that they were due, or on that on which they
-    /// were done if it came before.
+    /// Adds a recurring task. A completed occurrence counts on its due day, or on the completion
+    /// day if that is earlier. An occurrence without a mask entry was completed on another day.
     private mutating func recurring(
         _ task: TaskwarriorTask, key: String, _ children: [TaskwarriorTask], _ told: inout [String]
     ) -> PortableItem {
         var item = made(task, key: key)
-        let due = ([task] + children).compactMap { $0.date("due") }.min() ?? task.date("entry")
-        let start = due.map(dueDay)
+        let dues = ([task] + children).compactMap { $0.date("due") }
+        let own = templates[key].flatMap { $0.date("due") }
+        let start =
+            task.text(TaskwarriorTask.start).flatMap { Day($0) }
+            ?? (own ?? dues.min() ?? task.date("entry")).map(dueDay)
         item.start = start
-        item.schedule = schedule(task, &told)
+        item.schedule = task.schedule ?? schedule(task, &told)
         var book = EntryBook()
         for child in children where child.status == "completed" {
             guard let due = child.date("due") ?? child.date("end") else {
@@ -102,12 +112,37 @@ struct TaskwarriorReading {
                 continue
             }
             let done = child.date("end").map(days.day) ?? dueDay(due)
-            let day = max(min(dueDay(due), done), start ?? .first)
+            let isOff = child.text("parent") != nil && child.attributes["imask"] == nil
+            let day = isOff ? dueDay(due) : max(min(dueDay(due), done), start ?? .first)
+            if let start, day < start, !begin(&item, before: start) {
+                leftOut.add("occurrence", ": done before the task began.")
+                continue
+            }
             book.set(.done, on: day, note: child.annotations.joined(separator: "\n"))
-            changed.add("occurrence", ": done, and put on the day that it was due.")
+            if !isOff { changed.add("occurrence", ": done, and put on the day that it was due.") }
         }
         item.entries = book.sorted
         return item
+    }
+
+    /// Extends a schedule to an entry before its start; false if this is not possible.
+    private func begin(_ item: inout PortableItem, before start: Day) -> Bool {
+        guard case .rule(let text) = item.schedule else { return true }
+        let rule = RuleParts(text)
+        guard rule.interval == 1, rule["COUNT"] == nil else { return false }
+        let date = start.civil
+        let part: String
+        switch rule.frequency {
+        case "DAILY": return false
+        case "WEEKLY" where rule["BYDAY"] == nil: part = ";BYDAY=\(start.weekday.code)"
+        case "MONTHLY" where rule["BYMONTHDAY"] == nil && rule["BYDAY"] == nil:
+            part = ";BYMONTHDAY=\(date.day)"
+        case "YEARLY" where rule["BYMONTH"] == nil:
+            part = ";BYMONTH=\(date.month);BYMONTHDAY=\(date.day)"
+        default: part = ""
+        }
+        item.schedule = .rule(text + part)
+        return true
     }
 
     private func schedule(
@@ -115,7 +150,7 @@ struct TaskwarriorReading {
     ) -> PortableItem.Schedule {
         let text = task.text("recur") ?? ""
         let name = TextFit.quoted(task.description)
-        let until = task.date("until").map { days.day(at: $0) }
+        let until = task.date("until").map(dueDay)
         let end = until.map { ";UNTIL=" + "\($0)".filter { $0 != "-" } } ?? ""
         switch TaskwarriorRecurrence(text) {
         case .rule(let rule): return .rule(rule + end)
@@ -129,23 +164,30 @@ struct TaskwarriorReading {
         }
     }
 
-    /// The day of a date; midnight is the date that it shows, whenever the person's day begins.
+    /// Returns the day of a date. Midnight belongs to the shown date, regardless of the start of
+    /// the user's day.
     private func dueDay(_ date: Instant) -> Day {
         let wall = days.zone.wallTime(at: date)
         return wall.secondOfDay == 0 ? wall.day : days.day(at: date)
     }
 
-    /// Names each attribute that items have no place for.
+    /// Reports each attribute that items cannot store.
     private mutating func tellDropped(_ task: TaskwarriorTask) {
         for (name, _) in task.attributes where !TaskwarriorReading.read.contains(name) {
-            if name == "scheduled" || name == "wait", task.date("due") == nil { continue }
+            // One of these attributes is the first day of a one-time task. Rule H15.
+            if name == "wait" || name == "scheduled" && task.date("wait") == nil,
+                task.text("recur") == nil
+            {
+                continue
+            }
             leftOut.add("task", " with \(TextFit.quoted(name)), which items here do not have.")
         }
     }
 
-    /// What goes into an item, or says nothing that it does not.
+    /// The attributes that are read or contain no additional information.
     private static let read: Set = [
-        "annotations", "description", "due", "end", "entry", "id", "imask", "mask", "modified",
-        "parent", "recur", "rtype", "status", "template", "until", "urgency", "uuid",
+        "annotations", TaskwarriorTask.rule, TaskwarriorTask.start, "description", "due", "end",
+        "entry", "id", "imask", "mask", "modified", "parent", "recur", "rtype", "status",
+        "template", "until", "urgency", "uuid",
     ]
 }

@@ -1,12 +1,12 @@
 internal import Core
 
-/// How often a task recurs, as Taskwarrior says it: `weekly`, `2weeks`, `3 mo`, `P1M`.
+/// The recurrence of a task in Taskwarrior's format: `weekly`, `2weeks`, `3 mo`, `P1M`.
 enum TaskwarriorRecurrence: Hashable {
     /// The rule in RFC 5545 text.
     case rule(String)
-    /// More often than once a day.
+    /// A recurrence more often than once a day.
     case withinDays
-    /// Nothing that is known.
+    /// An unknown recurrence.
     case unknown
 
     init(_ text: String) {
@@ -51,12 +51,12 @@ enum TaskwarriorRecurrence: Hashable {
         "biannual": "FREQ=YEARLY;INTERVAL=2", "biyearly": "FREQ=YEARLY;INTERVAL=2",
     ]
 
-    /// The units of a duration of ISO 8601.
+    /// The units of an ISO 8601 duration.
     private static let periods = [
         "d": ("DAILY", 1), "w": ("WEEKLY", 1), "m": ("MONTHLY", 1), "y": ("YEARLY", 1),
     ]
 
-    /// The units that may follow a number.
+    /// The units that can follow a number.
     private static let units: [String: (frequency: String, each: Int)] = {
         let names = [
             "d day days": ("DAILY", 1), "w wk wks week weeks": ("WEEKLY", 1),

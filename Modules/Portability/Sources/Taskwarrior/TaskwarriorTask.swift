@@ -1,14 +1,15 @@
 internal import Core
+internal import PortabilityAPI
 
-/// A task as Taskwarrior exports it.
+/// A task exported by Taskwarrior.
 struct TaskwarriorTask {
-    /// Its attributes by their names.
+    /// The attributes by name.
     let attributes: JSONObject
     let uuid: String
     let description: String
     let status: String
 
-    /// Nil for what has not the three attributes that every task has.
+    /// Creates a task; nil if one of the three required attributes is missing.
     init?(_ record: JSON) {
         guard let attributes = record.object, let uuid = attributes["uuid"]?.string, !uuid.isEmpty,
             let description = attributes["description"]?.string,
@@ -20,18 +21,49 @@ struct TaskwarriorTask {
         self.status = status
     }
 
-    /// The text of an attribute.
+    /// Returns the text of an attribute.
     func text(_ name: String) -> String? { attributes[name]?.string }
 
-    /// The date of an attribute; nil if there is none that reads, or it lies outside the calendar.
+    /// Returns the date of an attribute; nil if it is missing, invalid or outside the calendar.
     func date(_ name: String) -> Instant? { attributes[name].flatMap(TaskwarriorTask.date) }
 
-    /// What was written about the task, in order.
+    /// The user-defined attributes for a schedule that Taskwarrior cannot express, and for its
+    /// start day.
+    static let rule = "cairnrule"
+    static let start = "cairnstart"
+
+    /// Returns a schedule in Cairn's format: `3/week`, `3/month`, `3/10` or an RFC 5545 rule.
+    static func text(of schedule: PortableItem.Schedule) -> String {
+        switch schedule {
+        case .once: "none"
+        case .rule(let text): text
+        case .timesAWeek(let count): "\(count)/week"
+        case .timesAMonth(let count): "\(count)/month"
+        case .times(let count, let days): "\(count)/\(days)"
+        }
+    }
+
+    /// The schedule stored by Cairn; nil if there is none.
+    var schedule: PortableItem.Schedule? {
+        guard let text = text(TaskwarriorTask.rule) else { return nil }
+        let parts = text.split(separator: "/")
+        guard parts.count == 2, let count = Int(parts[0]) else {
+            return text.hasPrefix("FREQ=") ? .rule(text) : nil
+        }
+        switch parts[1] {
+        case "week": return .timesAWeek(count)
+        case "month": return .timesAMonth(count)
+        default: return Int(parts[1]).map { .times(count, inDays: $0) }
+        }
+    }
+
+    /// The annotations of the task in order.
     var annotations: [String] {
         (attributes["annotations"]?.array ?? []).compactMap { $0["description"]?.string }
     }
 
-    /// A date as `20261124T161854Z`, with or without separators, or as seconds since 1970.
+    /// Parses a date such as `20261124T161854Z`, with or without separators, or as seconds since
+    /// 1970.
     static func date(_ value: JSON) -> Instant? {
         let text = value.string ?? value.whole.map(String.init) ?? ""
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }

@@ -2,7 +2,7 @@ internal import Core
 internal import GRDB
 internal import PortabilityAPI
 
-/// Reads the database of Tickmate. Rule P1.
+/// The importer of Tickmate databases. Rule P1.
 struct TickmateImporter: Importer {
     var name: String { "tickmate" }
     var title: String { "Tickmate" }
@@ -22,7 +22,7 @@ struct TickmateImporter: Importer {
     }
 }
 
-/// Makes items of tracks; a track that takes several ticks a day counts them.
+/// The conversion of tracks to items. A track with several ticks a day counts them.
 private struct TickmateReading {
     private let db: Database
     private var source = ImportedSource()

@@ -1,26 +1,26 @@
 import Core
 
-/// Questions about recurrences as lines of JSON, and their answers: what `cairn recurrence` speaks.
+/// Questions about recurrences and their answers as lines of JSON, for `cairn recurrence`.
 ///
-/// Pure: no clock, no files but those of the time zones.
+/// The functions are pure. They use no clock and no files except those of the time zones.
 public enum RecurrenceExchange {
     /// Expands one line:
     /// `{"id","dtstart","tzid","rrule"|"rrules","rdate","exdate","exrules","limit", "horizon"}` to
     /// `{"id","occurrences","utc","truncated"}`, or to `{"id","error"}` with `code`, `part` and
     /// `message`.
     ///
-    /// - `dtstart`: `yyyyMMdd`, `yyyyMMddTHHmmss` or, in UTC, with `Z`. It may be left out beside
+    /// - `dtstart`: `yyyyMMdd`, `yyyyMMddTHHmmss` or, in UTC, with `Z`. It is optional with
     ///   `rdate`.
-    /// - `tzid`: an IANA zone, or null for a floating time. With it, `utc` holds the seconds since
-    ///   1970 of each occurrence, in the same order.
+    /// - `tzid`: an IANA zone, or null for a floating time. With a zone, `utc` contains the seconds
+    ///   since 1970 of each occurrence, in the same order.
     /// - `rrules`, `exrules`: rules, or pairs of a start and a rule.
-    /// - `limit`: how many occurrences at most, up to 100,000; 1,000 unless given.
-    /// - `horizon`: occurrences after it are left out.
-    /// - `includesStart`: whether a start outside its rules is shown; false unless given.
-    /// - `from`: occurrences before it are left out.
-    /// - `truncated`: whether there are more than `limit`.
+    /// - `limit`: the maximum number of occurrences, up to 100,000; 1,000 by default.
+    /// - `horizon`: the time after which occurrences are omitted.
+    /// - `includesStart`: true to include a start that its rules do not give; false by default.
+    /// - `from`: the time before which occurrences are omitted.
+    /// - `truncated`: true if there are more occurrences than `limit`.
     ///
-    /// Occurrences are written in the form of `dtstart`. A line of more than 1 MiB is refused.
+    /// Occurrences have the format of `dtstart`. A line of more than 1 MiB is refused.
     public static func expand(_ line: String) -> String {
         var id = JSON.null
         do throws(RecurrenceRuleError) {
@@ -59,7 +59,7 @@ public enum RecurrenceExchange {
         return reply
     }
 
-    /// A rule in words and in its canonical form: `{"rule","summary"}`, or `{"error"}`.
+    /// Describes a rule in words and in canonical form: `{"rule","summary"}`, or `{"error"}`.
     public static func describe(_ text: String, in words: RecurrenceWords = .english) -> String {
         do throws(RecurrenceRuleError) {
             let rule = try RecurrenceRule(text)
@@ -78,7 +78,7 @@ public enum RecurrenceExchange {
 }
 
 extension RecurrenceStart {
-    /// A point on this clock in the form in which the start is written.
+    /// Formats a point in the format of the start.
     fileprivate func text(_ wall: WallTime) -> String {
         switch self {
         case .date: BasicFormat.text(wall.day)

@@ -1,16 +1,16 @@
 import Core
 
 extension RecurrenceExchange {
-    /// One line, understood.
+    /// A parsed line.
     struct Request {
         let set: RecurrenceSet
         let limit: Int
         let horizon: WallTime?
         let from: WallTime?
-        /// Whether the line named a zone.
+        /// True if the line contains a zone.
         let hasZone: Bool
 
-        /// Reads a line; `id` is set as soon as it is known.
+        /// Parses a line. `id` is set as soon as it is known, for errors.
         init(_ line: String, id: inout JSON) throws(RecurrenceRuleError) {
             guard line.utf8.count <= 1 << 20 else {
                 throw RecurrenceRuleError(
@@ -43,7 +43,7 @@ extension RecurrenceExchange {
     }
 }
 
-/// Reads the members of a line.
+/// A parser for the members of a line.
 struct LineReader {
     let json: JSON
 
@@ -68,7 +68,7 @@ struct LineReader {
 
     func start(_ zone: Zone?) throws(RecurrenceRuleError) -> RecurrenceStart {
         guard let value = value("dtstart") else {
-            // Without a start only RDATE gives occurrences; any point on the clock will do.
+            // Without a start, only RDATE gives occurrences, and any start is suitable.
             guard self.value("rrule") == nil else {
                 throw fault("dtstart", "A rule needs a start.")
             }
@@ -125,7 +125,7 @@ struct LineReader {
         return Int(limit)
     }
 
-    /// Rules: one text, or a list of texts or of pairs of a start and a text.
+    /// Parses rules: a text, or a list of texts or of pairs of a start and a text.
     func sources(
         _ key: String, alias: String, start: RecurrenceStart
     ) throws(RecurrenceRuleError) -> [RecurrenceSet.Source] {

@@ -1,20 +1,20 @@
-/// Division that rounds towards minus infinity; `b` must be positive.
+/// Divides and rounds towards minus infinity; `b` must be positive.
 @inline(__always) func floorDivide(_ a: Int, _ b: Int) -> Int {
     let quotient = a / b
     return a % b < 0 ? quotient - 1 : quotient
 }
 
-/// What is left over by `floorDivide`, 0 ..< b.
+/// Returns the remainder of `floorDivide`, 0 ..< b.
 @inline(__always) func floorRemainder(_ a: Int, _ b: Int) -> Int {
     let rest = a % b
     return rest < 0 ? rest + b : rest
 }
 
-/// A number to divide by, made ready: a division by it is a multiplication.
+/// A prepared divisor: a division by it is a multiplication.
 struct Divider: Sendable {
-    /// The number, 1 … 2^32 - 1.
+    /// The divisor, 1 … 2^32 - 1.
     let divisor: Int
-    /// 2^64 / divisor, rounded up; for every dividend under 2^32 the upper half of the product is
+    /// 2^64 / divisor, rounded up. For every dividend below 2^32, the upper half of the product is
     /// the quotient.
     private let factor: UInt64
 
@@ -23,21 +23,21 @@ struct Divider: Sendable {
         factor = divisor == 1 ? 0 : .max / UInt64(divisor) + 1
     }
 
-    /// The quotient of a number of at least 0 and under 2^32, rounded down.
+    /// Returns the quotient of a number from 0 to below 2^32, rounded down.
     @inline(__always) func quotient(_ number: Int) -> Int {
         if divisor == 1 { return number }
         let bits = UInt64(truncatingIfNeeded: number)
         return Int(truncatingIfNeeded: bits.multipliedFullWidth(by: factor).high)
     }
 
-    /// Quotient and remainder.
+    /// Returns the quotient and the remainder.
     @inline(__always) func split(_ number: Int) -> (quotient: Int, rest: Int) {
         let quotient = quotient(number)
         return (quotient, number &- quotient &* divisor)
     }
 }
 
-/// The greatest number that divides both; both must be positive.
+/// Returns the greatest common divisor; both numbers must be positive.
 func commonDivisor(_ a: Int, _ b: Int) -> Int {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }

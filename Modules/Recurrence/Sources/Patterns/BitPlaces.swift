@@ -1,5 +1,5 @@
-/// Where the set bits of every byte are: entry `8 · byte + rank` is the place of the bit that has
-/// `rank` set bits under it.
+/// The positions of the set bits of every byte. Entry `8 · byte + rank` is the position of the set
+/// bit with `rank` set bits below it.
 enum BitPlaces {
     static let table = TableOwner.lasting(
         (0..<256).flatMap { byte in
@@ -9,12 +9,13 @@ enum BitPlaces {
 }
 
 extension UInt64 {
-    /// The place of the set bit that has `rank` set bits under it; there must be one.
+    /// Returns the position of the set bit with `rank` set bits below it, which must exist.
     ///
-    /// After Sebastiano Vigna, "Broadword implementation of rank/select queries" (2008): sums of
-    /// the bits up to each byte, a comparison of all eight at once, and a table for the byte.
+    /// The algorithm is from Sebastiano Vigna, "Broadword implementation of rank/select queries"
+    /// (2008): cumulative bit counts per byte, a comparison of all eight at once, and a table for
+    /// the byte.
     ///
-    /// `places` is `BitPlaces.table`: who asks often keeps it at hand.
+    /// `places` is `BitPlaces.table`. Callers in loops keep it in a local variable.
     @inline(__always) func place(ofSetBit rank: Int, _ places: FixedTable<UInt8>) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var sums = self &- (self &>> 1 & 0x5555_5555_5555_5555)

@@ -1,29 +1,29 @@
 import Core
 
-/// Days that repeat at equal distances: up to seven of them in every period of so many days.
+/// Days that repeat at equal distances: up to seven of them in every period.
 ///
-/// DAILY and WEEKLY rules without month limits come to this. Everything is a division.
+/// DAILY and WEEKLY rules without month limits have this form. All answers are divisions.
 ///
-/// A class, so that handing a pattern on costs one count.
+/// The type is a class, so that passing a pattern costs only one reference count.
 final class CyclePattern: Sendable {
-    /// A day, earlier than any that is asked for, on which a period starts.
+    /// The start of a period, before any requested day.
     let anchor: Int
-    /// Days in a period.
+    /// The number of days in a period.
     let period: Int
-    /// The days of a period, ascending, each at least 0 and under `period`.
+    /// The days of a period, ascending, from 0 to below `period`.
     let offsets: FixedTable<Int>
-    /// The offsets as bits, 0 if one of them is 64 or more.
+    /// The offsets as bits; 0 if one of them is 64 or more.
     private let mask: UInt64
-    /// The days of 128 days from the start of a period, if that has under 64; see `fillDense`.
+    /// The days of 128 days from the start of a period below 64 days; see `fillDense`.
     private let repeated: (low: UInt64, high: UInt64)
     private let count: Int
-    /// The first offset: the only one of most cycles.
+    /// The first offset, which is the only one of most cycles.
     private let head: Int
     private let byPeriod: Divider
     private let byCount: Divider
     let owner: TableOwner
 
-    /// A pattern of which one period starts on `anchor`.
+    /// Creates a pattern with a period that starts on `anchor`.
     init(anchor: Int, period: Int, offsets: [Int]) {
         let turns = (anchor - CyclePattern.floor) / period + 1
         self.anchor = anchor - turns * period
@@ -39,10 +39,10 @@ final class CyclePattern: Sendable {
         repeated = period < 64 ? Self.repeated(mask, every: period) : (0, 0)
     }
 
-    /// A day well before the calendar.
+    /// A day far before the calendar.
     private static let floor = -800_000
 
-    /// How many days of the pattern lie before a day, from some fixed point on.
+    /// Returns the number of the pattern's days before a day, counted from a fixed point.
     @inline(__always) func rank(_ day: Int) -> Int {
         let distance = day &- anchor
         let (turn, rest) = byPeriod.split(distance)
@@ -54,14 +54,14 @@ final class CyclePattern: Sendable {
         return turn &* count &+ offsetsBefore(rest)
     }
 
-    /// How many offsets are less than a place in the period.
+    /// Returns the number of offsets below a position in the period.
     func offsetsBefore(_ place: Int) -> Int {
         var found = 0
         for index in 0..<count { found &+= offsets[index] < place ? 1 : 0 }
         return found
     }
 
-    /// The day that has `rank` days of the pattern before it.
+    /// Returns the day with `rank` days of the pattern before it.
     @inline(__always) func select(_ rank: Int) -> Int {
         if count == 1 { return anchor &+ rank &* period &+ head }
         let (turn, place) = byCount.split(rank)
@@ -75,13 +75,13 @@ final class CyclePattern: Sendable {
         return (0..<count).contains { offsets[$0] == rest }
     }
 
-    /// Writes the days of the pattern into empty words; `first` is the day of the lowest bit.
+    /// Writes the days of the pattern into empty words. `first` is the day of the lowest bit.
     func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
         if period < 64 { fillDense(&words, first: first) } else { fillSparse(&words, first: first) }
     }
 
-    /// The pattern over 128 days from the start of a period: any 64 of them are a shift away. For
-    /// periods under 64 days.
+    /// Returns the pattern over 128 days from the start of a period, so that any 64 of them can be
+    /// read with a shift. The period must be below 64 days.
     private static func repeated(_ mask: UInt64, every period: Int) -> (UInt64, UInt64) {
         var low = mask
         var length = period
@@ -89,7 +89,8 @@ final class CyclePattern: Sendable {
             low |= low &<< UInt64(truncatingIfNeeded: length)
             length &*= 2
         }
-        // The upper word starts at this place of a period; its end is found a few periods earlier.
+        // The upper word starts at this position of a period. Its last part is copied from a few
+        // periods earlier.
         let rest = 64 % period
         return (low, low >> UInt64(rest) | low << UInt64(64 - 2 * rest))
     }
@@ -104,7 +105,7 @@ final class CyclePattern: Sendable {
             phase &+= step
             if phase >= period { phase &-= period }
         }
-        // So many words are a whole number of periods: from there on they repeat.
+        // This many words are a whole number of periods. The following words repeat them.
         for index in min(period, words.count)..<words.count {
             words[unchecked: index] = words[unchecked: index &- period]
         }

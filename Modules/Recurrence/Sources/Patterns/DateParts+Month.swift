@@ -1,10 +1,10 @@
 import Core
 
 extension DateParts {
-    /// The set of one month: bit b is day `first of month + b - 1`, so that SKIP has room before
-    /// it.
+    /// Returns the days of a month. Bit b is day `first of month + b - 1`, so that SKIP can use the
+    /// day before it.
     ///
-    /// `weekday` is that of the first. BYMONTH is not looked at.
+    /// `weekday` is that of the first. BYMONTH is ignored.
     func monthSet(length: Int, weekday: Int) -> UInt64 {
         var set = UInt64.max
         if !monthDays.isEmpty { set = monthDaySet(length: length) }
@@ -13,7 +13,7 @@ extension DateParts {
         return set
     }
 
-    /// BYMONTHDAY in a month of some length, with SKIP: RFC 7529 section 4.1.
+    /// Returns BYMONTHDAY in a month of a given length, with SKIP: RFC 7529 section 4.1.
     func monthDaySet(length: Int) -> UInt64 {
         var set: UInt64 = 0
         for day in monthDays {
@@ -22,7 +22,8 @@ extension DateParts {
             } else if day < 0, -day <= length {
                 set |= 1 << UInt64(length + 1 + day)
             } else if skip != .omit {
-                // Over the end the day before is the last; under the start it is outside the month.
+                // A day after the end is moved back to the last day. A day before the start is
+                // moved out of the month.
                 let after = day > 0 ? length + 1 : 1
                 set |= 1 << UInt64(skip == .forward ? after : after - 1)
             }
@@ -30,8 +31,8 @@ extension DateParts {
         return set
     }
 
-    /// BYDAY in a month: a plain weekday also outside it, a numbered one by its place. RFC 5545
-    /// section 3.3.10 joins the entries of a list, so a mixed list is a union.
+    /// Returns BYDAY in a month: plain weekdays also outside it, numbered ones by their position.
+    /// RFC 5545 section 3.3.10 joins the entries of a list, so a mixed list is a union.
     private func weekdaySet(length: Int, weekday: Int) -> UInt64 {
         // Bit 0 is the day before the first.
         let phase = UInt64((weekday + 6) % 7)
@@ -46,12 +47,12 @@ extension DateParts {
         return set
     }
 
-    /// The members of a set that BYSETPOS keeps.
+    /// Returns the members of a set that BYSETPOS selects.
     func choose(from bits: [Int]) -> [Int] {
         positions.isEmpty ? bits : places(among: bits.count).map { bits[$0] }
     }
 
-    /// `choose` on a word.
+    /// Returns the bits of a word that BYSETPOS selects.
     func choose(from set: UInt64) -> UInt64 {
         guard !positions.isEmpty else { return set }
         return places(among: set.nonzeroBitCount).reduce(0) {

@@ -1,7 +1,7 @@
 import Core
 
 extension DateParts {
-    /// The same parts for a rule in which dates only limit: they never move by SKIP.
+    /// The same parts for a rule in which dates only limit the days, and SKIP never moves them.
     var asLimits: DateParts { DateParts(limiting: self) }
 
     private init(limiting parts: DateParts) {
@@ -18,12 +18,12 @@ extension DateParts {
         positions = []
     }
 
-    /// The days of a week, by distance from its start, that BYSETPOS keeps.
+    /// Returns the days of a week that BYSETPOS selects, by distance from its start.
     func chosenOffsets(_ offsets: [Int]) -> [Int] {
         Array(Set(choose(from: offsets))).sorted()
     }
 
-    /// `yearSet` after BYSETPOS.
+    /// Returns `yearSet` after BYSETPOS.
     func chosenYearSet(_ year: Int) -> YearMask {
         let set = yearSet(year)
         guard !positions.isEmpty else { return set }
@@ -32,7 +32,7 @@ extension DateParts {
         return kept
     }
 
-    /// The sets of a year's months together, each after BYSETPOS: for MONTHLY rules with SKIP.
+    /// Returns the union of a year's months, each after BYSETPOS, for MONTHLY rules with SKIP.
     func monthsSet(_ year: Int) -> YearMask {
         let frame = YearFrame(year)
         var kept = YearMask()
@@ -48,14 +48,14 @@ extension DateParts {
         return kept
     }
 
-    /// The days of a year that the sets of its weeks keep: for WEEKLY with BYMONTH and BYSETPOS.
+    /// Returns the days of a year selected in its weeks, for WEEKLY with BYMONTH and BYSETPOS.
     ///
-    /// A week is whole, also where it crosses the turn of the year.
+    /// A week is evaluated as a whole, even across the turn of the year.
     func weeksSet(_ year: Int) -> YearMask {
         let frame = YearFrame(year)
         let inside = DateParts(limiting: self).yearSet(year)
         var allowed = inside
-        // The days of the neighbouring Decembers and Januaries that share a week with the year.
+        // The days of the adjacent December and January that share a week with the year.
         for (month, first, length) in [frame.months[0], frame.months[13]]
         where allows(month: month) {
             for day in first..<(first + length) {
@@ -74,11 +74,12 @@ extension DateParts {
         return kept
     }
 
-    /// Whether a set of a year may hold days outside it.
+    /// True if a set of a year can contain days outside it.
     var mayLeaveYear: Bool { !weekNumbers.isEmpty || skip != .omit }
 
-    /// The year that INTERVAL counts from: DTSTART's, or with BYWEEKNO the one whose weeks hold
-    /// DTSTART if it belongs to the rule. (30 December may belong to week 1 of the next year.)
+    /// Returns the year from which INTERVAL counts. This is the year of DTSTART or, with BYWEEKNO,
+    /// the year whose weeks contain DTSTART if it belongs to the rule. (30 December can belong to
+    /// week 1 of the next year.)
     func firstYear(_ start: Day) -> Int {
         let year = start.civil.year
         guard !weekNumbers.isEmpty, interval > 1 else { return year }
@@ -91,7 +92,7 @@ extension DateParts {
 }
 
 extension MonthPattern {
-    /// The pattern of months whose sets the parts describe.
+    /// Creates the pattern of months for the sets of the parts.
     convenience init(
         _ parts: DateParts, anchor: Int, interval: Int, counts: Bool = true
     ) {
@@ -110,7 +111,8 @@ extension MonthPattern {
 }
 
 extension YearPattern {
-    /// The years that months of these masks make up; nil if a year's months depend on the year.
+    /// Creates the years formed by months with these masks; nil if a year's months depend on the
+    /// year.
     convenience init?(_ masks: [UInt32], anchor: Int, _ interval: Int, _ months: UInt16) {
         guard 12 % interval == 0 else { return nil }
         self.init(anchor: 0, interval: 1, mayLeave: false) { year in
@@ -125,10 +127,10 @@ extension YearPattern {
         }
     }
 
-    /// The pattern of years whose sets `set` gives. In every year, days outside it are moved to the
-    /// neighbour that they lie in, where they may meet its own.
+    /// Creates the pattern of years with the sets of `set`. Days outside a year are moved to the
+    /// adjacent year and merged with its own.
     ///
-    /// `mayLeave` says whether there can be any.
+    /// `mayLeave` is true if there can be any.
     convenience init(
         anchor: Int, interval: Int, mayLeave: Bool, counts: Bool = true, _ set: (Int) -> YearMask
     ) {
@@ -155,7 +157,7 @@ extension YearPattern {
 }
 
 extension YearMask {
-    /// The bits of the year itself.
+    /// Returns the bits within the year.
     func inside(_ length: Int) -> YearMask {
         var frame = YearMask()
         frame.insert(YearMask.bias, length: length)
@@ -163,7 +165,7 @@ extension YearMask {
         return frame
     }
 
-    /// The same days seen from a year that starts `days` later.
+    /// Returns the same days relative to a year that starts `days` later.
     func shifted(by days: Int) -> YearMask {
         var moved = YearMask()
         for bit in bits where bit - days >= 0 && bit - days < 384 { moved[bit - days] = true }
@@ -172,13 +174,13 @@ extension YearMask {
 }
 
 extension CyclePattern {
-    /// Every n-th day from a day on, if it is one of the weekdays; nil if that never happens.
+    /// Creates every n-th day from a day on, limited to the weekdays; nil if that never occurs.
     convenience init?(start: Int, interval: Int, weekdays: UInt8) {
         if weekdays == 127 {
             self.init(anchor: start, period: interval, offsets: [0])
             return
         }
-        // The weekday comes round after 7 / gcd(7, interval) steps.
+        // The weekday repeats after 7 / gcd(7, interval) steps.
         let steps = interval % 7 == 0 ? 1 : 7
         let first = Day(start).weekday.index
         let kept = (0..<steps).map { $0 * interval }.filter {
@@ -188,7 +190,7 @@ extension CyclePattern {
         self.init(anchor: start, period: steps * interval, offsets: kept)
     }
 
-    /// The weekdays of every n-th week; `week` is the first day of the first.
+    /// Creates the weekdays of every n-th week. `week` is the first day of the first week.
     convenience init(week: Int, interval: Int, weekdays: UInt8) {
         let first = Day(week).weekday.index
         let offsets = (0..<7).filter { weekdays >> UInt8((first + $0) % 7) & 1 == 1 }

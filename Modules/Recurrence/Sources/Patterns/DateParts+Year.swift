@@ -1,9 +1,9 @@
 import Core
 
-/// A year as `DateParts` needs it: where it starts, how long it is, and its neighbours.
+/// The properties of a year that `DateParts` needs: its start, its length and its neighbours.
 struct YearFrame {
     let year: Int
-    /// Monday-based weekday of 1 January.
+    /// The weekday of 1 January, 0 for Monday.
     let weekday: Int
     let length: Int
 
@@ -13,22 +13,22 @@ struct YearFrame {
         length = CivilDate.isLeap(year) ? 366 : 365
     }
 
-    /// The bit of a mask for day 0 ... of the year.
+    /// Returns the bit in a mask for a day of the year, counted from 0.
     func bit(_ dayOfYear: Int) -> Int { dayOfYear + YearMask.bias }
 
-    /// Day of the year, from 0, on which the first week starts: the first with four days in the
-    /// year.
+    /// Returns the day of the year, from 0, on which the first week starts: the first week with
+    /// four days in the year.
     func firstWeek(_ weekStart: Int) -> Int {
         let into = (weekday - weekStart + 7) % 7
         return into <= 3 ? -into : 7 - into
     }
 
-    /// How many weeks the year has, 52 or 53: RFC 5545 section 3.3.10, BYWEEKNO.
+    /// Returns the number of weeks in the year, 52 or 53: RFC 5545 section 3.3.10, BYWEEKNO.
     func weekCount(_ weekStart: Int) -> Int {
         (length + YearFrame(year + 1).firstWeek(weekStart) - firstWeek(weekStart)) / 7
     }
 
-    /// The months that touch the mask: December before, the twelve, January after.
+    /// The months that overlap the mask: the previous December, the twelve, and the next January.
     ///
     /// `first` is a day of the year from 0.
     var months: [(month: Int, first: Int, length: Int)] {
@@ -52,10 +52,10 @@ struct YearFrame {
 }
 
 extension DateParts {
-    /// The set of one year of a YEARLY rule, or of the days that the date parts of another rule
-    /// allow.
+    /// Returns the set of one year of a YEARLY rule, or of the days that the date parts of another
+    /// rule allow.
     ///
-    /// Days of the first and last week may lie outside the year. BYSETPOS is not looked at.
+    /// Days of the first and last week can be outside the year. BYSETPOS is ignored.
     func yearSet(_ year: Int) -> YearMask {
         let frame = YearFrame(year)
         var set = YearMask()
@@ -77,8 +77,7 @@ extension DateParts {
         return set
     }
 
-    /// BYWEEKNO. A week that the year does not have is left out: 53 in a year of 52 weeks is no
-    /// week.
+    /// Returns BYWEEKNO. Week 53 is ignored in a year of 52 weeks.
     private func weekSet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         let (first, count) = (frame.firstWeek(weekStart), frame.weekCount(weekStart))
@@ -91,7 +90,7 @@ extension DateParts {
         return set
     }
 
-    /// BYMONTH.
+    /// Returns BYMONTH.
     private func monthSet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         for (month, first, length) in frame.months where allows(month: month) {
@@ -100,7 +99,7 @@ extension DateParts {
         return set
     }
 
-    /// BYMONTHDAY in the months that BYMONTH allows.
+    /// Returns BYMONTHDAY in the months that BYMONTH allows.
     private func monthDaySet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         for (month, first, length) in frame.months where allows(month: month) {
@@ -111,7 +110,7 @@ extension DateParts {
         return set
     }
 
-    /// BYYEARDAY, with SKIP.
+    /// Returns BYYEARDAY, with SKIP.
     private func yearDaySet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         for day in yearDays {
@@ -127,11 +126,11 @@ extension DateParts {
         return set
     }
 
-    /// BYDAY: a numbered weekday counts within the month when BYMONTH is there, else within the
-    /// year (RFC 5545 section 3.3.10 as mended by erratum 1913).
+    /// Returns BYDAY. A numbered weekday is counted within the month if BYMONTH is present,
+    /// otherwise within the year (RFC 5545 section 3.3.10 as corrected by erratum 1913).
     private func weekdaySet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
-        // Bit 0 is eight days before 1 January: of the weekday before its.
+        // Bit 0 is eight days before 1 January. It has the weekday of 31 December.
         let phase = UInt64((frame.weekday + 6) % 7)
         let week = UInt64(weekdays)
         var bits = YearMask.weekly(week >> phase | week << (7 - phase))

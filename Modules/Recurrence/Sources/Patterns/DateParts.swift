@@ -1,31 +1,31 @@
 import Core
 
-/// The date parts of a rule with what DTSTART fills in, as bit masks.
+/// The date parts of a rule as bit masks, completed from DTSTART.
 ///
-/// What is filled in follows from RFC 5545 section 3.3.10, "Information, not contained in the rule
-/// … is derived from DTSTART", and these choices where it is silent: BYWEEKNO without BYDAY takes
-/// DTSTART's weekday (a week is no day, and DTSTART says which); YEARLY with BYMONTHDAY and without
-/// BYMONTH expands over every month (the table says Expand, and nothing limits it).
+/// Missing parts follow from RFC 5545 section 3.3.10, "Information, not contained in the rule … is
+/// derived from DTSTART". Two cases are not specified there. BYWEEKNO without BYDAY uses the
+/// weekday of DTSTART, because a week alone gives no day. YEARLY with BYMONTHDAY and without
+/// BYMONTH expands over every month, because the table says Expand and nothing limits it.
 struct DateParts {
     let frequency: Frequency
     let interval: Int
     let skip: SkipPolicy
-    /// Monday-based index of WKST.
+    /// The index of WKST, 0 for Monday.
     let weekStart: Int
-    /// Bit 0 for January; 0 for no limit.
+    /// The months, bit 0 for January; 0 for no limit.
     var months: UInt16 = 0
-    /// Signed days of the month.
+    /// The signed days of the month.
     var monthDays: [Int]
     let yearDays: [Int]
     let weekNumbers: [Int]
-    /// Bit 0 for Monday: plain entries of BYDAY.
+    /// The plain entries of BYDAY, bit 0 for Monday.
     var weekdays: UInt8 = 0
-    /// Entries of BYDAY with a number.
+    /// The numbered entries of BYDAY.
     var ordinals: [WeekdayTerm] = []
     /// BYSETPOS, counting days.
     var positions: [Int]
 
-    /// The parts of a rule that starts on a day.
+    /// Creates the parts of a rule that starts on a day.
     init(_ parts: RecurrenceRule.Parts, start: Day) {
         frequency = parts.frequency
         interval = min(parts.interval, Self.longest(parts.frequency))
@@ -43,7 +43,8 @@ struct DateParts {
         fillIn(from: start)
     }
 
-    /// An interval that leads from any day of the calendar out of it: longer ones do the same.
+    /// Returns an interval that leads out of the calendar from any day. Longer intervals are
+    /// equivalent.
     private static func longest(_ frequency: Frequency) -> Int {
         switch frequency {
         case .yearly: 10_000
@@ -68,15 +69,15 @@ struct DateParts {
         }
     }
 
-    /// Whether BYDAY is there.
+    /// True if BYDAY is present.
     var hasWeekdays: Bool { weekdays != 0 || !ordinals.isEmpty }
 
-    /// Whether any part but BYDAY limits the days.
+    /// True if any part except BYDAY limits the days.
     var hasDates: Bool { months != 0 || !monthDays.isEmpty || !yearDays.isEmpty }
 
-    /// Whether the month may hold occurrences; 0 for January.
+    /// Returns true if the month can contain occurrences; 0 for January.
     func allows(month: Int) -> Bool { months == 0 || months >> UInt16(month) & 1 == 1 }
 
-    /// Whether a plain weekday is wanted; 0 for Monday.
+    /// Returns true if a plain weekday is selected; 0 for Monday.
     func wants(weekday: Int) -> Bool { weekdays >> UInt8(weekday) & 1 == 1 }
 }

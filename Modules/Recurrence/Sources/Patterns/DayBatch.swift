@@ -1,17 +1,17 @@
 import Core
 
-/// Room for a run of days that a pattern writes in one go: a call for each day would cost more than
-/// the day.
+/// A buffer for a run of days that a pattern writes at once. A call for each day would cost more
+/// than computing it.
 struct DayBatch: ~Copyable {
-    /// Writes days.
+    /// The pen that writes days.
     let pen: Pen
     private(set) var count = 0
-    /// How many days are wanted.
+    /// The number of days wanted.
     let wanted: Int
-    /// The last day that may be written.
+    /// The last day that can be written.
     let limit: Int
 
-    /// A batch over room for `wanted` walls.
+    /// Creates a batch over room for `wanted` walls.
     init(_ room: UnsafeMutablePointer<WallTime>, wanted: Int, limit: Int, secondOfDay: Int) {
         self.wanted = wanted
         self.limit = limit
@@ -19,14 +19,15 @@ struct DayBatch: ~Copyable {
             room: room, time: WallTime(Day(Int32(0)), secondOfDay: secondOfDay), wanted: wanted)
     }
 
-    /// What writes a day: loops keep a copy, so that nothing written can change where it goes.
+    /// Writes days into a buffer. Loops keep a copy, so that the compiler knows that writing does
+    /// not change the address.
     struct Pen {
-        /// Where days go, each at the time of day that stands here.
+        /// The buffer, whose entries already contain the time of day.
         fileprivate let room: UnsafeMutablePointer<WallTime>
         fileprivate let time: WallTime
         fileprivate let wanted: Int
 
-        /// Writes a day at a place under `wanted`, which may be written again.
+        /// Writes a day at an index below `wanted`. An index can be written again.
         @inline(__always)
         func put(_ day: Int, at place: Int) {
             assert(place < wanted, "no room at \(place)")
@@ -36,7 +37,7 @@ struct DayBatch: ~Copyable {
         }
     }
 
-    /// Writes a day; false when no more is to be written.
+    /// Writes a day; returns false if no more days are needed.
     @inline(__always)
     mutating func append(_ day: Int) -> Bool {
         guard day <= limit else { return false }
@@ -45,19 +46,19 @@ struct DayBatch: ~Copyable {
         return count < wanted
     }
 
-    /// How many days a pattern writes at once that has no more than so many in a month or year; 0
-    /// where that would be too many.
+    /// Returns the number of days written at once by a pattern with at most this many in a month or
+    /// year; 0 if there are too many.
     static func lanes(_ most: Int) -> Int { most > 4 ? 0 : most > 2 ? 4 : max(most, 1) }
 
-    /// Whether there are as many days as are wanted.
+    /// True if the batch has all days that are wanted.
     var isFull: Bool { count >= wanted }
 
-    /// Says that so many places hold days by now.
+    /// Sets the number of days written so far.
     mutating func keep(_ count: Int) { self.count = count }
 
     /// Writes `wanted` days that repeat after `period`, beginning with the offset at `place`.
     ///
-    /// Each offset by itself, at equal distances: such a loop has nothing to decide.
+    /// Each offset is written by itself at equal distances, so that the loop has no branches.
     mutating func append(
         _ wanted: Int, base: Int, place: Int, offsets: FixedTable<Int>, period: Int
     ) {
@@ -92,8 +93,7 @@ struct DayBatch: ~Copyable {
 }
 
 extension DayPattern {
-    /// Writes the days of the pattern from a day on, as many as the batch wants and its limit
-    /// allows.
+    /// Writes the days of the pattern from a day on, up to the batch's number and limit.
     func fill(_ batch: inout DayBatch, from day: Int) {
         guard day <= batch.limit, batch.wanted > 0 else { return }
         switch self {

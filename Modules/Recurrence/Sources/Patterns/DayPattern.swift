@@ -1,22 +1,24 @@
 import Core
 
-/// The days of a rule without its start and end, in the form that answers fastest.
+/// The days of a rule without its start and end, in the fastest form.
 enum DayPattern: Sendable {
     /// No day at all.
     case never
-    /// Equal distances.
+    /// Days at equal distances.
     case cycle(CyclePattern)
     /// A mask for each shape of month.
     case months(MonthPattern)
-    /// The same, when a year's months do not depend on the year: years count faster.
+    /// A mask for each shape of month, if a year's months do not depend on the year. Years count
+    /// faster.
     case monthsOfYears(MonthPattern, YearPattern)
     /// A mask for each shape of year.
     case years(YearPattern)
-    /// Equal distances, thinned out by months or dates; the next two are the same, see there.
+    /// Days at equal distances, filtered by months or dates. The next two cases are other forms;
+    /// see their types.
     case stepYears(StepYears)
     case stepBits(StepBits)
     case sieve(SievePattern)
-    /// The days that an hour, minute or second falls on that comes less than once a day.
+    /// The days of an hour, minute or second that occurs less than once a day.
     indirect case slots(SlotPattern)
 
     func contains(_ day: Int) -> Bool {
@@ -33,7 +35,7 @@ enum DayPattern: Sendable {
         }
     }
 
-    /// The first day of the pattern from `day` to `limit`.
+    /// Returns the first day of the pattern from `day` to `limit`.
     func next(onOrAfter day: Int, limit: Int) -> Int? {
         guard day <= limit else { return nil }
         let found: Int? =
@@ -52,7 +54,7 @@ enum DayPattern: Sendable {
         return found
     }
 
-    /// The last day of the pattern from `limit` to `day`.
+    /// Returns the last day of the pattern from `limit` to `day`.
     func previous(onOrBefore day: Int, limit: Int) -> Int? {
         guard day >= limit else { return nil }
         let found: Int? =
@@ -71,7 +73,7 @@ enum DayPattern: Sendable {
         return found
     }
 
-    /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
+    /// Adds the days of the pattern to words. `first` is the day of the lowest bit.
     func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
         switch self {
         case .never: break
@@ -83,8 +85,8 @@ enum DayPattern: Sendable {
         }
     }
 
-    /// How many days of the pattern lie before a day, from some fixed point on; not for `slots`,
-    /// which only a walk can count.
+    /// Returns the number of the pattern's days before a day, counted from a fixed point. Not
+    /// available for `slots`, which can only be counted by walking.
     @inline(__always) func rank(_ day: Int) -> Int {
         switch self {
         case .never, .slots: 0
@@ -98,7 +100,8 @@ enum DayPattern: Sendable {
         }
     }
 
-    /// The day with that rank, nil if there is none in the calendar; not for `slots`.
+    /// Returns the day with the given rank; nil if it is outside the calendar. Not available for
+    /// `slots`.
     @inline(__always) func select(_ rank: Int) -> Int? {
         switch self {
         case .never, .slots: nil
@@ -113,7 +116,7 @@ enum DayPattern: Sendable {
         }
     }
 
-    /// Whether `rank` and `select` know the answers.
+    /// True if `rank` and `select` are available.
     var isCounted: Bool {
         if case .slots = self { false } else { true }
     }
@@ -129,17 +132,17 @@ enum DayPattern: Sendable {
 }
 
 extension DayPattern {
-    /// Whether there is no day at all.
+    /// True if there is no day at all.
     var isNever: Bool {
         if case .never = self { true } else { false }
     }
 
-    /// Whether every day belongs.
+    /// True if every day belongs to the pattern.
     var isEveryDay: Bool {
         if case .cycle(let cycle) = self { cycle.period == 1 } else { false }
     }
 
-    /// The days of a rule whose start is a DATE.
+    /// Creates the days of a rule whose start is a DATE.
     init(_ parts: RecurrenceRule.Parts, start: Day) {
         let compiler = PatternCompiler(
             parts: DateParts(parts, start: start), start: start)
@@ -147,7 +150,7 @@ extension DayPattern {
             self = compiler.pattern()
             return
         }
-        // The set of a day or of less has one member here: BYSETPOS keeps it or nothing.
+        // A set of a day or less has one member here. BYSETPOS selects it or nothing.
         let keeps = parts.positions.isEmpty || parts.positions.contains { abs($0) == 1 }
         guard keeps else {
             self = .never

@@ -1,7 +1,8 @@
-/// Values that never change, in memory that a `TableOwner` has.
+/// Constant values in memory owned by a `TableOwner`.
 ///
-/// A copy is good for as long as the owner is. A place outside the table stops the program, also in
-/// release builds; `Patterns.md` says which tables are read without that check, and why.
+/// A copy is valid as long as the owner exists. An index outside the table stops the program, in
+/// release builds too. `Patterns.md` lists the tables that are read without this check, with the
+/// reasons.
 struct FixedTable<Element: BitwiseCopyable & Sendable>: Sendable {
     private nonisolated(unsafe) let base: UnsafePointer<Element>
     let count: Int
@@ -15,13 +16,14 @@ struct FixedTable<Element: BitwiseCopyable & Sendable>: Sendable {
         return base[index]
     }
 
-    /// The same, checked in debug builds only: for places that the code around cannot get wrong.
+    /// Returns a value. The index is checked only in debug builds; use it only for indices that the
+    /// surrounding code guarantees.
     @inline(__always) subscript(unchecked index: Int) -> Element {
         assert(holds(index), "no value \(index) among \(count)")
         return base[index]
     }
 
-    /// Whether an index is a place of the table.
+    /// Returns true if the index is in the table.
     @inline(__always) private func holds(_ index: Int) -> Bool {
         UInt(bitPattern: index) < UInt(bitPattern: count)
     }
@@ -31,7 +33,8 @@ struct FixedTable<Element: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension FixedTable<UInt8> {
-    /// Four bytes from a place on, the first of them the lowest; for tables of at least so many.
+    /// Returns four bytes from an index on, little-endian. The table must have at least four bytes
+    /// from there.
     @inline(__always) func word(at index: Int) -> UInt32 {
         precondition(
             UInt(bitPattern: index) < UInt(bitPattern: count &- 3),
@@ -41,7 +44,7 @@ extension FixedTable<UInt8> {
                 fromByteOffset: index, as: UInt32.self))
     }
 
-    /// The same, checked in debug builds only.
+    /// Returns four bytes. The index is checked only in debug builds.
     @inline(__always) func word(unchecked index: Int) -> UInt32 {
         assert(index >= 0 && index <= count &- 4, "no word at \(index) among \(count)")
         return UInt32(
@@ -49,7 +52,8 @@ extension FixedTable<UInt8> {
                 fromByteOffset: index, as: UInt32.self))
     }
 
-    /// Eight bytes from a place on, the first of them the lowest; for tables of at least so many.
+    /// Returns eight bytes from an index on, little-endian. The table must have at least eight
+    /// bytes from there.
     @inline(__always) func longWord(at index: Int) -> UInt64 {
         precondition(
             UInt(bitPattern: index) < UInt(bitPattern: count &- 7),
@@ -60,16 +64,16 @@ extension FixedTable<UInt8> {
     }
 }
 
-/// The memory of the tables of a pattern: one block, given back when the owner ends.
+/// The memory of a pattern's tables: one block, freed with the owner.
 ///
-/// A pattern keeps its owner beside its tables. No other type of the module allocates memory or
-/// gives it back.
+/// A pattern stores its owner next to its tables. No other type of the module allocates or frees
+/// memory.
 struct TableOwner: ~Copyable, Sendable {
     private(set) nonisolated(unsafe) var block: UnsafeMutableRawPointer?
 
     deinit { block?.deallocate() }
 
-    /// Lays out a table for each array; once for an owner.
+    /// Creates a table for each array; can be called once for an owner.
     mutating func tables<each Element: BitwiseCopyable & Sendable>(
         _ values: repeat [each Element]
     ) -> (repeat FixedTable<each Element>) {
@@ -82,7 +86,7 @@ struct TableOwner: ~Copyable, Sendable {
         return (repeat Self.lay(each values, &free))
     }
 
-    /// A table that stays for as long as the program runs.
+    /// Returns a table that exists as long as the program.
     static func lasting<Element>(_ values: [Element]) -> FixedTable<Element> {
         var owner = TableOwner()
         let table = owner.tables(values)
@@ -90,26 +94,27 @@ struct TableOwner: ~Copyable, Sendable {
         return table
     }
 
-    /// Ends the owner without its memory.
+    /// Discards the owner without freeing its memory.
     private consuming func leave() { discard self }
 
-    /// Where a block begins, and with it any table may. Bytes.
+    /// The alignment of a block and its tables in bytes.
     private static let alignment = 8
 
-    /// Where a table of some values ends that begins as soon as it may. Bytes.
+    /// Returns the end in bytes of a table of values that begins at the next aligned position.
     private static func end<Element>(of values: [Element], from place: Int) -> Int {
         let layout = MemoryLayout<Element>.self
         precondition(layout.alignment <= alignment)
         return (place + layout.alignment - 1) & -layout.alignment + values.count * layout.stride
     }
 
-    /// Writes a table into free memory, which begins after it then.
+    /// Writes a table into free memory and advances the start of the free memory.
     private static func lay<Element: BitwiseCopyable & Sendable>(
         _ values: [Element], _ free: inout UnsafeMutableRawPointer
     ) -> FixedTable<Element> {
         let start = free.alignedUp(for: Element.self)
         let base = start.bindMemory(to: Element.self, capacity: values.count)
-        // In one go: the elements of a parameter pack are slow to visit.
+        // Copies the bytes at once, because iterating over the elements of a parameter pack is
+        // slow.
         values.withUnsafeBytes { bytes in
             if let first = bytes.baseAddress {
                 start.copyMemory(from: first, byteCount: bytes.count)

@@ -1,18 +1,17 @@
 import Core
 
-/// The 400 years after which the Gregorian calendar repeats, to the weekday: 146,097 days.
+/// The 400 years after which the Gregorian calendar repeats, including weekdays: 146,097 days.
 ///
-/// Two small tables, shared by all rules, answer where a year or month starts and of which shape it
-/// is.
+/// Two small tables, shared by all rules, contain the start and the shape of each year and month.
 enum GregorianCycle {
-    /// Days in 400 years: 20,871 weeks.
+    /// The number of days in 400 years: 20,871 weeks.
     static let days = 146_097
     /// 1 January of year 0.
     static let origin = -719_528
-    /// How many shapes a year or a month can have: every entry's is under this.
+    /// The number of shapes of a year or month. Shape numbers are below it.
     static let shapes = 28
 
-    /// A year or month of the cycle, packed: where it starts, its shape, and its place in the year.
+    /// A packed year or month of the cycle: its start, its shape and its position in the year.
     struct Entry {
         let packed: UInt32
 
@@ -20,19 +19,19 @@ enum GregorianCycle {
             packed = UInt32(start | shape << 18 | month << 23)
         }
 
-        /// Days from the start of the cycle.
+        /// The days from the start of the cycle.
         @inline(__always) var start: Int { Int(packed & 0x3FFFF) }
-        /// The number of its shape, under 28.
+        /// The number of its shape, below 28.
         @inline(__always) var shape: Int { Int(packed >> 18 & 31) }
-        /// Whether it is a leap year.
+        /// True for a leap year.
         @inline(__always) var isLeap: Bool { UInt(bitPattern: shape &- 7) < 7 }
-        /// 0 for January … 11 for December.
+        /// The month, 0 for January … 11 for December.
         @inline(__always) var month: UInt16 { UInt16(truncatingIfNeeded: packed >> 23) }
     }
 
-    /// The 400 years. A shape is `kind · 7 + weekday of 1 January`, see `YearShape`.
+    /// The 400 years. A shape is `kind · 7 + weekday of 1 January`; see `YearShape`.
     ///
-    /// One more entry says where the next cycle starts.
+    /// One more entry contains the start of the next cycle.
     static let years = table(401) { year in
         let start = CivilDate.startOfYear(year)
         return Entry(start: Int(start.number) - origin, shape: YearShape(year).number)
@@ -40,7 +39,7 @@ enum GregorianCycle {
 
     /// The 4,800 months. A shape is `(length - 28) · 7 + weekday of the first`.
     ///
-    /// One more entry says where the next cycle starts.
+    /// One more entry contains the start of the next cycle.
     static let months = table(4_801) { index in
         let (year, month) = (index / 12, index % 12)
         let first = CivilDate(year: year, month: month + 1, day: 1)!.asDay
@@ -50,48 +49,51 @@ enum GregorianCycle {
             month: month)
     }
 
-    /// A table that is made once and stays.
+    /// Returns a table that is created once and never freed.
     private static func table(_ count: Int, _ entry: (Int) -> Entry) -> FixedTable<Entry> {
         TableOwner.lasting((0..<count).map(entry))
     }
 }
 
 extension GregorianCycle {
-    /// The cycle that a day lies in, 0 for the one from year 0 on, and its place there. Good for
-    /// days from the year -400 to far beyond 9999.
+    /// Returns the cycle of a day, 0 for the one from year 0 on, and the day's position in it.
+    /// Valid from the year -400 to far beyond 9999.
     @inline(__always) static func split(_ day: Int) -> (cycle: Int, day: Int) {
         let shifted = UInt32(truncatingIfNeeded: day &- origin &+ days)
         let cycle = shifted / 146_097
         return (Int(cycle) &- 1, Int(shifted &- cycle &* 146_097))
     }
 
-    /// 1 January of a year from 0 on.
+    /// Returns 1 January of a year from 0 on.
     static func start(ofYear year: Int) -> Int {
         origin + year / 400 * days + years[year % 400].start
     }
 
-    /// The month of the cycle, 0 … 4,799, that a day of it lies in.
+    /// Returns the month of the cycle, 0–4,799, that contains a day of the cycle.
     ///
-    /// Months are of almost one length: half a month early by the mean, the guess is right or one
-    /// too low, and the table tells.
+    /// Months have almost the same length. A guess by the mean length, half a month early, is right
+    /// or one too low; the table decides.
     ///
-    /// Whoever asks often keeps `months` at hand: the way to a global leads past a lock.
+    /// Callers in loops keep `months` in a local variable, because access to a global checks a
+    /// lock.
     @inline(__always) static func month(of day: Int, in months: FixedTable<Entry>) -> Int {
         let guess = (day &* 551_213 &- 8_388_608) &>> 24
         return guess &+ (months[unchecked: guess &+ 1].start <= day ? 1 : 0)
     }
 
-    /// The year of the cycle, 0 … 399, that a day of it lies in; found like `month(of:)`.
+    /// Returns the year of the cycle, 0–399, that contains a day of the cycle. The method is that
+    /// of `month(of:)`.
     @inline(__always) static func year(of day: Int, in years: FixedTable<Entry>) -> Int {
         let guess = (day &* 45_934 &- 8_388_608) &>> 24
         return guess &+ (years[unchecked: guess &+ 1].start <= day ? 1 : 0)
     }
 }
 
-/// What a year looks like to a rule: its first weekday, its length, and which neighbour is a leap
-/// year.
+/// The properties of a year that a rule depends on: its first weekday, its length, and whether a
+/// neighbour is a leap year.
 ///
-/// The neighbours matter to days that a rule pushes over the turn of the year. There are 28 shapes.
+/// The neighbours matter for days that a rule moves across the turn of the year. There are 28
+/// shapes.
 struct YearShape {
     /// The weekday of 1 January, 0 for Monday.
     let firstWeekday: Int
@@ -106,7 +108,7 @@ struct YearShape {
         precedesLeap = CivilDate.isLeap(year + 1)
     }
 
-    /// 0 … 27.
+    /// The number of the shape, 0–27.
     var number: Int {
         (isLeap ? 1 : followsLeap ? 2 : precedesLeap ? 3 : 0) * 7 + firstWeekday
     }

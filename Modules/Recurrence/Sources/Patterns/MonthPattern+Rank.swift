@@ -1,6 +1,6 @@
 extension MonthPattern {
-    /// How many days of the pattern lie before a day, from some fixed point on; not for patterns
-    /// that have `years`.
+    /// Returns the number of the pattern's days before a day, counted from a fixed point. Not
+    /// available for patterns with `years`.
     @inline(__always) func rank(_ day: Int) -> Int {
         let (turns, rest) = GregorianCycle.split(day)
         let month = GregorianCycle.month(of: rest, in: cycle)
@@ -15,7 +15,7 @@ extension MonthPattern {
         return count &+ (mask & ~(~0 &<< days)).nonzeroBitCount
     }
 
-    /// How many days there are before the `index`-th month of the pattern.
+    /// Returns the number of days before the `index`-th month of the pattern.
     @inline(__always) private func rank(ofMonth index: Int) -> Int {
         let (turns, rest) = byTurn.split(index)
         let count = turns &* turnDays &+ rest & 1 &* days(ofMonth: index &- 1)
@@ -25,7 +25,7 @@ extension MonthPattern {
         return count &+ pair &+ start(ofBlock: rest &>> 2)
     }
 
-    /// How many days there are before a block of a turn.
+    /// Returns the number of days before a block of a turn.
     @inline(__always) private func start(ofBlock block: Int) -> Int {
         let rest = hasFours ? Int(ranksOfFours[block]) : Int(ranksOfTwos[block])
         return (block &* evenly) &>> 32 &+ rest
@@ -45,10 +45,10 @@ extension MonthPattern {
         Int(months &>> entry.month & 1) &* Int(counts[unchecked: entry.shape])
     }
 
-    /// The `index`-th month of the pattern, and the day of bit 0 of its mask.
+    /// Returns the `index`-th month of the pattern and the day of bit 0 of its mask.
     @inline(__always)
     private func place(ofMonth index: Int) -> (entry: GregorianCycle.Entry, first: Int) {
-        // The anchor may lie as far before the calendar as the longest interval is long.
+        // The anchor can be before the calendar by the longest interval.
         let cycles = 26
         let month = UInt32(truncatingIfNeeded: anchor &+ index &* interval &+ cycles &* 4_800)
         let (cycle, rest) = (month / 4_800, month % 4_800)
@@ -57,7 +57,8 @@ extension MonthPattern {
         return (entry, start &+ entry.start &- bias)
     }
 
-    /// The day that has `rank` days of the pattern before it; not for patterns that have `years`.
+    /// Returns the day with `rank` days of the pattern before it. Not available for patterns with
+    /// `years`.
     @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
         let block = guess.find(rest, startUnchecked(ofBlock:))
@@ -68,7 +69,7 @@ extension MonthPattern {
             let pair = days(ofMonth: index) &+ days(ofMonth: index &+ 1)
             if left >= pair { (left, index) = (left &- pair, index &+ 2) }
         }
-        // Both months, since neither need wait for the other.
+        // Reads both months, which the processor can do in parallel.
         let (this, next) = (place(ofMonth: index), place(ofMonth: index &+ 1))
         let days = days(in: this.entry)
         let isNext = left >= days
@@ -78,8 +79,8 @@ extension MonthPattern {
         return first &+ Int(self.days[shape &* dayLanes &+ left])
     }
 
-    /// `select` where every month has the same number of days; ranks count from the year -400, as
-    /// those of `years` do.
+    /// Runs `select` for patterns whose months all have the same number of days. Ranks are counted
+    /// from the year -400, as in `years`.
     @inline(__always) func selectEvenly(_ rank: Int) -> Int {
         let index = UInt32(truncatingIfNeeded: rank &>> Int(evenBits))
         let turns = index / 4_800
@@ -89,7 +90,7 @@ extension MonthPattern {
         return start &+ entry.start &+ Int(days[place])
     }
 
-    /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
+    /// Adds the days of the pattern to words. `first` is the day of the lowest bit.
     func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
         let end = first + words.count * 64
         var walk = MonthWalk(self, from: firstIndex(from: first))
@@ -112,7 +113,7 @@ extension MonthPattern {
         }
     }
 
-    /// Writes the days of a month; false when no more is to be written.
+    /// Writes the days of a month; returns false if no more days are needed.
     private func append(_ walk: MonthWalk, _ batch: inout DayBatch, from day: Int) -> Bool {
         let first = walk.first
         var mask = mask(walk.entry, from: day &- first)
@@ -135,10 +136,9 @@ extension MonthPattern {
         }
     }
 
-    /// Writes the days of whole months while there is room for as many as a month may have: as many
-    /// places are written for each, and the next month begins after those that count. With a number
-    /// of lanes that is known beforehand, and whether months are limited, nothing in the loop has
-    /// to be decided.
+    /// Writes the days of whole months while there is room for the longest one. For each month, the
+    /// full number of lanes is written, and the next month overwrites the unused ones. With a
+    /// constant number of lanes and a constant month limit, the loop has no branches.
     @inline(__always)
     private func fill(
         _ batch: inout DayBatch, _ walk: inout MonthWalk, lanes: Int, isAnyMonth: Bool
@@ -169,7 +169,7 @@ extension MonthPattern {
 }
 
 extension MutableSpan<UInt64> {
-    /// Adds 64 bits whose lowest belongs at `place`; what falls outside is dropped.
+    /// Adds 64 bits whose lowest is at `place`. Bits outside are dropped.
     @inline(__always) mutating func insert(_ bits: UInt64, at place: Int) {
         let (word, shift) = (place >> 6, UInt64(place & 63))
         if word >= 0, word < count { self[unchecked: word] |= bits << shift }

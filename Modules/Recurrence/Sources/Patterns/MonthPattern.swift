@@ -1,45 +1,46 @@
 /// Days given by a mask for each of the 28 shapes of a month, in every n-th month.
 ///
-/// A mask has a bit for each day of the month, and with SKIP one for the day just outside it.
+/// A mask has a bit for each day of the month and, with SKIP, one for the adjacent day outside it.
 ///
-/// A class, so that handing a pattern on costs one count.
+/// The type is a class, so that passing a pattern costs only one reference count.
 final class MonthPattern: Sendable {
     /// A month of the pattern before the calendar, counted from January of year 0.
     let anchor: Int
-    /// Every how many months.
+    /// The interval in months.
     var interval: Int { byInterval.divisor }
-    /// The months of the year that the pattern is limited to, bit 0 for January.
+    /// The months to which the pattern is limited, bit 0 for January.
     let months: UInt16
-    /// SKIP, when a day may leave its month; then the interval is at least 2.
+    /// SKIP, if a day can leave its month. The interval is then at least 2.
     let skip: SkipPolicy
-    /// Where every month of the calendar has 1, 2 or 4 days: how many bits that number takes; else
-    /// -1.
+    /// If every month of the calendar has 1, 2 or 4 days, the number of bits of that number;
+    /// otherwise -1.
     let evenBits: Int8
-    /// Whether ranks are kept for every four months, see `ranksOfTwos`.
+    /// True if ranks are stored for every four months; see `ranksOfTwos`.
     let hasFours: Bool
-    /// 28 masks; bit b is day `first of month + b - bias`.
+    /// The 28 masks; bit b is day `first of month + b - bias`.
     let masks: FixedTable<UInt32>
-    /// For each shape its days as bytes, `dayLanes` of them.
+    /// The days of each shape as bytes, `dayLanes` of them.
     let days: FixedTable<UInt8>
     let dayLanes: Int
-    /// For each shape how many days it has.
+    /// The number of days of each shape.
     let counts: FixedTable<UInt8>
-    /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
+    /// The room for the days of any shape: 1, 2 or 4; 0 if a shape has more.
     let lanes: Int
-    /// The same days year by year, when a year's months do not depend on the year: that form
-    /// counts fastest.
+    /// The same days by year, if a year's months do not depend on the year. This form counts
+    /// fastest.
     let years: YearPattern?
-    /// Without `years`, how many days there are before each block of months of a turn, less an even
-    /// share, see `evenly`. A block has two months where what is left fits in a byte, else four.
+    /// Without `years`, the number of days before each block of months of a turn, minus an even
+    /// share; see `evenly`. A block has two months if the differences fit in a byte, otherwise
+    /// four.
     let ranksOfTwos: FixedTable<Int8>
     let ranksOfFours: FixedTable<Int16>
     /// The share of a block, times 2^32.
     let evenly: Int
-    /// Where to look for the block of a rank.
+    /// The guess of the block for a rank.
     let guess: RankGuess
-    /// Months of the pattern until everything repeats.
+    /// The number of the pattern's months after which everything repeats.
     var turn: Int { byTurn.divisor }
-    /// Days of the pattern in a turn.
+    /// The number of the pattern's days in a turn.
     let turnDays: Int
     /// The months of the cycle.
     let cycle = GregorianCycle.months
@@ -48,14 +49,15 @@ final class MonthPattern: Sendable {
     let byTurnDays: Divider
     let owner: TableOwner
 
-    /// A pattern to which the month `anchor` belongs.
+    /// Creates a pattern that contains the month `anchor`.
     ///
-    /// One that only limits other days need not be able to count or to fill a batch.
+    /// A pattern that only limits other days need not count or fill batches.
     init(
         anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32],
         counts isCounting: Bool = true
     ) {
-        // Month numbers of the calendar are at least 12: distances from here are never negative.
+        // Month numbers of the calendar are at least 12, so that distances from here are never
+        // negative.
         let first = anchor - ((anchor + 24) / interval + 1) * interval
         self.anchor = first
         self.months = months
@@ -95,15 +97,15 @@ final class MonthPattern: Sendable {
         byTurnDays = Divider(max(turnDays, 1))
     }
 
-    /// Days by which bit 0 lies before the first of the month.
+    /// The number of days from bit 0 to the first of the month.
     var bias: Int { skip == .backward ? 1 : 0 }
 
-    /// The mask of a month.
+    /// Returns the mask of a month.
     @inline(__always) func mask(_ entry: GregorianCycle.Entry) -> UInt32 {
         months &>> entry.month & 1 == 1 ? masks[entry.shape] : 0
     }
 
-    /// The first month of the pattern that may hold a day not before `day`.
+    /// Returns the first month of the pattern that can contain a day on or after `day`.
     @inline(__always) func firstIndex(from day: Int) -> Int {
         let (turns, rest) = GregorianCycle.split(day)
         let month =
@@ -122,8 +124,8 @@ final class MonthPattern: Sendable {
         return mask(entry) &>> UInt32(truncatingIfNeeded: rest &- entry.start &+ bias) & 1 == 1
     }
 
-    /// Whether SKIP pushes a day out of the month beside it, to the first or last of its own;
-    /// `between` months lie back to one of the pattern.
+    /// Returns true if SKIP moves a day from the adjacent month to the first or last day of this
+    /// one. `between` is the number of months to one of the pattern.
     func isPushed(_ rest: Int, _ month: Int, _ between: Int) -> Bool {
         if skip == .forward {
             guard between == 1, rest == cycle[month].start else { return false }
@@ -159,7 +161,7 @@ final class MonthPattern: Sendable {
         return nil
     }
 
-    /// The mask without its first `bits` bits.
+    /// Returns the mask without its first `bits` bits.
     @inline(__always) func mask(_ entry: GregorianCycle.Entry, from bits: Int) -> UInt32 {
         let mask = mask(entry)
         if bits <= 0 { return mask }
@@ -167,16 +169,16 @@ final class MonthPattern: Sendable {
     }
 }
 
-/// The days before each block of months of a turn: even shares, and what is left of them.
+/// The days before each block of months of a turn, as even shares and differences.
 private struct MonthBlocks {
-    /// The days before each block, and in all.
+    /// The days before each block, and the total.
     let sums: [Int]
     /// The share of a block, times 2^32.
     let share: Int
-    /// What is left of each block's share.
+    /// The difference of each block from its share.
     let rests: [Int]
 
-    /// Blocks of a number of months; `sums` are the days before each month, and in all.
+    /// Creates blocks of a number of months. `sums` are the days before each month, and the total.
     init(_ sums: [Int], of size: Int) {
         let turn = max(sums.count - 1, 1)
         let starts = stride(from: 0, to: sums.count - 1, by: size).map { sums[$0] }
@@ -189,7 +191,7 @@ private struct MonthBlocks {
 }
 
 extension UInt32 {
-    /// The places of the set bits, with zeros after them up to a count.
+    /// Returns the positions of the set bits, padded with zeros to a count.
     fileprivate func days(padded count: Int) -> [UInt8] {
         var rest = self
         return (0..<count).map { _ in

@@ -1,4 +1,4 @@
-/// A place among the months of a pattern, from which the next is an addition away.
+/// A position among the months of a pattern, from which the next one is an addition.
 struct MonthWalk {
     private let table: FixedTable<GregorianCycle.Entry>
     private var month: Int
@@ -22,13 +22,13 @@ struct MonthWalk {
         stepDays = cycles &* GregorianCycle.days
     }
 
-    /// The shape of the month and where it starts in its cycle.
+    /// The shape of the month and its start in the cycle.
     @inline(__always) var entry: GregorianCycle.Entry { table[unchecked: month] }
 
     /// The day of bit 0 of the month's mask.
     @inline(__always) var first: Int { cycleStart &+ entry.start }
 
-    /// Goes on to the next month of the pattern.
+    /// Advances to the next month of the pattern.
     @inline(__always) mutating func advance() {
         month &+= step
         cycleStart &+= stepDays
@@ -40,7 +40,7 @@ struct MonthWalk {
 }
 
 extension MonthWalk {
-    /// How many days there are before each month from here on, over a turn, and in all.
+    /// Returns the number of days before each month from here on over a turn, and the total.
     func sums(over turn: Int, _ months: UInt16, _ counts: [UInt8]) -> [Int] {
         var walk = self
         var sums = [0]

@@ -1,20 +1,20 @@
 import Core
 
-/// Turns the date parts of a rule into the pattern that answers fastest.
+/// Compiles the date parts of a rule into the fastest pattern.
 struct PatternCompiler {
     private(set) var parts: DateParts
     let start: Day
 
     init(parts: DateParts, start: Day) { (self.parts, self.start) = (parts, start) }
 
-    /// The same with BYSETPOS that takes these members of each set of days.
+    /// Returns a compiler with BYSETPOS that selects these members of each set of days.
     func choosing(_ positions: [Int]) -> PatternCompiler {
         var compiler = self
         compiler.parts.positions = positions
         return compiler
     }
 
-    /// The days of a rule that is DAILY or coarser, in both directions without end.
+    /// Returns the days of a DAILY or coarser rule, unlimited in both directions.
     func pattern() -> DayPattern {
         switch parts.frequency {
         case .yearly: yearly()
@@ -24,11 +24,11 @@ struct PatternCompiler {
         }
     }
 
-    /// The days that the date parts of a sub-daily rule allow.
+    /// Returns the days that the date parts of a sub-daily rule allow.
     func allowedDays() -> DayPattern { dated(DayPattern.init) ?? weekdaysOnly() }
 
     private func daily() -> DayPattern {
-        // A day's set is the day: BYSETPOS has been applied to its times already.
+        // The set of a DAILY rule is the day. BYSETPOS is already applied to its times.
         guard
             let cycle = CyclePattern(
                 start: Int(start.number), interval: parts.interval,
@@ -46,9 +46,9 @@ struct PatternCompiler {
         ).map(DayPattern.cycle) ?? .never
     }
 
-    /// The days that the parts allow, month by month or year by year; nil without any such part.
+    /// Returns the days that the parts allow, by month or by year; nil without such parts.
     ///
-    /// `counts` says whether they are to be counted by themselves.
+    /// `counts` is true if the days are counted by themselves.
     private func dated(
         counts: Bool = true, _ wrap: (DatePattern) -> DayPattern
     ) -> DayPattern? {
@@ -96,7 +96,8 @@ struct PatternCompiler {
     private func monthly() -> DayPattern {
         let anchor = MonthPlace(Int(start.number)).month
         if parts.skip != .omit, !parts.monthDays.isEmpty, parts.interval == 1 {
-            // Days pushed into a neighbour meet its own: a year's mask holds each once.
+            // Days moved into an adjacent month can coincide with its own. The mask of a year
+            // contains each once.
             return years(anchor: 0, interval: 1) { parts.monthsSet($0) }
         }
         let pattern = MonthPattern(parts, anchor: anchor, interval: parts.interval)
@@ -119,8 +120,8 @@ struct PatternCompiler {
 }
 
 extension DayPattern {
-    /// The days of a cycle that months or dates keep, in the form that counts fastest and has
-    /// room.
+    /// Creates the days of a cycle that a filter keeps, in the form that counts fastest and fits
+    /// into memory limits.
     fileprivate init(_ cycle: CyclePattern, keeping filter: DatePattern) {
         if let pattern = StepBits(cycle, where: filter.contains) {
             self = .stepBits(pattern)
@@ -135,7 +136,7 @@ extension DayPattern {
         }
     }
 
-    /// A pattern of months or years by itself.
+    /// Creates a pattern of months or years alone.
     init(_ date: DatePattern) {
         switch date {
         case .months(let pattern):
@@ -146,7 +147,7 @@ extension DayPattern {
 }
 
 extension DatePattern {
-    /// Days of the pattern in a turn.
+    /// The number of the pattern's days in a turn.
     var turnDays: Int {
         switch self {
         case .months(let pattern): pattern.turnDays

@@ -1,41 +1,42 @@
-/// Where to look for a rank among numbers that rise almost evenly: a window around an even share.
+/// A guess of a rank's position among numbers that rise almost evenly: a window around an even
+/// share.
 ///
-/// The window is as wide as the unevenness of the numbers asks for, so that a search in it takes
-/// the same few steps whatever the rank: there is nothing for a processor to guess wrong.
+/// The width of the window follows from the unevenness of the numbers. A search in it takes the
+/// same few steps for every rank, so that the processor cannot mispredict a branch.
 struct RankGuess: Sendable {
-    /// Entries for a rank, times 2^32.
+    /// The number of entries per rank, times 2^32.
     private let scale: Int
     private let window: RankWindow
 
-    /// A guess among `starts`: ascending ranks from 0 on, of which the last one ends the others.
+    /// Creates a guess among `starts`: ascending ranks from 0, of which the last one is the end.
     init(_ starts: [Int]) {
         scale = Self.scale(of: starts)
         window = RankWindow([(starts, scale)])
     }
 
-    /// Entries for a rank, times 2^32.
+    /// Returns the number of entries per rank, times 2^32.
     static func scale(of starts: [Int]) -> Int {
         guard let first = starts.first, let last = starts.last, first < last else { return 0 }
         return (starts.count - 1) << 32 / (last - first)
     }
 
-    /// The last entry that starts at or before a rank: one of at least 0 and under the end of all.
-    /// `start` gives the starts that the guess was made of.
+    /// Returns the last entry that starts at or before a rank, which must be from 0 to below the
+    /// end. `start` returns the starts from which the guess was created.
     @inline(__always) func find(_ rank: Int, _ start: (Int) -> Int) -> Int {
         window.find(rank, near: (rank &* scale) &>> 32, start)
     }
 }
 
-/// How far around their even shares the entries of some lists lie.
+/// The maximum distance of the entries of some lists from their even shares.
 struct RankWindow: Sendable {
-    /// How far before its share an entry may lie.
+    /// The maximum distance of an entry before its share.
     private let lead: Int
-    /// The last entry that a window may begin with.
+    /// The last entry with which a window can begin.
     private let last: Int
-    /// How many entries a window has.
+    /// The number of entries in a window.
     private let size: Int
 
-    /// The window of lists of one length, as for `RankGuess`, each with its own scale.
+    /// Creates the window of lists of equal length, as for `RankGuess`, each with its own scale.
     init(_ lists: [(starts: [Int], scale: Int)]) {
         let count = max((lists.first?.starts.count ?? 0) - 1, 1)
         var (lead, lag) = (0, 0)
@@ -51,13 +52,13 @@ struct RankWindow: Sendable {
         self.lead = lead
     }
 
-    /// The last entry that starts at or before a rank, which has its even share at `guess`.
+    /// Returns the last entry that starts at or before a rank whose even share is `guess`.
     @inline(__always) func find(_ rank: Int, near guess: Int, _ start: (Int) -> Int) -> Int {
         var low = min(max(guess &- lead, 0), last)
         var size = size
         while size > 1 {
             let half = size &>> 1
-            // All bits set if the entry starts by then: an addition instead of a decision.
+            // All bits are set if the entry starts by then: an addition instead of a branch.
             low &+= (start(low &+ half) &- rank &- 1) &>> 63 & half
             size &-= half
         }

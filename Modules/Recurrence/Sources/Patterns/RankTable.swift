@@ -1,16 +1,16 @@
-/// Numbers under 2^24 in three bytes each.
+/// Numbers below 2^24 in three bytes each.
 struct RankTable: Sendable {
     private let bytes: FixedTable<UInt8>
 
-    /// The numbers that a table of `bytes(of:)` holds.
+    /// Creates the numbers of a table from `bytes(of:)`.
     init(_ bytes: FixedTable<UInt8>) {
         precondition(bytes.count >= 4)
         self.bytes = bytes
     }
 
-    /// What a table of some numbers is made of.
+    /// Returns the bytes of a table with the given numbers.
     static func bytes(of values: [Int]) -> [UInt8] {
-        // A byte more, since numbers are read four bytes at a time.
+        // One more byte, because numbers are read four bytes at a time.
         var bytes = [UInt8](repeating: 0, count: max(values.count, 1) * 3 + 1)
         for (index, value) in values.enumerated() {
             bytes[index * 3] = UInt8(truncatingIfNeeded: value)
@@ -24,7 +24,7 @@ struct RankTable: Sendable {
         Int(bytes.word(at: index &* 3) & 0xFF_FFFF)
     }
 
-    /// The same, checked in debug builds only: see `FixedTable`.
+    /// Returns a number. The index is checked only in debug builds; see `FixedTable`.
     @inline(__always) subscript(unchecked index: Int) -> Int {
         Int(bytes.word(unchecked: index &* 3) & 0xFF_FFFF)
     }

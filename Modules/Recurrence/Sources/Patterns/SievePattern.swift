@@ -1,14 +1,15 @@
-/// Days at equal distances of which months or dates keep some, counted by walking.
+/// Days at equal distances, filtered by months or dates and counted by walking.
 ///
-/// What `StepYears` and `StepBits` would need too much room for: several weekdays in every n-th
-/// week or n-th day, n about 25 to 170, such as `FREQ=WEEKLY;INTERVAL=30;BYMONTH=6;BYDAY=SA,SU`.
-/// The days before every twenty years are kept; a question walks through at most those.
+/// It handles rules for which `StepYears` and `StepBits` would need too much memory: several
+/// weekdays in every n-th week or n-th day, n about 25 to 170, such as
+/// `FREQ=WEEKLY;INTERVAL=30;BYMONTH=6;BYDAY=SA,SU`. The days before every twenty years are stored;
+/// a query walks through at most twenty years.
 ///
-/// A class, so that handing a pattern on costs one count.
+/// The type is a class, so that passing a pattern costs only one reference count.
 final class SievePattern: CountedPattern, Sendable {
     let cycle: CyclePattern
     let filter: DatePattern
-    /// How many days there are before each twenty years from the year 1 on.
+    /// The number of days before each twenty years from the year 1 on.
     let blocks: RankTable
     private let guess: RankGuess
     private let total: Int
@@ -16,7 +17,7 @@ final class SievePattern: CountedPattern, Sendable {
 
     private static let size = 20
 
-    /// `ranks` are those of `StepKinds`.
+    /// Creates the pattern. `ranks` are those of `StepKinds`.
     init(_ cycle: CyclePattern, _ filter: DatePattern, ranks: [Int]) {
         (self.cycle, self.filter) = (cycle, filter)
         total = ranks[9_999]
@@ -61,7 +62,7 @@ final class SievePattern: CountedPattern, Sendable {
     }
 }
 
-/// Days picked by month or by year.
+/// Days selected by month or by year.
 enum DatePattern: Sendable {
     case months(MonthPattern)
     case years(YearPattern)

@@ -1,27 +1,27 @@
-/// Days at equal distances of which months or dates keep some: a bit for each of the distances.
+/// Days at equal distances, filtered by months or dates, with one bit for each distance.
 ///
-/// Rules such as `FREQ=DAILY;INTERVAL=1000;BYMONTH=1`. The two halves share no period short of
-/// thousands of years, but the calendar has so few of the first that all can be looked at
-/// beforehand.
+/// It handles rules such as `FREQ=DAILY;INTERVAL=1000;BYMONTH=1`. The two conditions repeat
+/// together only after thousands of years, but the calendar has so few candidate days that all can
+/// be checked in advance.
 ///
-/// A class, so that handing a pattern on costs one count.
+/// The type is a class, so that passing a pattern costs only one reference count.
 final class StepBits: CountedPattern, Sendable {
     let cycle: CyclePattern
-    /// Days of the cycle before the calendar.
+    /// The number of the cycle's days before the calendar.
     private let origin: Int
-    /// A bit for each day of the cycle in the calendar: whether it belongs to the pattern.
+    /// One bit for each day of the cycle in the calendar, set if it belongs to the pattern.
     let words: FixedTable<UInt64>
-    /// How many bits there are before each word, and in all.
+    /// The number of set bits before each word, and the total.
     let before: FixedTable<UInt16>
     private let guess: RankGuess
     private let total: Int
     private let bits = BitPlaces.table
     let owner: TableOwner
 
-    /// With so many days of a cycle the tables take 3.4 KB.
+    /// The maximum number of the cycle's days. The tables then take 3.4 KB.
     private static let most = 22_000
 
-    /// The days of a cycle that `keeps` lets pass; nil where the cycle has too many.
+    /// Creates the days of a cycle for which `keeps` returns true; nil if the cycle has too many.
     init?(_ cycle: CyclePattern, where keeps: (Int) -> Bool) {
         let origin = cycle.rank(CalendarBounds.first)
         let steps = cycle.rank(CalendarBounds.end) - origin
@@ -51,7 +51,7 @@ final class StepBits: CountedPattern, Sendable {
     @inline(__always) func rank(_ day: Int) -> Int {
         let step = cycle.rank(day) &- origin
         let low = words[step &>> 6] & ~(~0 &<< UInt64(truncatingIfNeeded: step))
-        // There is a sum for every word, and one more.
+        // The table has a sum for every word, and one more.
         return Int(before[unchecked: step &>> 6]) &+ low.nonzeroBitCount
     }
 

@@ -1,13 +1,13 @@
 import Core
 
-/// What the years of a cycle hold that months or dates thin out.
+/// The days of a cycle in each kind of year, filtered by months or dates.
 ///
-/// It depends on two things alone: where in the cycle's period a year starts, and whether it is a
-/// leap year. (A filter that looks at weekdays goes with a period of whole weeks.)
+/// A kind is determined by the position of the year's start in the cycle's period and by whether it
+/// is a leap year. (A filter with weekdays has a period of whole weeks.)
 struct StepKinds {
-    /// For each kind of year, `leap · period + phase`: a bit for each day of the cycle in it.
+    /// For each kind of year, `leap · period + phase`, one bit for each day of the cycle in it.
     private(set) var masks: [YearMask] = []
-    /// How many days of the cycle a year has at most.
+    /// The maximum number of the cycle's days in a year.
     private(set) var longest = 0
     let cycle: CyclePattern
     private let filter: DatePattern
@@ -40,7 +40,7 @@ struct StepKinds {
         longest = max(longest, step)
     }
 
-    /// How many days there are before each year from the year 1 to the year 10,001.
+    /// Returns the number of days before each year from 1 to 10,001.
     func ranks() -> [Int] {
         let (table, period) = (GregorianCycle.years, cycle.period)
         let counts = masks.map(\.count)

@@ -1,11 +1,11 @@
-/// The sums of a `StepYears`: made once.
+/// The sums of a `StepYears`, computed once.
 struct StepOrbits {
     private(set) var sums: [UInt16] = []
     private(set) var places: [UInt16] = []
     private(set) var starts: [Int32] = []
-    /// All days so far.
+    /// The number of days so far.
     private var sum = 0
-    /// The days of the fullest kind of year.
+    /// The number of days in the fullest kind of year.
     private let most: Int
 
     init(_ cycle: CyclePattern, _ kinds: StepKinds, _ ranks: [Int]) {
@@ -22,7 +22,8 @@ struct StepOrbits {
         }
     }
 
-    /// Goes round once, and on for the 25 times four years that a century may need after the last.
+    /// Walks the orbit once, and continues for the 25 times four years that a century can need
+    /// after the last one.
     private mutating func addOrbit(
         from first: Int, _ period: Int, _ counts: [Int], _ known: inout [Int]
     ) {
@@ -41,13 +42,13 @@ struct StepOrbits {
         self.sum = sum
     }
 
-    /// For each sum the last place that has it or less; nothing where that would be more than
-    /// `limit`.
+    /// Returns for each sum the last position with this sum or less; empty if there would be more
+    /// than `limit` entries.
     func placesOfSums(atMost limit: Int) -> [UInt16] {
         guard sum + most <= limit else { return [] }
         var found: [UInt16] = []
         for (place, sum) in sums.enumerated() {
-            // Between two places with different sums, the first has all that lie between.
+            // Between two positions with different sums, the first one has all sums in between.
             let last = place + 1 < sums.count ? Int(sums[place + 1]) : self.sum
             for _ in Int(sum)..<last { found.append(UInt16(place)) }
         }
@@ -56,9 +57,10 @@ struct StepOrbits {
 }
 
 extension StepKinds {
-    /// The masks as bytes, and for masks of several words the bits before each.
+    /// Returns the masks as bytes and, for masks of several words, the number of bits before each
+    /// word.
     func bytes(of length: Int, words: Int) -> (masks: [UInt8], prefixes: [UInt8]) {
-        // Masks are read eight bytes at a time, also the last.
+        // Masks are read eight bytes at a time, including the last one.
         var bytes = [UInt8](repeating: 0, count: masks.count * length + 8)
         var prefixes: [UInt8] = []
         for (kind, mask) in masks.enumerated() {
@@ -75,8 +77,8 @@ extension StepKinds {
         return (bytes, prefixes)
     }
 
-    /// The days of each kind of year, counted from 1 January, with zeros after them up to as many
-    /// as the fullest has; nothing where that would be more than `limit`.
+    /// Returns the days of each kind of year, counted from 1 January and padded with zeros to the
+    /// fullest kind; empty if there would be more than `limit` entries.
     func days(atMost limit: Int) -> [UInt16] {
         let lanes = masks.lazy.map(\.count).max() ?? 0
         guard lanes * masks.count <= limit else { return [] }

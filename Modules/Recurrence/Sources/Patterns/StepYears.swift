@@ -1,53 +1,56 @@
-/// Days at equal distances of which months or dates keep some: bits for each kind of year.
+/// Days at equal distances, filtered by months or dates, with one bit for each day of each kind of
+/// year.
 ///
-/// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`. The calendar is taken in centuries that begin
-/// with the year 1, 101, 201 …: then every fourth year is a leap year, but for the last of some
-/// centuries. So what a century holds before one of its years depends only on where in the cycle's
-/// period the century starts. Four years move that place by 1,461 days, around an orbit through the
-/// period; sums along the orbits answer for all centuries.
+/// It handles rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`. The calendar is divided into
+/// centuries that begin with the year 1, 101, 201 …: every fourth year is then a leap year, except
+/// the last of some centuries. The days in a century before one of its years therefore depend only
+/// on the position of the century's start in the cycle's period. Four years move that position by
+/// 1,461 days, along an orbit through the period. Sums along the orbits give the answers for all
+/// centuries.
 ///
-/// A class, so that handing a pattern on costs one count.
+/// The type is a class, so that passing a pattern costs only one reference count.
 final class StepYears: CountedPattern, Sendable {
     let cycle: CyclePattern
     private let period: Int
     private let perPeriod: Int
     private let anchor: Int
     private let byPeriod: Divider
-    /// For each place in the period, how many days of the cycle lie before it there.
+    /// For each position in the period, the number of the cycle's days before it.
     let offsets: FixedTable<UInt8>
-    /// Sums along the orbits, one orbit after the other: how many days lie before each year.
+    /// The sums along the orbits, one orbit after the other: the number of days before each year.
     let sums: FixedTable<UInt16>
-    /// For each sum the last place that has it or less; empty where that would be too much.
+    /// For each sum, the last position with this sum or less; empty if it would be too large.
     let placesOfSums: FixedTable<UInt16>
-    /// Where in the sums each century starts.
+    /// The position in the sums at which each century starts.
     let places: FixedTable<UInt16>
-    /// How many days lie before each century.
+    /// The number of days before each century.
     let starts: FixedTable<Int32>
-    /// For each century the years for a day, times 2^24.
+    /// For each century, the number of years per day, times 2^24.
     let scales: FixedTable<UInt32>
-    /// For each kind of year, as in `StepKinds`, a bit for each day of the cycle in it.
+    /// For each kind of year, as in `StepKinds`, one bit for each day of the cycle in it.
     let masks: FixedTable<UInt8>
-    /// Bytes of a mask.
+    /// The number of bytes of a mask.
     private let maskBytes: Int
-    /// Words of a mask; if there is more than one, `prefixes` has the bits before each.
+    /// The number of words of a mask. If there are several, `prefixes` has the number of bits
+    /// before each.
     private let wordCount: Int
     let prefixes: FixedTable<UInt8>
     /// For each kind of year its days, counted from 1 January, `lanes` of them.
     let days: FixedTable<UInt16>
-    /// Room for the days of any kind of year; 0 where that would be too much.
+    /// The room for the days of any kind of year; 0 if it would be too large.
     private let lanes: Int
     private let byCentury: RankGuess
     private let byYear: RankWindow
     private let total: Int
-    /// The way to a global leads past a lock.
+    /// A stored copy, because access to a global checks a lock.
     private let bits = BitPlaces.table
     let owner: TableOwner
 
-    /// The most that the tables of a pattern may take.
+    /// The maximum size of a pattern's tables in bytes.
     private static let mostBytes = 3_416
 
-    /// The days of a cycle in years of these kinds, whose `ranks` those are; nil where the tables
-    /// would be large.
+    /// Creates the days of a cycle in years of these kinds, with their `ranks`; nil if the tables
+    /// would be too large.
     init?(_ cycle: CyclePattern, _ kinds: StepKinds, ranks: [Int]) {
         let orbits = StepOrbits(cycle, kinds, ranks)
         let (maskBytes, words) =
@@ -83,18 +86,18 @@ final class StepYears: CountedPattern, Sendable {
         total = ranks[9_999]
     }
 
-    /// How many days of the cycle lie before a day, and where in the period the day lies.
+    /// Returns the number of the cycle's days before a day, and the day's position in the period.
     @inline(__always) private func steps(before day: Int) -> (count: Int, phase: Int) {
         let (periods, phase) = byPeriod.split(day &- anchor)
         return (periods &* perPeriod &+ Int(offsets[unchecked: phase]), phase)
     }
 
-    /// What the masks of a year stand under.
+    /// Returns the index of a year's masks.
     @inline(__always) private func kind(_ phase: Int, _ year: YearPlace) -> Int {
         phase &+ (year.isLeap ? period : 0)
     }
 
-    /// 64 bits of a mask.
+    /// Returns 64 bits of a mask.
     @inline(__always) private func word(_ index: Int, of kind: Int) -> UInt64 {
         masks.longWord(at: kind &* maskBytes &+ index &* 8)
     }
@@ -116,7 +119,7 @@ final class StepYears: CountedPattern, Sendable {
         let step = steps(before: day).count &- before
         let kind = kind(phase, year)
         let low = word(step &>> 6, of: kind) & ~(~0 &<< UInt64(truncatingIfNeeded: step))
-        // A century that has a place has a start, and the sums of its hundred years.
+        // A century with a position has a start, and the sums of its hundred years.
         let first = Int(places[year.century])
         let inCentury =
             Int(sums[unchecked: first &+ year.place]) &- Int(sums[unchecked: first])
@@ -132,7 +135,7 @@ final class StepYears: CountedPattern, Sendable {
         let sum = inCentury &+ Int(sums[unchecked: first])
         let place =
             placesOfSums.count > 0
-            // The last year of a century may be shorter than in the orbit, and hold more.
+            // The last year of a century can be shorter than in the orbit, and contain more.
             ? min(Int(placesOfSums[sum]) &- first, 99)
             : byYear.find(sum, near: (inCentury &* Int(scales[unchecked: century])) &>> 24) {
                 Int(sums[unchecked: first &+ $0])
@@ -147,7 +150,7 @@ final class StepYears: CountedPattern, Sendable {
         if wordCount > 1 {
             let base = kind &* wordCount
             let last = wordCount &- 1
-            // The check of the last prefix is one of those before it.
+            // The check of the last prefix makes the checks before it unnecessary.
             index = Int(prefixes[base &+ last]) <= left ? 1 : 0
             for later in 1..<last {
                 index &+= Int(prefixes[unchecked: base &+ later]) <= left ? 1 : 0

@@ -1,5 +1,5 @@
 extension YearMask {
-    /// The first bit at or after a place.
+    /// Returns the first bit at or after a position.
     func next(_ place: Int) -> Int? {
         var index = place >> 6
         var word = words[index] & ~0 << UInt64(place & 63)
@@ -11,7 +11,7 @@ extension YearMask {
         return index * 64 + word.trailingZeroBitCount
     }
 
-    /// The last bit at or before a place.
+    /// Returns the last bit at or before a position.
     func previous(_ place: Int) -> Int? {
         var index = place >> 6
         var word = words[index] & ~0 >> UInt64(63 - place & 63)

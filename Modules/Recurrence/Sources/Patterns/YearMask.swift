@@ -1,8 +1,8 @@
-/// A set of days about one year: bit 8 is 1 January, so a week to either side has room.
+/// A set of days around one year. Bit 8 is 1 January, with room for a week on both sides.
 struct YearMask: Hashable, Sendable {
-    /// Days by which bit 0 lies before 1 January.
+    /// The number of days from bit 0 to 1 January.
     static let bias = 8
-    /// 384 bits.
+    /// The number of words, 384 bits.
     static let wordCount = 6
     var words = InlineArray<6, UInt64>(repeating: 0)
 
@@ -33,7 +33,7 @@ struct YearMask: Hashable, Sendable {
         return found
     }
 
-    /// Adds `length` bits in a row; what falls outside is dropped.
+    /// Adds `length` consecutive bits. Bits outside are dropped.
     mutating func insert(_ first: Int, length: Int) {
         let (low, high) = (max(first, 0), min(first + length, 384))
         for index in words.indices {
@@ -43,14 +43,14 @@ struct YearMask: Hashable, Sendable {
         }
     }
 
-    /// Adds up to 64 bits whose lowest belongs at `place`; what falls outside is dropped.
+    /// Adds up to 64 bits whose lowest is at `place`. Bits outside are dropped.
     mutating func insert(_ bits: UInt64, at place: Int) {
         let (word, shift) = (place >> 6, UInt64(place & 63))
         if word >= 0, word < 6 { words[word] |= bits << shift }
         if shift != 0, word + 1 >= 0, word + 1 < 6 { words[word + 1] |= bits >> (64 - shift) }
     }
 
-    /// Every seventh bit from each of those that `week` has in its first seven.
+    /// Returns every seventh bit from each of the first seven bits of `week`.
     static func weekly(_ week: UInt64) -> UInt64 {
         var bits = week & 127
         bits |= bits << 7

@@ -1,5 +1,5 @@
 extension YearPattern {
-    /// Writes the days from one on, as many as the batch has room for.
+    /// Writes the days from a day on, as many as the batch has room for.
     func fill(_ batch: inout DayBatch, from day: Int) {
         var walk = YearWalk(self, from: firstIndex(from: day))
         // Only the first year or two can begin before the day.
@@ -18,7 +18,7 @@ extension YearPattern {
         }
     }
 
-    /// Writes the days of a year; false when no more is to be written.
+    /// Writes the days of a year; returns false if no more days are needed.
     private func append(_ walk: YearWalk, _ batch: inout DayBatch, from day: Int) -> Bool {
         let (shape, first, words) = (walk.entry.shape, walk.first, words)
         for place in 0..<YearMask.wordCount {
@@ -34,8 +34,8 @@ extension YearPattern {
         return true
     }
 
-    /// Writes the days of whole years while there is room for as many as a year may have, as
-    /// `MonthPattern` does with months.
+    /// Writes the days of whole years while there is room for the longest one, in the same way as
+    /// `MonthPattern`.
     @inline(__always)
     private func fill(_ batch: inout DayBatch, _ walk: inout YearWalk, lanes: Int) {
         let (pen, days, counts) = (batch.pen, days, counts)
@@ -61,7 +61,7 @@ extension YearPattern {
     }
 }
 
-/// A place among the years of a pattern, from which the next is an addition away.
+/// A position among the years of a pattern, from which the next one is an addition.
 struct YearWalk {
     private let table: FixedTable<GregorianCycle.Entry>
     private var year: Int
@@ -80,13 +80,13 @@ struct YearWalk {
         stepDays = cycles &* GregorianCycle.days
     }
 
-    /// The shape of the year and where it starts in its cycle.
+    /// The shape of the year and its start in the cycle.
     @inline(__always) var entry: GregorianCycle.Entry { table[unchecked: year] }
 
     /// The day of bit 0 of the year's mask.
     @inline(__always) var first: Int { cycleStart &+ entry.start }
 
-    /// Goes on to the next year of the pattern.
+    /// Advances to the next year of the pattern.
     @inline(__always) mutating func advance() {
         year &+= step
         cycleStart &+= stepDays

@@ -1,32 +1,32 @@
 /// Days given by a mask for each of the 28 shapes of a year, in every n-th year.
 ///
-/// A class, so that handing a pattern on costs one count.
+/// The type is a class, so that passing a pattern costs only one reference count.
 final class YearPattern: Sendable {
-    /// A year of the pattern before the calendar; -400 when every year belongs.
+    /// A year of the pattern before the calendar; -400 if every year belongs to it.
     let anchor: Int
-    /// Every how many years.
+    /// The interval in years.
     var interval: Int { byInterval.divisor }
-    /// The words of 28 masks, one after another.
+    /// The words of the 28 masks in sequence.
     let words: FixedTable<UInt64>
-    /// For each shape its days, `lanes` of them, each as a bit of the mask.
+    /// The days of each shape, `lanes` of them, each as a bit of the mask.
     let days: FixedTable<UInt16>
-    /// For each shape how many days it has; empty where `lanes` is 0.
+    /// The number of days of each shape; empty if `lanes` is 0.
     let counts: FixedTable<UInt8>
-    /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
+    /// The room for the days of any shape: 1, 2 or 4; 0 if a shape has more.
     let lanes: Int
-    /// For each word of each mask how many bits there are before it; empty in a pattern that only
-    /// limits other days.
+    /// The number of bits before each word of each mask; empty in a pattern that only limits other
+    /// days.
     let prefixes: FixedTable<UInt16>
-    /// Whether days may lie outside their year; then the interval is at least 2.
+    /// True if days can be outside their year. The interval is then at least 2.
     let spills: Bool
-    /// How many days there are before each year of a turn, and in all of it; empty in a pattern
-    /// that only limits other days.
+    /// The number of days before each year of a turn, and the total; empty in a pattern that only
+    /// limits other days.
     let ranks: RankTable
-    /// Years of the pattern until everything repeats.
+    /// The number of the pattern's years after which everything repeats.
     var turn: Int { byTurn.divisor }
-    /// Days of the pattern in a turn.
+    /// The number of the pattern's days in a turn.
     let turnDays: Int
-    /// Where to look for the year of a rank.
+    /// The guess of the year for a rank.
     let guess: RankGuess
     /// The years of the cycle.
     let cycle = GregorianCycle.years
@@ -36,13 +36,13 @@ final class YearPattern: Sendable {
     let byTurnDays: Divider
     let owner: TableOwner
 
-    /// A pattern to which the year `anchor` belongs.
+    /// Creates a pattern that contains the year `anchor`.
     ///
-    /// One that only limits other days need not be able to count or to fill a batch.
+    /// A pattern that only limits other days need not count or fill batches.
     init(
         anchor: Int, interval: Int, masks: [YearMask], spills: Bool, counts isCounting: Bool = true
     ) {
-        // Years of the calendar are at least 1: distances from here are never negative.
+        // Years of the calendar are at least 1, so that distances from here are never negative.
         let first = anchor - ((anchor + 2) / interval + 1) * interval
         self.anchor = interval == 1 ? -400 : first
         self.spills = spills
@@ -74,7 +74,7 @@ final class YearPattern: Sendable {
         byTurnDays = Divider(max(turnDays, 1))
     }
 
-    /// The words of masks, and how many bits there are before each in its mask.
+    /// Returns the words of masks, and the number of bits before each in its mask.
     private static func words(of masks: [YearMask]) -> ([UInt64], [UInt16]) {
         let count = masks.count * YearMask.wordCount
         var (words, prefixes) = ([UInt64](), [UInt16]())
@@ -91,7 +91,7 @@ final class YearPattern: Sendable {
         return (words, prefixes)
     }
 
-    /// The bits of masks, `lanes` for each.
+    /// Returns the bits of masks, `lanes` for each.
     private static func days(of masks: [YearMask], lanes: Int) -> [UInt16] {
         var days = [UInt16](repeating: 0, count: masks.count * lanes)
         guard lanes > 0 else { return [] }
@@ -105,7 +105,7 @@ final class YearPattern: Sendable {
         return days
     }
 
-    /// The shape of the `index`-th year of the pattern and the day of its bit 0.
+    /// Returns the shape of the `index`-th year of the pattern and the day of its bit 0.
     @inline(__always) func entry(_ index: Int) -> (shape: Int, first: Int) {
         entry(year: anchor &+ index &* interval)
     }
@@ -123,24 +123,24 @@ final class YearPattern: Sendable {
         return mask
     }
 
-    /// A word of a mask.
+    /// Returns a word of a mask.
     @inline(__always) func word(_ index: Int, of shape: Int) -> UInt64 {
         words[shape &* YearMask.wordCount &+ index]
     }
 
-    /// The year of a day.
+    /// Returns the year of a day.
     @inline(__always) func year(of day: Int) -> Int {
         let (turns, rest) = GregorianCycle.split(day)
         return turns &* 400 &+ GregorianCycle.year(of: rest, in: cycle)
     }
 
-    /// The first year of the pattern that may hold a day not before `day`.
+    /// Returns the first year of the pattern that can contain a day on or after `day`.
     @inline(__always) func firstIndex(from day: Int) -> Int {
         let year = year(of: day) &- (spills ? 1 : 0)
         return byInterval.quotient(year &- anchor &+ interval &- 1)
     }
 
-    /// A bit of a mask.
+    /// Returns a bit of a mask.
     @inline(__always) func holds(_ shape: Int, _ bit: Int) -> Bool {
         words[shape &* YearMask.wordCount &+ bit &>> 6]
             &>> UInt64(truncatingIfNeeded: bit) & 1 == 1
@@ -179,7 +179,7 @@ final class YearPattern: Sendable {
         let start = byInterval.quotient(year - anchor)
         for index in stride(from: start, through: max(start - turn - 1, 0), by: -1) {
             let year = anchor + index * interval
-            // The first years of a long interval lie before the calendar.
+            // The first years of a long interval are before the calendar.
             if year < 0 { return nil }
             let (shape, first) = entry(year: year)
             if day >= first, let bit = mask(shape).previous(min(day - first, 383)) {

@@ -1,14 +1,14 @@
-/// A year, as one of a century that begins with the year 1, 101, 201 …
+/// A year as one of a century that begins with the year 1, 101, 201 …
 struct YearPlace {
-    /// 0 for the one that begins with the year 1.
+    /// The century, 0 for the one that begins with the year 1.
     let century: Int
-    /// 0 … 99.
+    /// The position in the century, 0–99.
     let place: Int
 
-    /// The year of a day of the calendar, and the day's place in it, from 0.
+    /// Returns the year of a day and the day's position in it, from 0.
     ///
-    /// Here as in years that begin in March, the longer year comes last: the algorithm for them is
-    /// that of Cassio Neri and Lorenz Schneider, see `MonthPlace`.
+    /// As in years that begin in March, the longer year is the last one of a group. The algorithm
+    /// is that of Cassio Neri and Lorenz Schneider; see `MonthPlace`.
     @inline(__always) static func split(_ day: Int) -> (year: YearPlace, dayOfYear: Int) {
         let quarters = 4 &* UInt32(truncatingIfNeeded: day &- CalendarBounds.first) &+ 3
         let century = quarters / 146_097
@@ -19,12 +19,12 @@ struct YearPlace {
         return (YearPlace(century: Int(century), place: place), dayOfYear)
     }
 
-    /// 1 January.
+    /// The day number of 1 January.
     @inline(__always) var start: Int {
         CalendarBounds.first &+ (century &* 146_097) &>> 2 &+ (place &* 1_461) &>> 2
     }
 
-    /// Whether it is a leap year: the last of four, but for the last of three centuries in four.
+    /// True for a leap year: every fourth year, except the last year of three centuries in four.
     @inline(__always) var isLeap: Bool {
         place & 3 == 3 && (place != 99 || century & 3 == 3)
     }

@@ -1,16 +1,16 @@
 public import Core
 
 extension DayPlan {
-    /// The occurrence with that place in the plan, 0 for the first, or nil if there are fewer.
+    /// Returns the occurrence at an index, 0 for the first; nil if there are fewer.
     public func day(at place: Int) -> Day? {
-        // There are fewer days than this in the calendar, and small numbers do not overflow.
+        // The calendar has fewer days than this, and the limit prevents overflow.
         guard place >= 0, place < 4_000_000 else { return nil }
         guard pattern.isCounted else { return walkedDay(at: place) }
         guard let day = pattern.select(base &+ place), day <= upper else { return nil }
         return Day(Int32(truncatingIfNeeded: day))
     }
 
-    /// How many occurrences lie in a span of days.
+    /// Returns the number of occurrences in a span of days.
     public func count(in span: DaySpan) -> Int {
         let from = max(Int(span.first.number), lower)
         let to = min(Int(span.last.number), upper)
@@ -19,12 +19,12 @@ extension DayPlan {
         return pattern.rank(to &+ 1) &- (from == lower ? base : pattern.rank(from))
     }
 
-    /// How many occurrences there are up to 9999-12-31.
+    /// The number of occurrences up to 9999-12-31.
     public var count: Int {
         DaySpan(Day(lower), Day(upper)).map { count(in: $0) } ?? 0
     }
 
-    /// The occurrences of a span of days as a set of bits.
+    /// Returns the occurrences in a span of days as a bit set.
     public func bits(over span: DaySpan) -> DayBits {
         var bits = DayBits(span)
         let low = max(Int(span.first.number), lower)
@@ -33,7 +33,7 @@ extension DayPlan {
         let first = bits.firstWord * 64
         bits.withWords { words in
             pattern.fill(&words, first: first)
-            // What lies outside the span is cleared in any case.
+            // Bits outside the span are always cleared.
             let isWhole = low == Int(span.first.number) && high == Int(span.last.number)
             if !isWhole { words.keep(from: low - first, through: high - first) }
         }

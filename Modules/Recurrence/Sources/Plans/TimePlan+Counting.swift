@@ -1,5 +1,5 @@
 extension TimePlan {
-    /// The occurrence with that place, 0 for the first.
+    /// Returns the occurrence at an index, 0 for the first.
     func point(at place: Int) -> Int? {
         guard place >= 0, place <= TimePlan.end * 2, lower <= upper else { return nil }
         if let point = kind.select(base + place) { return point <= upper ? point : nil }
@@ -8,7 +8,7 @@ extension TimePlan {
         return walker.next(in: self)
     }
 
-    /// How many occurrences lie from one point to another.
+    /// Returns the number of occurrences between two points, both inclusive.
     func count(from: Int, through: Int) -> Int {
         let (from, through) = (max(from, lower), min(through, upper))
         guard from <= through else { return 0 }

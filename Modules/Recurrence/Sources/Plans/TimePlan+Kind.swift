@@ -1,13 +1,13 @@
 import Core
 
 extension TimePlan.Kind {
-    /// Whether there is no point at all.
+    /// True if there is no point at all.
     var isNever: Bool {
         if case .days(let days) = self { days.pattern.isNever } else { false }
     }
 
-    /// How many points of the rule lie before one, from some fixed point on; nil where only walking
-    /// would tell.
+    /// Returns the number of the rule's points before a point, counted from a fixed one; nil if
+    /// they can only be counted by walking.
     func rank(_ point: Int) -> Int? {
         switch self {
         case .days(let days): return days.rank(point)
@@ -23,7 +23,7 @@ extension TimePlan.Kind {
         }
     }
 
-    /// The point with that rank, or one after the calendar; nil where `rank` gives nil.
+    /// Returns the point with the given rank, or one after the calendar; nil if `rank` returns nil.
     func select(_ rank: Int) -> Int? {
         switch self {
         case .days(let days): return days.select(rank) ?? TimePlan.end + 1

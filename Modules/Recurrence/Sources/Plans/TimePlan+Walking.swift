@@ -1,7 +1,7 @@
 import Core
 
 extension TimePlan {
-    /// Whether the point is an occurrence.
+    /// Returns true if the point is an occurrence.
     func contains(_ point: Int) -> Bool {
         guard point >= lower, point <= upper else { return false }
         switch kind {
@@ -11,7 +11,7 @@ extension TimePlan {
         }
     }
 
-    /// The first occurrence at or after a point.
+    /// Returns the first occurrence at or after a point.
     func next(onOrAfter point: Int) -> Int? {
         let from = max(point, lower)
         guard from <= upper, let found = unbounded(onOrAfter: from), found <= upper else {
@@ -21,12 +21,12 @@ extension TimePlan {
         return found
     }
 
-    /// The last occurrence at or before a point.
+    /// Returns the last occurrence at or before a point.
     func previous(onOrBefore point: Int) -> Int? {
         let from = min(point, upper)
         guard from >= lower else { return nil }
         if let countLeft {
-            // The last that COUNT allows, if the walk ends before the point.
+            // The last occurrence that COUNT allows, if the walk ends before the point.
             var last: Int?
             var left = countLeft
             var next = lower
@@ -39,7 +39,7 @@ extension TimePlan {
         return found
     }
 
-    /// How many occurrences lie before an occurrence, by walking there; stops at a limit.
+    /// Returns the number of occurrences before an occurrence by walking, up to a limit.
     func walkedRank(of point: Int, limit: Int) -> Int {
         var rank = 0
         var next = lower
@@ -50,7 +50,7 @@ extension TimePlan {
         return rank
     }
 
-    /// The first point of the rule at or after one, without regard to COUNT and UNTIL.
+    /// Returns the first point of the rule at or after one, ignoring COUNT and UNTIL.
     func unbounded(onOrAfter point: Int) -> Int? {
         switch kind {
         case .days(let days): return days.next(onOrAfter: point)
@@ -68,7 +68,7 @@ extension TimePlan {
         }
     }
 
-    /// The last point of the rule at or before one, without regard to COUNT and UNTIL.
+    /// Returns the last point of the rule at or before one, ignoring COUNT and UNTIL.
     func unbounded(onOrBefore point: Int) -> Int? {
         switch kind {
         case .days(let days): return days.previous(onOrBefore: point, limit: lower)

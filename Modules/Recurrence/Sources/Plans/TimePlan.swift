@@ -1,32 +1,32 @@
 import Core
 
-/// A rule compiled for a start with a time of day: answers about points on the wall clock.
+/// A rule compiled for a start with a time of day, for queries about wall-clock points.
 ///
 /// Points are seconds since 1970-01-01T00:00:00 on that clock.
 ///
-/// A class, so that handing a plan on costs one count.
+/// The type is a class, so that passing a plan costs only one reference count.
 final class TimePlan: Sendable {
-    /// How the points of the rule are found.
+    /// The method for finding the rule's points.
     enum Kind: Sendable {
         /// Days, each with the same times.
         case days(TimedDays)
-        /// Days, each with times of its own.
+        /// Days with different times.
         case layers(TimedLayers)
         /// Hours, minutes or seconds.
         case slots(SlotPattern)
     }
 
     let kind: Kind
-    /// The first point that may belong.
+    /// The first point that can belong to the plan.
     let lower: Int
-    /// The last point that may belong; under `lower` when there is none.
+    /// The last point that can belong to the plan; below `lower` if there is none.
     let upper: Int
-    /// The number of points before `lower` where they can be counted.
+    /// The number of points before `lower`, if they can be counted.
     let base: Int
-    /// COUNT, where `upper` could not be worked out from it.
+    /// The remaining COUNT, if `upper` could not be computed from it.
     let countLeft: Int?
 
-    /// Compiles a rule. `upper` is the end that UNTIL sets, in wall-clock seconds.
+    /// Compiles a rule. `upper` is the end given by UNTIL, in wall-clock seconds.
     init(_ rule: RecurrenceRule, start: WallTime, upper: Int) {
         let parts = rule.parts
         let compiler = PatternCompiler(
@@ -62,7 +62,8 @@ final class TimePlan: Sendable {
         if parts.frequency == .daily || parts.positions.isEmpty || times.count == 1 {
             return .days(TimedDays(pattern: compiler.pattern(), times: times))
         }
-        // For every time its positions among the days; then the times that share them.
+        // Collects for each time its positions among the days, then groups times with the same
+        // positions.
         var positions: [Int: Set<Int>] = [:]
         for position in parts.positions {
             let (day, time) = TimedLayers.split(position, times.count)

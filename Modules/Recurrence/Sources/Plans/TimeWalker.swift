@@ -1,11 +1,11 @@
 import Core
 
-/// A place among the occurrences of a rule. The plan comes with each call, so that a place is
+/// A position among the occurrences of a rule. The plan is passed to each call, so that a walker is
 /// small.
 struct TimeWalker: Sendable {
-    /// The point to look from.
+    /// The point from which to search.
     private var position: Int
-    /// How many COUNT still allows.
+    /// The number of occurrences that COUNT still allows.
     private var left: Int
 
     init(_ plan: TimePlan, from point: Int) {
@@ -16,7 +16,7 @@ struct TimeWalker: Sendable {
         }
     }
 
-    /// The next occurrence, or nil at the end.
+    /// Returns the next occurrence; nil at the end.
     mutating func next(in plan: TimePlan) -> Int? {
         guard left > 0, position <= plan.upper,
             let found = plan.unbounded(onOrAfter: position), found <= plan.upper
@@ -29,7 +29,7 @@ struct TimeWalker: Sendable {
         return found
     }
 
-    /// Writes the next occurrences, as many as fit in the room, and says how many there were.
+    /// Writes the next occurrences, as many as fit, and returns their number.
     mutating func fill(
         _ room: UnsafeMutablePointer<WallTime>, wanted: Int, in plan: TimePlan
     ) -> Int {
@@ -47,7 +47,8 @@ struct TimeWalker: Sendable {
         return count
     }
 
-    /// Everything that is left, if its days repeat at equal distances and have one time each.
+    /// Returns all remaining occurrences as a cycle, if their days repeat at equal distances and
+    /// have one time each; otherwise nil.
     func cycle(in plan: TimePlan) -> CycleRun? {
         guard case .days(let days) = plan.kind, days.times.count == 1,
             case .cycle(let pattern) = days.pattern

@@ -1,9 +1,9 @@
 import Core
 
-/// The days of a pattern, each with the same times of day: points on the wall clock, in seconds.
+/// The days of a pattern, each with the same times of day: wall-clock points in seconds.
 struct TimedDays: Sendable {
     let pattern: DayPattern
-    /// Seconds of the day, ascending.
+    /// The seconds of the day, ascending.
     let times: [Int]
 
     func contains(_ point: Int) -> Bool {
@@ -11,7 +11,7 @@ struct TimedDays: Sendable {
         return times.contains(point - day * 86_400) && pattern.contains(day)
     }
 
-    /// The first point at or after one, up to 9999-12-31.
+    /// Returns the first point at or after the given one, up to 9999-12-31.
     func next(onOrAfter point: Int) -> Int? {
         let day = floorDivide(point, 86_400)
         let second = point - day * 86_400
@@ -23,7 +23,7 @@ struct TimedDays: Sendable {
             .map { $0 * 86_400 + first }
     }
 
-    /// The last point at or before one, from the day of `limit` on.
+    /// Returns the last point at or before the given one, back to the day of `limit`.
     func previous(onOrBefore point: Int, limit: Int) -> Int? {
         let day = floorDivide(point, 86_400)
         let second = point - day * 86_400
@@ -35,7 +35,7 @@ struct TimedDays: Sendable {
             .map { $0 * 86_400 + last }
     }
 
-    /// How many points lie before one, from some fixed point on.
+    /// Returns the number of points before the given one, counted from a fixed point.
     func rank(_ point: Int) -> Int {
         let day = floorDivide(point, 86_400)
         let second = point - day * 86_400
@@ -43,11 +43,11 @@ struct TimedDays: Sendable {
         return pattern.rank(day) * times.count + part
     }
 
-    /// The point with that rank, or nil if there is none in the calendar.
+    /// Returns the point with the given rank; nil if it is outside the calendar.
     func select(_ rank: Int) -> Int? {
         guard !times.isEmpty else { return nil }
         let place = floorDivide(rank, times.count)
-        // There are fewer days than this in the calendar, and small numbers do not overflow.
+        // The calendar has fewer days than this, and the limit prevents overflow.
         guard place < 8_000_000, let day = pattern.select(place), day <= Int(Day.last.number) else {
             return nil
         }
@@ -55,33 +55,33 @@ struct TimedDays: Sendable {
     }
 }
 
-/// BYSETPOS over sets in which a day has several times: a layer for all times that are taken on the
-/// same days.
+/// BYSETPOS over sets in which a day has several times, as one layer for all times that occur on
+/// the same days.
 ///
-/// The set of a week, month or year is then made of (day, time) pairs, ordered by day. Of a day's
-/// `n` times, position `p` always means the same one, `(p - 1) mod n`, on the day with position
-/// `(p - 1) / n + 1` among the days; and likewise from the end. So every time has a rule of its own
-/// in which BYSETPOS counts days.
+/// The set of a week, month or year consists of (day, time) pairs, ordered by day. If a day has `n`
+/// times, position `p` always selects the time `(p - 1) mod n` of the day with position `(p - 1) /
+/// n + 1`. Positions from the end work the same way. Each time therefore has its own rule in which
+/// BYSETPOS counts days.
 struct TimedLayers: Sendable {
-    /// At least one; no two have a time in common.
+    /// The layers, at least one. No two have a time in common.
     let layers: [TimedDays]
 
     func contains(_ point: Int) -> Bool { layers.contains { $0.contains(point) } }
 
-    /// The first point at or after one, up to 9999-12-31.
+    /// Returns the first point at or after the given one, up to 9999-12-31.
     func next(onOrAfter point: Int) -> Int? {
         layers.compactMap { $0.next(onOrAfter: point) }.min()
     }
 
-    /// The last point at or before one, from the day of `limit` on.
+    /// Returns the last point at or before the given one, back to the day of `limit`.
     func previous(onOrBefore point: Int, limit: Int) -> Int? {
         layers.compactMap { $0.previous(onOrBefore: point, limit: limit) }.max()
     }
 
-    /// How many points lie before one, from some fixed point on.
+    /// Returns the number of points before the given one, counted from a fixed point.
     func rank(_ point: Int) -> Int { layers.reduce(0) { $0 + $1.rank(point) } }
 
-    /// The point with that rank, or nil if there is none in the calendar: found by halving it.
+    /// Returns the point with the given rank by bisection; nil if it is outside the calendar.
     func select(_ rank: Int) -> Int? {
         var low = CalendarBounds.first * 86_400
         var high = CalendarBounds.end * 86_400
@@ -93,7 +93,7 @@ struct TimedLayers: Sendable {
         return low
     }
 
-    /// The position among days, and the place among the `count` times of a day, of a position.
+    /// Splits a position into the position of the day and the index among its `count` times.
     static func split(_ position: Int, _ count: Int) -> (day: Int, time: Int) {
         let place = position > 0 ? position - 1 : position
         let day = floorDivide(place, count)

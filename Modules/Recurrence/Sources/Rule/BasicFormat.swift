@@ -1,14 +1,14 @@
 import Core
 
-/// The compact forms of ISO 8601 that RFC 5545 sections 3.3.4 and 3.3.5 use.
+/// The compact formats of ISO 8601 used in RFC 5545 sections 3.3.4 and 3.3.5.
 enum BasicFormat {
-    /// `yyyyMMdd`.
+    /// Formats a day as `yyyyMMdd`.
     static func text(_ day: Day) -> String {
         let date = day.civil
         return digits(date.year, 4) + digits(date.month, 2) + digits(date.day, 2)
     }
 
-    /// `yyyyMMdd'T'HHmmss`.
+    /// Formats a time as `yyyyMMdd'T'HHmmss`.
     static func text(_ time: WallTime) -> String {
         let second = Int(time.secondOfDay)
         return text(time.day) + "T" + digits(second / 3600, 2) + digits(second / 60 % 60, 2)
@@ -20,8 +20,8 @@ enum BasicFormat {
         return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
     }
 
-    /// A DATE, a DATE-TIME or a DATE-TIME with `Z`; nil for anything else. Seconds of 60 read as
-    /// 59.
+    /// Parses a DATE, a DATE-TIME or a DATE-TIME with `Z`; nil for anything else. Seconds of 60 are
+    /// read as 59.
     static func limit(_ text: some Collection<UInt8>) -> RecurrenceMoment? {
         let bytes = Array(text.prefix(17))
         guard bytes.count >= 8, let day = day(bytes[0..<8]) else { return nil }

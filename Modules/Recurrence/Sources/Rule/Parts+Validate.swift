@@ -1,7 +1,7 @@
 import Core
 
 extension RecurrenceRule.Parts {
-    /// Sorts every list and removes repetitions, so that equal rules are equal values.
+    /// Sorts every list and removes duplicates, so that equal rules are equal values.
     mutating func normalise() {
         // A second of 60 is a leap second, which this calendar does not have: RFC 5545 section
         // 3.3.12.
@@ -20,7 +20,7 @@ extension RecurrenceRule.Parts {
         values.count < 2 ? values : Set(values).sorted()
     }
 
-    /// Checks limits and combinations against RFC 5545 section 3.3.10.
+    /// Checks ranges and combinations by RFC 5545 section 3.3.10.
     func validate() throws(RecurrenceRuleError) {
         try validateNumbers()
         try validateCombinations()
@@ -82,7 +82,7 @@ extension RecurrenceRule.Parts {
         }
     }
 
-    /// Whether a BY part other than BYSETPOS is there.
+    /// True if a BY part other than BYSETPOS is present.
     private var hasByPart: Bool {
         let lists = [seconds, minutes, hours, monthDays, yearDays, weekNumbers, months]
         return !weekdays.isEmpty || lists.contains { !$0.isEmpty }

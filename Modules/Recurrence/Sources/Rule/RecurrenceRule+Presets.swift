@@ -1,20 +1,22 @@
 public import Core
 
 extension RecurrenceRule {
-    /// Every day: what a habit does unless told otherwise. Rules R1, H4.
+    /// Every day, the default schedule of a habit. Rules R1, H4.
     public static let daily = every(1, .daily)
 
-    /// Every weekday, Monday to Friday. Rule R1.
+    /// Every weekday from Monday to Friday. Rule R1.
     public static let weekdays = weekly(on: [.monday, .tuesday, .wednesday, .thursday, .friday])
 
-    /// Every n-th unit counted from the start; a number under 1 is taken as 1. Rule R1.
+    /// Returns a rule for every n-th unit from the start. A number below 1 is treated as 1. Rule
+    /// R1.
     public static func every(_ interval: Int, _ frequency: Frequency) -> RecurrenceRule {
         var parts = Parts(frequency)
         parts.interval = min(max(interval, 1), Int(Int32.max))
         return RecurrenceRule(trusted: parts)
     }
 
-    /// Some weekdays of every n-th week; without weekdays, the start's. Rule R1.
+    /// Returns a rule for weekdays of every n-th week; without weekdays, the start's weekday. Rule
+    /// R1.
     public static func weekly(
         on weekdays: some Sequence<Weekday>, every interval: Int = 1
     ) -> RecurrenceRule {
@@ -24,7 +26,7 @@ extension RecurrenceRule {
         return RecurrenceRule(trusted: parts)
     }
 
-    /// Some days of every n-th month, 1 … 31 or from its end -1 … -31. Rules R1, R3.
+    /// Returns a rule for days of every n-th month, 1–31 or from its end -1 to -31. Rules R1, R3.
     public static func monthly(
         onDays days: Int..., every interval: Int = 1, skip: SkipPolicy = .omit
     ) throws(RecurrenceRuleError) -> RecurrenceRule {
@@ -34,7 +36,8 @@ extension RecurrenceRule {
         return try RecurrenceRule(parts)
     }
 
-    /// The n-th weekday of every n-th month, from its end with a minus sign. Rule R1.
+    /// Returns a rule for the n-th weekday of every n-th month; negative numbers count from its
+    /// end. Rule R1.
     public static func monthly(
         on terms: WeekdayTerm..., every interval: Int = 1
     ) throws(RecurrenceRuleError) -> RecurrenceRule {
@@ -43,7 +46,7 @@ extension RecurrenceRule {
         return try RecurrenceRule(parts)
     }
 
-    /// A date of every n-th year. Rule R1.
+    /// Returns a rule for a date of every n-th year. Rule R1.
     public static func yearly(
         month: Int, day: Int, every interval: Int = 1, skip: SkipPolicy = .omit
     ) throws(RecurrenceRuleError) -> RecurrenceRule {
@@ -54,14 +57,14 @@ extension RecurrenceRule {
         return try RecurrenceRule(parts)
     }
 
-    /// The same rule with another end; a count must be at least 1. Rule R1.
+    /// Returns the rule with another end. A count must be at least 1. Rule R1.
     public func ending(_ end: RecurrenceEnd) throws(RecurrenceRuleError) -> RecurrenceRule {
         var parts = parts
         parts.end = end
         return try RecurrenceRule(parts)
     }
 
-    /// The same rule up to a day, which belongs to it. Rule R1.
+    /// Returns the rule with a last day, inclusive. Rule R1.
     public func until(_ day: Day) throws(RecurrenceRuleError) -> RecurrenceRule {
         try ending(.until(.day(day)))
     }

@@ -1,10 +1,10 @@
 import Core
 
 extension RecurrenceRule: CustomStringConvertible {
-    /// The rule as RFC 5545 text in one canonical order; reading it gives an equal rule. Rule R2.
+    /// The rule as RFC 5545 text in canonical order. Parsing it gives an equal rule. Rule R2.
     ///
-    /// Parts that say what holds without them (INTERVAL=1, WKST=MO, SKIP=OMIT) are left out. With
-    /// SKIP comes `RSCALE=GREGORIAN`, which RFC 7529 section 4.1 asks for.
+    /// Parts with default values (INTERVAL=1, WKST=MO, SKIP=OMIT) are omitted. SKIP adds
+    /// `RSCALE=GREGORIAN`, which RFC 7529 section 4.1 requires.
     public var description: String {
         var text = parts.skip == .omit ? "" : "RSCALE=GREGORIAN;"
         text += "FREQ=" + parts.frequency.code
@@ -30,7 +30,7 @@ extension RecurrenceRule: CustomStringConvertible {
 }
 
 extension RecurrenceMoment: CustomStringConvertible {
-    /// `20261130`, `20261130T093000` or `20261130T093000Z`.
+    /// The text `20261130`, `20261130T093000` or `20261130T093000Z`.
     public var description: String {
         switch self {
         case .day(let day): BasicFormat.text(day)

@@ -1,20 +1,20 @@
 public import Core
 
-/// A recurrence rule of RFC 5545 section 3.3.10 with the SKIP part of RFC 7529, known to be valid.
+/// A valid recurrence rule of RFC 5545 section 3.3.10 with the SKIP part of RFC 7529.
 ///
-/// A rule is text that has been understood: it says nothing about when it starts. Give it a start
-/// to ask for days (`DayPlan`) or for points in time (`RecurrenceSet`). Two rules are equal when
-/// they print the same. Lists are sorted and free of repetitions. Rules R1, R2.
+/// A rule has no start. With a start, it gives days (`DayPlan`) or points in time
+/// (`RecurrenceSet`). Two rules are equal if they have the same text. Lists are sorted and contain
+/// no duplicates. Rules R1, R2.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")
 /// rule.description  // FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH
 /// ```
 public struct RecurrenceRule: Hashable, Sendable {
-    /// The parts, sorted, without repetitions and checked.
+    /// The parts, validated, sorted and without duplicates.
     public let parts: Parts
 
-    /// The rule made of those parts, or an error that names the part and the reason. Rule R4.
+    /// Creates a rule from parts. Throws an error with the part and the reason. Rule R4.
     public init(_ parts: Parts) throws(RecurrenceRuleError) {
         var parts = parts
         parts.normalise()
@@ -22,21 +22,22 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Takes parts that are known to be valid.
+    /// Creates a rule from parts that are already validated.
     init(trusted parts: Parts) { self.parts = parts }
 
-    /// The unit that the rule repeats by.
+    /// The unit of repetition.
     public var frequency: Frequency { parts.frequency }
-    /// Every how many units it repeats, at least 1.
+    /// The interval in units, at least 1.
     public var interval: Int { parts.interval }
-    /// When it stops.
+    /// The end of the rule.
     public var end: RecurrenceEnd { parts.end }
 }
 
 extension RecurrenceRule {
-    /// The parts of a rule as plain values: what a builder fills in.
+    /// The parts of a rule as plain values, for building rules.
     ///
-    /// Limits are those of RFC 5545 section 3.3.10 and are checked when a rule is made of them.
+    /// The ranges are those of RFC 5545 section 3.3.10. They are checked when a rule is created
+    /// from the parts.
     public struct Parts: Hashable, Sendable {
         /// FREQ.
         public var frequency: Frequency
@@ -67,7 +68,7 @@ extension RecurrenceRule {
         /// SKIP.
         public var skip = SkipPolicy.omit
 
-        /// Every one of that unit; set the other parts afterwards.
+        /// Creates parts for every unit. Set the other parts afterwards.
         public init(_ frequency: Frequency) { self.frequency = frequency }
     }
 }

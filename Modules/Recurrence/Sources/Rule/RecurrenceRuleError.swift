@@ -1,32 +1,31 @@
-/// Why a text or a set of parts is no rule: the part that is wrong, and what is wrong with it. Rule
-/// R4.
+/// An error in a rule, with the faulty part and the reason. Rule R4.
 public struct RecurrenceRuleError: Error, Hashable, Sendable {
-    /// What kind of fault it is; the raw value is a stable code for machines.
+    /// The kind of error. The raw value is a stable code for programs.
     public enum Code: String, Hashable, Sendable {
-        /// A part that is needed is not there.
+        /// A required part is missing.
         case missing
-        /// A part stands there twice.
+        /// A part occurs twice.
         case duplicate
-        /// No such part exists.
+        /// The part does not exist.
         case unknownPart = "unknown-part"
-        /// The text of a part cannot be read.
+        /// The value of a part cannot be parsed.
         case malformed
-        /// A number lies outside its limits.
+        /// A number is out of range.
         case outOfRange = "out-of-range"
-        /// Two parts do not go together.
+        /// Two parts cannot be combined.
         case conflict
-        /// A date, a zone or a shape of input that is not understood.
+        /// A date, a zone or the structure of the input is invalid.
         case unreadableInput = "unreadable-input"
     }
 
-    /// The kind of fault.
+    /// The kind of error.
     public let code: Code
-    /// The name of the part as RFC 5545 writes it, such as `BYDAY`.
+    /// The name of the part in RFC 5545, such as `BYDAY`.
     public let part: String
-    /// One sentence for people that says what is wrong, with the clause that forbids it.
+    /// The reason in one sentence, with the section that forbids it.
     public let message: String
 
-    /// A fault of a part.
+    /// Creates an error for a part.
     public init(_ code: Code, part: String, _ message: String) {
         self.code = code
         self.part = part
@@ -35,6 +34,6 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
-    /// `BYMONTH: 13 is not between 1 and 12.`
+    /// The part and the message: `BYMONTH: 13 is not between 1 and 12.`
     public var description: String { part + ": " + message }
 }

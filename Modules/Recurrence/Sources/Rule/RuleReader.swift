@@ -1,11 +1,11 @@
 import Core
 
-/// Reads the text of a rule part by part.
+/// A parser for the text of a rule, part by part.
 struct RuleReader {
     private var parts = RecurrenceRule.Parts(.daily)
     private var seen: Set<String> = []
 
-    /// Reads the whole text.
+    /// Parses the whole text.
     mutating func read(_ text: String) throws(RecurrenceRuleError) {
         var bytes = text.utf8.map { $0 >= 97 && $0 <= 122 ? $0 - 32 : $0 }[...]
         if bytes.starts(with: "RRULE:".utf8) { bytes.removeFirst(6) }
@@ -22,7 +22,7 @@ struct RuleReader {
         }
     }
 
-    /// The parts, once the whole text is read.
+    /// Returns the parts after the whole text is parsed.
     func finish() throws(RecurrenceRuleError) -> RecurrenceRule.Parts {
         guard seen.contains("FREQ") else {
             throw RecurrenceRuleError(.missing, part: "FREQ", "A rule needs FREQ.")
@@ -45,7 +45,7 @@ struct RuleReader {
             throw RecurrenceRuleError(.unknownPart, part: name, "RFC 5545 has no such part.")
         }
         guard seen.insert(name).inserted else {
-            throw RecurrenceRuleError(.duplicate, part: name, "The part stands there twice.")
+            throw RecurrenceRuleError(.duplicate, part: name, "The part must not be repeated.")
         }
         if try !readNumbers(name, value) { try readWord(name, value) }
     }
@@ -87,7 +87,7 @@ struct RuleReader {
         }
     }
 
-    /// A name as it is shown in an error: at most 20 characters of plain text.
+    /// Returns a name as shown in an error: at most 20 characters of plain text.
     private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
         let plain = bytes.prefix(20).map { $0 > 32 && $0 < 127 ? $0 : UInt8(ascii: "?") }
         return String(decoding: plain, as: UTF8.self)

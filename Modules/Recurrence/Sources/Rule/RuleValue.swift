@@ -1,22 +1,22 @@
 import Core
 
-/// The value of one part, and the ways to read it.
+/// The value of a part, with functions that parse it.
 struct RuleValue {
     /// The name of the part, for errors.
     let part: String
-    /// The value, in capitals.
+    /// The value in capitals.
     let bytes: ArraySlice<UInt8>
 
     private func malformed(_ reason: String) -> RecurrenceRuleError {
         RecurrenceRuleError(.malformed, part: part, reason)
     }
 
-    /// One number without a sign.
+    /// Parses one unsigned number.
     func number() throws(RecurrenceRuleError) -> Int {
         try number(bytes, signed: false)
     }
 
-    /// Numbers with commas between them.
+    /// Parses numbers separated by commas.
     func numbers(signed: Bool = false) throws(RecurrenceRuleError) -> [Int] {
         var values: [Int] = []
         try forEachItem { (item) throws(RecurrenceRuleError) in
@@ -25,7 +25,7 @@ struct RuleValue {
         return values
     }
 
-    /// BYDAY.
+    /// Parses BYDAY.
     func weekdays() throws(RecurrenceRuleError) -> [WeekdayTerm] {
         var terms: [WeekdayTerm] = []
         try forEachItem { (item) throws(RecurrenceRuleError) in
@@ -41,17 +41,17 @@ struct RuleValue {
         return terms
     }
 
-    /// WKST.
+    /// Parses WKST.
     func weekday() throws(RecurrenceRuleError) -> Weekday { try weekday(bytes) }
 
-    /// FREQ.
+    /// Parses FREQ.
     func frequency() throws(RecurrenceRuleError) -> Frequency {
         guard bytes.count <= 8, let found = Frequency(code: String(decoding: bytes, as: UTF8.self))
         else { throw malformed("It is one of SECONDLY … YEARLY.") }
         return found
     }
 
-    /// SKIP.
+    /// Parses SKIP.
     func skip() throws(RecurrenceRuleError) -> SkipPolicy {
         for policy in SkipPolicy.allCases where bytes.elementsEqual(policy.code.utf8) {
             return policy
@@ -59,14 +59,14 @@ struct RuleValue {
         throw malformed("It is one of OMIT, BACKWARD and FORWARD.")
     }
 
-    /// RSCALE.
+    /// Parses RSCALE.
     func requireGregorian() throws(RecurrenceRuleError) {
         guard bytes.elementsEqual("GREGORIAN".utf8) else {
             throw malformed("Only the calendar GREGORIAN is known.")
         }
     }
 
-    /// UNTIL.
+    /// Parses UNTIL.
     func limit() throws(RecurrenceRuleError) -> RecurrenceMoment {
         guard bytes.count <= 16, let limit = BasicFormat.limit(bytes) else {
             throw malformed("It reads yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.")
@@ -81,7 +81,7 @@ struct RuleValue {
         var count = 0
         while true {
             count += 1
-            // Every list has at most 732 different entries: 366 from the front and from the back.
+            // A list has at most 732 different entries: 366 from the front and 366 from the back.
             guard count <= 1_000 else { throw malformed("There are more than 1,000 entries.") }
             let comma = rest.firstIndex(of: UInt8(ascii: ","))
             try body(rest[..<(comma ?? rest.endIndex)])
@@ -107,7 +107,7 @@ struct RuleValue {
         guard !digits.isEmpty, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
             throw malformed("A number is missing or has other signs in it.")
         }
-        // Leading zeros are read; a value of ten digits or less cannot overflow.
+        // Leading zeros are allowed. A value of at most ten digits cannot overflow.
         let bare = digits.drop { $0 == 48 }
         guard bare.count <= 10 else {
             throw RecurrenceRuleError(.outOfRange, part: part, "The number is too long.")

@@ -1,21 +1,21 @@
 import Core
 
-/// A recurrence set made ready to answer. Made once and shared: copies of a set cost nothing.
+/// A compiled recurrence set, shared by all copies of a set.
 final class CompiledSet: Sendable {
     let start: RecurrenceStart
     let plans: [TimePlan]
     let excludedPlans: [TimePlan]
-    /// RDATE, and the start if it is shown; ascending, in wall-clock seconds.
+    /// RDATE and, if it is included, the start; ascending, in wall-clock seconds.
     let additions: [Int]
     /// EXDATE with a time, in wall-clock seconds.
     let exclusions: Set<Int>
-    /// EXDATE without a time: day numbers.
+    /// EXDATE without a time, as day numbers.
     let excludedDays: Set<Int>
-    /// Where a rule ends close to a change of the clocks: the instant for each plan, see `upper`.
+    /// For each plan, the instant of an end near a clock change; see `upper`.
     let exactEnds: [Instant?]
-    /// Whether nothing is ever taken out.
+    /// True if nothing is ever excluded.
     let hasNoExceptions: Bool
-    /// Whether the set is one rule and nothing else, so that its plan has every answer.
+    /// True if the set consists of one rule, whose plan then has every answer.
     let isPlain: Bool
 
     init(
@@ -24,7 +24,7 @@ final class CompiledSet: Sendable {
         includesStart: Bool
     ) {
         self.start = start
-        // A rule that is taken out by itself gives nothing, and need not be walked to its end.
+        // A rule that is also an exclusion rule gives no occurrences and need not be evaluated.
         let sources = sources.filter { source in
             !excludedSources.contains { $0 == source || $0 == source.endless }
         }
@@ -47,22 +47,22 @@ final class CompiledSet: Sendable {
             plans.count == 1 && additions.isEmpty && hasNoExceptions && exactEnds[0] == nil
     }
 
-    /// So many occurrences in a row may be taken out before the set is held to have ended: one for
-    /// each day of the calendar, so that only rules of hours or less ever reach it.
+    /// The number of consecutive excluded occurrences after which the set is considered ended: one
+    /// for each day of the calendar. Only sub-daily rules can reach it.
     static let patience = Int(Day.last.number - Day.first.number) + 1
 
     private static func isInCalendar(_ second: Int) -> Bool {
         second >= Int(Day.first.number) * 86_400 && second <= TimePlan.end
     }
 
-    /// Whether a point that a rule or RDATE gives is taken out again.
+    /// Returns true if a point of a rule or RDATE is excluded.
     func isExcluded(_ point: Int) -> Bool {
         if hasNoExceptions { return false }
         return exclusions.contains(point) || excludedDays.contains(floorDivide(point, 86_400))
             || excludedPlans.contains { $0.contains(point) }
     }
 
-    /// Whether a point of a plan lies after the instant that ends its rule.
+    /// Returns true if a point of a plan is after the instant that ends its rule.
     func isPastEnd(_ point: Int, of plan: Int) -> Bool {
         guard let end = exactEnds[plan], let zone = start.zone else { return false }
         return zone.instant(of: WallTime(secondsSince1970: Int64(point))) > end
@@ -79,7 +79,7 @@ extension RecurrenceSet.Source {
 }
 
 extension RecurrenceStart {
-    /// The wall-clock seconds that an EXDATE with a time takes out.
+    /// Returns the wall-clock seconds excluded by an EXDATE with a time.
     fileprivate func excludedSeconds(_ moment: RecurrenceMoment) -> [Int] {
         if case .day = moment { return [] }
         return seconds(of: moment)
@@ -87,7 +87,8 @@ extension RecurrenceStart {
 }
 
 extension TimePlan {
-    /// A rule from its start on. With a DATE as its start, times of day are ignored.
+    /// Creates the plan of a rule from its start. With a DATE as its start, times of day are
+    /// ignored.
     convenience init(_ source: RecurrenceSet.Source, upper: Int) {
         var parts = source.rule.parts
         if source.start.isDate {

@@ -1,23 +1,23 @@
 public import Core
 
-/// All that is left of a rule whose days repeat at equal distances: so few numbers that a loop over
-/// them can stand where the occurrences are wanted, without a batch between.
+/// The remaining occurrences of a rule whose days repeat at equal distances. Few numbers describe
+/// them, so that callers can loop over them without a batch.
 @usableFromInline
 struct CycleRun: Sendable {
     /// The time of day of all occurrences.
     @usableFromInline let time: WallTime
-    /// The first day of the period that the next occurrence lies in.
+    /// The first day of the period that contains the next occurrence.
     @usableFromInline let base: Int
-    /// Days in a period.
+    /// The number of days in a period.
     @usableFromInline let period: Int
-    /// The place of the next occurrence among `offsets`.
+    /// The index of the next occurrence in `offsets`.
     @usableFromInline let place: Int
-    /// The days of a period; there is at least one.
+    /// The days within a period, at least one.
     @usableFromInline let offsets: [Int]
-    /// How many occurrences there are.
+    /// The number of occurrences.
     @usableFromInline let count: Int
 
-    /// The days of a pattern from one day to another, at most `left`.
+    /// Creates the days of a pattern between two days, at most `left`.
     init?(_ pattern: CyclePattern, from day: Int, through last: Int, left: Int, time: Int) {
         guard day <= last else { return nil }
         let rank = pattern.rank(day)

@@ -1,14 +1,14 @@
 import Core
 
-/// Merges what the rules of a set give, and takes the exceptions out.
+/// Merges the occurrences of a set's rules and removes the exceptions.
 struct OccurrenceSource: Sendable {
     private let set: CompiledSet
-    /// The place in the only rule of a plain set.
+    /// The position in the only rule of a plain set.
     private var single: TimeWalker?
-    /// For other sets, a place in each rule, and the occurrence that is next there.
+    /// For other sets, the position in each rule and its next occurrence.
     private var walkers: [TimeWalker] = []
     private var heads: [Int?] = []
-    /// The next of the extra dates.
+    /// The index of the next extra date.
     private var addition = 0
 
     init(_ set: CompiledSet, from point: Int) {
@@ -23,7 +23,7 @@ struct OccurrenceSource: Sendable {
         for index in heads.indices { advance(index) }
     }
 
-    /// Writes the next occurrences, as many as are wanted, and says how many there were.
+    /// Writes the next occurrences, at most as many as wanted, and returns their number.
     mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
         if let count = single?.fill(room, wanted: wanted, in: set.plans[0]) { return count }
         var count = 0
@@ -41,7 +41,8 @@ struct OccurrenceSource: Sendable {
         return count
     }
 
-    /// Everything that is left, if it is a rule whose days repeat at equal distances.
+    /// The remaining occurrences as a cycle, if the set is a rule whose days repeat at equal
+    /// distances.
     var cycle: CycleRun? { single?.cycle(in: set.plans[0]) }
 
     private mutating func advance(_ index: Int) {
@@ -50,7 +51,7 @@ struct OccurrenceSource: Sendable {
         } while heads[index].map { set.isPastEnd($0, of: index) } ?? false
     }
 
-    /// The next point that a rule or an extra date gives, once.
+    /// Returns the next point of the rules or extra dates, without duplicates.
     private mutating func nextPoint() -> Int? {
         var least = addition < set.additions.count ? set.additions[addition] : Int.max
         for case let head? in heads { least = min(least, head) }

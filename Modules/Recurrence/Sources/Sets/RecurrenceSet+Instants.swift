@@ -1,27 +1,27 @@
 public import Core
 
 extension RecurrenceSet {
-    /// The occurrences as points in time, ascending, each instant once.
+    /// Returns the occurrences as instants, ascending and without duplicates; nil without any zone.
+    /// Rule R3, D3.
     ///
-    /// A wall time in a gap is read with the offset before it, the first of two is meant where the
-    /// clocks are set back (RFC 5545 section 3.3.5 and erratum 4271). Where two wall times mean one
-    /// instant, as those of 2011-12-30 and 31 in Pacific/Apia do, the set holds it once. Dates and
-    /// floating times need `zone`; it is not looked at otherwise. Nil without any zone. Rule R3,
-    /// D3.
+    /// A wall time in a gap is interpreted with the offset before the gap. If a wall time occurs
+    /// twice, the first one is used (RFC 5545 section 3.3.5 and erratum 4271). If two wall times
+    /// are the same instant, such as those of 2011-12-30 and 31 in Pacific/Apia, the set contains
+    /// it once. `zone` is required for dates and floating times and is otherwise ignored.
     public func instants(in zone: Zone? = nil) -> Instants? {
         guard let zone = start.zone ?? zone else { return nil }
         return Instants(occurrences, zone)
     }
 
-    /// Points in time, ascending.
+    /// Instants in ascending order.
     public struct Instants: Sequence, IteratorProtocol, Sendable {
         @usableFromInline var walls: Occurrences
-        /// Before this wall-clock second the clocks stay as they are.
+        /// The wall-clock second before which the offset does not change.
         @usableFromInline var calm = Int64.min
-        /// Seconds east of UTC until then.
+        /// The offset until then, in seconds east of UTC.
         @usableFromInline var offset: Int64 = 0
         private let zone: Zone
-        /// Instants of wall times in a gap, ascending, and the first of them that is not out yet.
+        /// The instants of wall times in a gap, ascending, that are not returned yet.
         private var waiting: [Instant] = []
         private var waitingPlace = 0
         private var head: WallTime?
@@ -31,7 +31,7 @@ extension RecurrenceSet {
             self.zone = zone
         }
 
-        /// The next instant, or nil at the end.
+        /// Returns the next instant; nil at the end.
         @inlinable
         public mutating func next() -> Instant? {
             if calm == .min { return nextNearChange() }
@@ -41,14 +41,13 @@ extension RecurrenceSet {
             return leaveCalm(wall)
         }
 
-        /// Calls a closure with each instant that is left: the quickest way to see many.
+        /// Calls a closure with each remaining instant. This is the fastest way to read many.
         @inlinable
         public consuming func forEach(_ body: (Instant) throws -> Void) rethrows {
             walls.wantMany()
             while let instant = next() {
                 try body(instant)
-                // What the batch holds before the next change of the clocks needs no further
-                // question.
+                // Occurrences of the batch before the next clock change need no further check.
                 let (count, calm, offset) = (walls.count, calm, offset)
                 var place = walls.place
                 while place < count {
@@ -61,7 +60,8 @@ extension RecurrenceSet {
             }
         }
 
-        /// A change of the clocks is near: from here on order and repetitions need care.
+        /// Returns the next instant near a clock change, where order and duplicates must be
+        /// checked.
         @usableFromInline
         mutating func leaveCalm(_ wall: WallTime) -> Instant? {
             head = wall
@@ -85,14 +85,14 @@ extension RecurrenceSet {
             }
         }
 
-        /// Until the next change, wall times are instants at one distance and in one order. That
-        /// holds for the first of those that come twice too.
+        /// Prepares for the wall times before the next clock change, which have a constant offset
+        /// and keep their order. This includes the first of times that occur twice.
         private mutating func enterCalm(_ wall: WallTime, _ instant: Instant) {
             offset = wall.secondsSince1970 - instant.seconds
             calm = zone.nextChange(after: instant).map { $0.seconds + offset } ?? .max
         }
 
-        /// Sets the wall times of a gap aside: later ones may be earlier instants.
+        /// Collects the wall times of a gap, because later ones may be earlier instants.
         private mutating func collectGap() {
             waiting.removeAll(keepingCapacity: true)
             waitingPlace = 0
@@ -102,7 +102,7 @@ extension RecurrenceSet {
             }
         }
 
-        /// The lesser of what waits and what comes after the gap; of two that are equal, one.
+        /// Returns the smaller of the collected instants and those after the gap; equal ones once.
         private mutating func merged() -> Instant? {
             let first = waiting[waitingPlace]
             if let wall = head {

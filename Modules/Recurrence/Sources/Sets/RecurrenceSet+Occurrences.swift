@@ -1,23 +1,23 @@
 public import Core
 
 extension RecurrenceSet {
-    /// The occurrences in order, computed as they are asked for.
+    /// The occurrences in order, computed on demand.
     public var occurrences: Occurrences { Occurrences(compiled, from: .min) }
 
-    /// The occurrences at or after a point on the wall clock, without a walk to get there.
+    /// Returns the occurrences at or after a wall-clock point, without computing the earlier ones.
     public func occurrences(from time: WallTime) -> Occurrences {
         Occurrences(compiled, from: Int(time.secondsSince1970))
     }
 
-    /// The occurrences between two points on the wall clock, both included.
+    /// Returns the occurrences between two wall-clock points, both inclusive.
     public func occurrences(in range: ClosedRange<WallTime>) -> some Sequence<WallTime> {
         occurrences(from: range.lowerBound).prefix { $0 <= range.upperBound }
     }
 
-    /// The occurrences of a set from some point on, each once; ends with the set, at the latest
-    /// with the year 9999.
+    /// The occurrences of a set from a point on, without duplicates, until the end of the set or of
+    /// the year 9999.
     ///
-    /// They are worked out in batches that grow, so that the first is there at once and many are
+    /// They are computed in growing batches, so that the first is available at once and many are
     /// cheap.
     public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         @usableFromInline var batch: InlineArray<64, WallTime>
@@ -31,7 +31,7 @@ extension RecurrenceSet {
             source = OccurrenceSource(set, from: point)
         }
 
-        /// The next occurrence, or nil at the end.
+        /// Returns the next occurrence; nil at the end.
         @inlinable
         public mutating func next() -> WallTime? {
             if place == count {
@@ -43,7 +43,7 @@ extension RecurrenceSet {
             return wall
         }
 
-        /// Calls a closure with each occurrence that is left: the quickest way to see many.
+        /// Calls a closure with each remaining occurrence. This is the fastest way to read many.
         @inlinable
         public consuming func forEach(_ body: (WallTime) throws -> Void) rethrows {
             var rest = self
@@ -62,17 +62,17 @@ extension RecurrenceSet {
             }
         }
 
-        /// What comes after the batch, if that is so simple.
+        /// The occurrences after the batch, if they form a cycle.
         @usableFromInline
         var cycle: CycleRun? { source.cycle }
 
-        /// Writes the occurrences after those of the batch.
+        /// Computes the occurrences after the batch.
         @usableFromInline
         mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
             source.fill(room, wanted: wanted)
         }
 
-        /// From now on batches are full at once.
+        /// Switches to full batches.
         @usableFromInline
         mutating func wantMany() { wanted = 64 }
 

@@ -1,7 +1,7 @@
 public import Core
 
 extension RecurrenceSet {
-    /// Whether the point on the wall clock is an occurrence.
+    /// Returns true if a wall-clock point is an occurrence.
     public func contains(_ time: WallTime) -> Bool {
         let point = Int(time.secondsSince1970)
         guard !compiled.isExcluded(point) else { return false }
@@ -11,7 +11,7 @@ extension RecurrenceSet {
             }
     }
 
-    /// Whether there is an occurrence on the day.
+    /// Returns true if there is an occurrence on the day.
     public func contains(_ day: Day) -> Bool {
         guard let first = occurrences(from: WallTime(day)).first(where: { _ in true }) else {
             return false
@@ -19,12 +19,12 @@ extension RecurrenceSet {
         return first.day == day
     }
 
-    /// The first occurrence after a point on the wall clock, or nil.
+    /// Returns the first occurrence after a wall-clock point; nil if there is none.
     public func next(after time: WallTime) -> WallTime? {
         occurrences(from: time.advanced(bySeconds: 1)).first { _ in true }
     }
 
-    /// The last occurrence before a point on the wall clock, or nil.
+    /// Returns the last occurrence before a wall-clock point; nil if there is none.
     public func previous(before time: WallTime) -> WallTime? {
         var point = Int(time.secondsSince1970) - 1
         for _ in 0...CompiledSet.patience {
@@ -45,7 +45,7 @@ extension RecurrenceSet {
         return found
     }
 
-    /// The occurrence with that place, 0 for the first, or nil if there are fewer.
+    /// Returns the occurrence at an index, 0 for the first; nil if there are fewer.
     public func occurrence(at place: Int) -> WallTime? {
         guard place >= 0 else { return nil }
         if compiled.isPlain {
@@ -54,7 +54,7 @@ extension RecurrenceSet {
         return occurrences.dropFirst(place).first { _ in true }
     }
 
-    /// How many occurrences lie between two points on the wall clock, both included.
+    /// Returns the number of occurrences between two wall-clock points, both inclusive.
     public func count(in range: ClosedRange<WallTime>) -> Int {
         if compiled.isPlain {
             return compiled.plans[0].count(
@@ -64,7 +64,7 @@ extension RecurrenceSet {
         return occurrences(in: range).reduce(0) { count, _ in count + 1 }
     }
 
-    /// The days of a span on which something occurs, as a set of bits.
+    /// Returns the days of a span with an occurrence, as a bit set.
     public func bits(over span: DaySpan) -> DayBits {
         var bits = DayBits(span)
         for time in occurrences(from: WallTime(span.first)) {
@@ -74,6 +74,6 @@ extension RecurrenceSet {
         return bits
     }
 
-    /// Whether there is no occurrence at all. Rule R4.
+    /// True if there is no occurrence at all. Rule R4.
     public var isNeverOccurring: Bool { !occurrences.contains { _ in true } }
 }

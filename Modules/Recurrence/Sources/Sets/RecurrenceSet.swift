@@ -2,13 +2,13 @@ import Core
 
 /// The occurrences of an event: rules, extra dates and exceptions, on one clock.
 ///
-/// RFC 5545 section 3.8.5: the set is what RRULE and RDATE give, less what EXDATE and EXRULE give;
-/// COUNT counts what a rule gives, excluded or not. Occurrences are points on the wall clock of the
-/// start, in its order; `instants` turns them into points in time. Nothing lies outside the years 1
-/// … 9999. Rules R2–R4.
+/// By RFC 5545 section 3.8.5, the set contains the dates of RRULE and RDATE without those of EXDATE
+/// and EXRULE. COUNT counts all dates of a rule, including excluded ones. Occurrences are points on
+/// the wall clock of the start, in its order; `instants` converts them into points in time. All are
+/// in the years 1 … 9999. Rules R2–R4.
 ///
-/// A start that its rules do not give is left out, unless `includesStart`: RFC 5545 section 3.8.5.3
-/// leaves the set undefined then, and engines leave it out while calendars show it.
+/// A start that does not match its rules is omitted unless `includesStart` is true. RFC 5545
+/// section 3.8.5.3 leaves this case undefined; engines usually omit the start, calendars show it.
 ///
 /// ```swift
 /// let start = RecurrenceStart.zoned(wall, try Zone(identifier: "Europe/Paris"))
@@ -16,14 +16,14 @@ import Core
 /// for time in set.occurrences.prefix(3) { … }
 /// ```
 public struct RecurrenceSet: Sendable {
-    /// A rule with a start of its own.
+    /// A rule with its own start.
     public struct Source: Hashable, Sendable {
         /// The rule.
         public var rule: RecurrenceRule
-        /// Where it starts.
+        /// The start of the rule.
         public var start: RecurrenceStart
 
-        /// A rule that starts somewhere.
+        /// Creates a source from a rule and its start.
         public init(_ rule: RecurrenceRule, start: RecurrenceStart) {
             self.rule = rule
             self.start = start
@@ -32,10 +32,10 @@ public struct RecurrenceSet: Sendable {
 
     let compiled: CompiledSet
 
-    /// The start, whose clock all occurrences are on.
+    /// The start, whose clock applies to all occurrences.
     public var start: RecurrenceStart { compiled.start }
 
-    /// A set whose rules all start with `start`.
+    /// Creates a set whose rules all have the same start.
     public init(
         start: RecurrenceStart, rules: [RecurrenceRule] = [], dates: [RecurrenceMoment] = [],
         excludedDates: [RecurrenceMoment] = [], excludedRules: [RecurrenceRule] = [],
@@ -48,7 +48,8 @@ public struct RecurrenceSet: Sendable {
             includesStart: includesStart)
     }
 
-    /// A set whose rules start each where it says. The deprecated EXRULE of RFC 2445 is accepted.
+    /// Creates a set whose rules have their own starts. The deprecated EXRULE of RFC 2445 is
+    /// accepted.
     public init(
         start: RecurrenceStart, sources: [Source], dates: [RecurrenceMoment] = [],
         excludedDates: [RecurrenceMoment] = [], excludedSources: [Source] = [],

@@ -1,17 +1,17 @@
 public import Core
 
-/// Where a recurrence starts, and on whose clock it runs: DTSTART of RFC 5545 section 3.8.2.4.
+/// The start of a recurrence and its clock: DTSTART of RFC 5545 section 3.8.2.4.
 public enum RecurrenceStart: Hashable, Sendable {
-    /// A DATE: occurrences are days, shown at 00:00; parts of the rule that name times are ignored.
+    /// A DATE. Occurrences are days, given at 00:00; parts of the rule with times are ignored.
     case date(Day)
-    /// A DATE-TIME on any wall clock, in no zone.
+    /// A DATE-TIME on a wall clock without a zone.
     case floating(WallTime)
     /// A DATE-TIME in UTC.
     case utc(WallTime)
     /// A DATE-TIME on the wall clock of a zone.
     case zoned(WallTime, Zone)
 
-    /// The point on its own wall clock.
+    /// The start on its own wall clock.
     public var wall: WallTime {
         switch self {
         case .date(let day): WallTime(day)
@@ -19,7 +19,7 @@ public enum RecurrenceStart: Hashable, Sendable {
         }
     }
 
-    /// The zone that turns wall times into instants, nil for dates and floating times.
+    /// The zone for converting wall times into instants; nil for dates and floating times.
     public var zone: Zone? {
         switch self {
         case .date, .floating: nil
@@ -28,15 +28,15 @@ public enum RecurrenceStart: Hashable, Sendable {
         }
     }
 
-    /// Whether occurrences are days.
+    /// True if occurrences are days.
     var isDate: Bool {
         if case .date = self { true } else { false }
     }
 }
 
 extension RecurrenceStart {
-    /// The last wall-clock second that an end allows. `exact` is an instant to be compared as well,
-    /// where the clocks make the order of wall times differ from that of instants.
+    /// Returns the last wall-clock second allowed by an end. `exact` is an instant that must be
+    /// compared too, if a clock change makes the order of wall times differ from that of instants.
     func upper(_ end: RecurrenceEnd) -> (second: Int, exact: Instant?) {
         guard case .until(let moment) = end else { return (TimePlan.end, nil) }
         if isDate { return (second(endOf: moment.day), nil) }
@@ -46,7 +46,7 @@ extension RecurrenceStart {
         case .utc(let time):
             guard case .zoned(_, let zone) = self else { return (Int(time.secondsSince1970), nil) }
             let instant = Instant(seconds: time.secondsSince1970)
-            // Clocks are set by a day at most: within that distance of a change, look closer.
+            // A clock change is at most one day. Within that distance of a change, compare exactly.
             let near = zone.nextChange(after: instant + -86_400)
             let wall = Int(zone.wallTime(at: instant).secondsSince1970)
             guard let near, near <= instant + 86_400 else { return (wall, nil) }
@@ -56,8 +56,8 @@ extension RecurrenceStart {
 
     private func second(endOf day: Day) -> Int { (Int(day.number) + 1) * 86_400 - 1 }
 
-    /// The wall-clock seconds that a moment means here: one, or two where a gap in the clocks gives
-    /// one instant two names.
+    /// Returns the wall-clock seconds of a moment: one, or two if a gap in the clock gives one
+    /// instant two wall times.
     func seconds(of moment: RecurrenceMoment) -> [Int] {
         switch moment {
         case .day(let day):

@@ -1,15 +1,15 @@
-/// Which hours, minutes and seconds of a day are allowed.
+/// The allowed hours, minutes and seconds of a day.
 struct ClockMask: Hashable, Sendable {
     var hours: UInt64 = (1 << 24) - 1
     var minutes: UInt64 = (1 << 60) - 1
     var seconds: UInt64 = (1 << 60) - 1
 
-    /// A mask of the values that are listed; `all` if none are.
+    /// Returns the mask of the listed values; `all` if the list is empty.
     static func mask(_ values: [Int], all: UInt64) -> UInt64 {
         values.isEmpty ? all : values.reduce(0) { $0 | 1 << UInt64($1) }
     }
 
-    /// The first allowed second of the day at or after one.
+    /// Returns the first allowed second of the day at or after the given one.
     func next(_ second: Int) -> Int? {
         let (hour, minute, rest) = (second / 3_600, second / 60 % 60, second % 60)
         guard let allowedHour = Self.next(hours, hour) else { return nil }
@@ -24,7 +24,7 @@ struct ClockMask: Hashable, Sendable {
         return Self.next(hours, hour + 1).map { first(hour: $0) }
     }
 
-    /// The last allowed second of the day at or before one.
+    /// Returns the last allowed second of the day at or before the given one.
     func previous(_ second: Int) -> Int? {
         let (hour, minute, rest) = (second / 3_600, second / 60 % 60, second % 60)
         guard let allowedHour = Self.previous(hours, hour) else { return nil }

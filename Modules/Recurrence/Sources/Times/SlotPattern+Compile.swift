@@ -1,10 +1,10 @@
 import Core
 
 extension SlotPattern {
-    /// The points of a sub-daily rule, or nil if it never occurs.
+    /// Compiles the points of a sub-daily rule; nil if it never occurs.
     ///
-    /// A clock and an interval that never meet are found here, so that no search runs to the end of
-    /// time.
+    /// A clock and an interval that never meet are detected here. Otherwise a search would run to
+    /// the end of the calendar.
     init?(_ parts: RecurrenceRule.Parts, start: WallTime, days: DayPattern) {
         let unit = parts.frequency == .hourly ? 3_600 : parts.frequency == .minutely ? 60 : 1
         var clock = ClockMask.everySlot(unit)
@@ -25,13 +25,13 @@ extension SlotPattern {
         if survey.times.count <= SlotPattern.few { meetings = survey.times.map(meeting) }
     }
 
-    /// So many times of day are worth a calculation each.
+    /// The maximum number of times of day for which each is computed separately.
     private static let few = 16
 
-    /// The times of day that the interval ever meets, at most one more than `few` of them.
+    /// The times of day that the interval meets, at most one more than `few`.
     private struct Survey {
         var times: [Int] = []
-        /// Remainders modulo 7 of the slots of a day at which they lie; bits 0 … 6.
+        /// The remainders modulo 7 of the day's slots at which they are; bits 0–6.
         var weekResidues: UInt8 = 0
     }
 
@@ -55,12 +55,12 @@ extension SlotPattern {
         return survey.times.isEmpty ? nil : survey
     }
 
-    /// Whether the weekdays that the interval ever meets include one that the date allows.
+    /// Returns true if the weekdays that the interval meets include an allowed one.
     ///
-    /// Only an interval that comes round after a whole number of weeks can miss weekdays.
+    /// Only an interval that repeats after whole weeks can miss weekdays.
     private func meets(_ weekdays: [WeekdayTerm], _ survey: Survey) -> Bool {
         guard interval % 7 == 0, !weekdays.isEmpty else { return true }
-        // slot = day · slotsPerDay + time ≡ origin (mod 7), for each remainder of time.
+        // For each remainder of time: slot = day · slotsPerDay + time ≡ origin (mod 7).
         var met: Set<Int> = []
         for residue in 0..<7 where survey.weekResidues >> UInt8(residue) & 1 == 1 {
             let wanted = floorRemainder(origin - residue, 7)
@@ -72,7 +72,7 @@ extension SlotPattern {
         }
     }
 
-    /// When the interval meets one time of day: a solution of two congruences.
+    /// Returns the days on which the interval meets a time of day: the solution of two congruences.
     private func meeting(_ time: Int) -> SlotMeeting {
         let step = commonDivisor(interval, slotsPerDay)
         let days = interval / step
@@ -82,7 +82,7 @@ extension SlotPattern {
         return SlotMeeting(origin: day * slotsPerDay + time, period: days * slotsPerDay)
     }
 
-    /// The number that times `value` leaves 1; the two must have no common divisor.
+    /// Returns the modular inverse of `value`. The two numbers must be coprime.
     private func inverse(of value: Int, modulo: Int) -> Int {
         var (old, new) = (value, modulo)
         var (oldFactor, newFactor) = (1, 0)
@@ -94,8 +94,8 @@ extension SlotPattern {
         return floorRemainder(oldFactor, modulo)
     }
 
-    /// The seconds of the day of a pattern that is the same every day; nil if it is not, or too
-    /// many.
+    /// The seconds of the day of a pattern that is the same on every day; nil if it is not, or if
+    /// there are too many.
     var dailyTimes: [Int]? {
         guard slotsPerDay % interval == 0 else { return nil }
         guard slotsPerDay / interval * offsets.count <= 1_440 else { return nil }

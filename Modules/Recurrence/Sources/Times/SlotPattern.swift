@@ -1,30 +1,29 @@
 import Core
 
-/// The points of a sub-daily rule: every n-th hour, minute or second, where clock and date allow
-/// it.
+/// The points of a sub-daily rule: every n-th hour, minute or second that the clock and the date
+/// allow.
 ///
 /// A slot is a whole unit counted from 1970-01-01T00:00:00 on the wall clock.
 struct SlotPattern: Sendable {
-    /// Seconds in a unit: 3,600, 60 or 1.
+    /// The seconds in a unit: 3,600, 60 or 1.
     let unit: Int
-    /// Every how many units.
+    /// The interval in units.
     let interval: Int
     /// A slot of the pattern.
     let origin: Int
-    /// What the clock allows.
+    /// The allowed times of day.
     let clock: ClockMask
-    /// What the date allows.
+    /// The allowed days.
     let days: DayPattern
-    /// Seconds within a unit, ascending.
+    /// The seconds within a unit, ascending.
     let offsets: [Int]
-    /// The few times of day that the pattern ever meets, each with the days on which it does; nil
-    /// if there are many.
+    /// The times of day that the pattern meets, each with its days; nil if there are many.
     var meetings: [SlotMeeting]?
 
-    /// Units in a day.
+    /// The number of units in a day.
     var slotsPerDay: Int { 86_400 / unit }
 
-    /// Whether neither clock nor date leaves anything out.
+    /// True if neither the clock nor the date excludes anything.
     var isUnlimited: Bool {
         clock.next(0) == 0 && clock == ClockMask.everySlot(unit)
             && days.isEveryDay
@@ -85,31 +84,31 @@ struct SlotPattern: Sendable {
         return nil
     }
 
-    /// The first day from one on with a slot on it.
+    /// Returns the first day with a slot, on or after the given day.
     func firstDay(onOrAfter day: Int, limit: Int) -> Int? {
         next(onOrAfter: day * slotsPerDay, limit: (limit + 1) * slotsPerDay - 1)
             .map { floorDivide($0, slotsPerDay) }
     }
 
-    /// The last day up to one with a slot on it.
+    /// Returns the last day with a slot, on or before the given day.
     func lastDay(onOrBefore day: Int, limit: Int) -> Int? {
         previous(onOrBefore: (day + 1) * slotsPerDay - 1, limit: limit * slotsPerDay)
             .map { floorDivide($0, slotsPerDay) }
     }
 
-    /// The first slot of the interval at or after one.
+    /// Returns the first slot of the interval at or after the given one.
     private func align(_ slot: Int) -> Int {
         slot + floorRemainder(origin - slot, interval)
     }
 
-    /// The last slot of the interval at or before one.
+    /// Returns the last slot of the interval at or before the given one.
     private func alignDown(_ slot: Int) -> Int {
         slot - floorRemainder(slot - origin, interval)
     }
 }
 
 extension ClockMask {
-    /// Everything allowed, in whole units: what is finer than the unit is zero.
+    /// Returns a mask that allows all whole units; everything finer than the unit is zero.
     static func everySlot(_ unit: Int) -> ClockMask {
         var mask = ClockMask()
         if unit > 60 { mask.minutes = 1 }
@@ -118,11 +117,11 @@ extension ClockMask {
     }
 }
 
-/// One time of day that a slot pattern meets on every so many days.
+/// A time of day that a slot pattern meets at a regular interval of days.
 struct SlotMeeting: Sendable {
-    /// A slot at which they meet.
+    /// The slot of a meeting.
     let origin: Int
-    /// Slots from one meeting to the next.
+    /// The number of slots between meetings.
     let period: Int
 
     func next(onOrAfter slot: Int) -> Int { slot + floorRemainder(origin - slot, period) }

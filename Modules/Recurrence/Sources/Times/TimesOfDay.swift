@@ -2,9 +2,9 @@ import Core
 
 /// The times at which a rule occurs within a day, an hour or a minute.
 enum TimesOfDay {
-    /// The seconds of the day of a rule that is DAILY or coarser, ascending.
+    /// Returns the seconds of the day of a DAILY or coarser rule, ascending.
     ///
-    /// What BYHOUR, BYMINUTE and BYSECOND leave open comes from DTSTART.
+    /// Values missing in BYHOUR, BYMINUTE and BYSECOND come from DTSTART.
     static func ofDay(_ parts: RecurrenceRule.Parts, start: WallTime) -> [Int] {
         let second = Int(start.secondOfDay)
         let hours = parts.hours.isEmpty ? [second / 3_600] : parts.hours
@@ -14,7 +14,7 @@ enum TimesOfDay {
         return parts.frequency == .daily ? choose(parts.positions, from: times) : times
     }
 
-    /// The seconds of the hour of an HOURLY or coarser rule, ascending.
+    /// Returns the seconds of the hour of an HOURLY or coarser rule, ascending.
     static func ofHour(_ parts: RecurrenceRule.Parts, start: WallTime) -> [Int] {
         let second = Int(start.secondOfDay)
         let minutes = parts.minutes.isEmpty ? [second / 60 % 60] : parts.minutes
@@ -23,12 +23,12 @@ enum TimesOfDay {
         }
     }
 
-    /// The seconds of the minute of a MINUTELY or coarser rule, ascending.
+    /// Returns the seconds of the minute of a MINUTELY or coarser rule, ascending.
     static func ofMinute(_ parts: RecurrenceRule.Parts, start: WallTime) -> [Int] {
         parts.seconds.isEmpty ? [Int(start.secondOfDay) % 60] : parts.seconds
     }
 
-    /// The members of a set that BYSETPOS keeps.
+    /// Returns the members of a set that BYSETPOS selects.
     static func choose(_ positions: [Int], from times: [Int]) -> [Int] {
         guard !positions.isEmpty else { return times }
         var kept: Set<Int> = []

@@ -1,13 +1,13 @@
 import Core
 
 extension RecurrenceRule {
-    /// The rule in words: "Every 2 weeks on Tue and Thu, until 30 Nov 2026". Rule R5.
+    /// Returns the rule in words: "Every 2 weeks on Tue and Thu, until 30 Nov 2026". Rule R5.
     public func summary(in words: RecurrenceWords = .english) -> String {
         Sentence(parts: parts, words: words).text
     }
 }
 
-/// Puts the sentence of a rule together.
+/// Builds the sentence of a rule.
 private struct Sentence {
     let parts: RecurrenceRule.Parts
     let words: RecurrenceWords
@@ -16,7 +16,7 @@ private struct Sentence {
         var phrases = [every]
         phrases += [days, weeks, months, times].compactMap { $0 }
         var text = phrases.joined(separator: " ")
-        for part in [skip, positions, end] { if let part { text += ", " + part } }
+        for part in [skip, positions, weekStart, end] { if let part { text += ", " + part } }
         return text
     }
 
@@ -102,6 +102,15 @@ private struct Sentence {
         }
     }
 
+    /// The first day of the week if it is not Monday and decides which days are meant.
+    private var weekStart: String? {
+        let matters =
+            !parts.weekNumbers.isEmpty
+            || parts.frequency == .weekly && (parts.interval > 1 || !parts.positions.isEmpty)
+        guard matters, parts.weekStart != .monday else { return nil }
+        return fill(words.weeksFrom, words.weekdays[parts.weekStart.index])
+    }
+
     private var end: String? {
         switch parts.end {
         case .never: return nil
@@ -111,8 +120,24 @@ private struct Sentence {
             let date = limit.day.civil
             let day = fill(words.date, "\(date.day)", at: "{d}")
             let month = fill(day, words.months[date.month - 1], at: "{m}")
-            return fill(words.until, fill(month, "\(date.year)", at: "{y}"))
+            let year = fill(month, "\(date.year)", at: "{y}")
+            return fill(words.until, year + time(of: limit))
         }
+    }
+
+    /// The time of a last moment that is no whole day.
+    private func time(of limit: RecurrenceMoment) -> String {
+        switch limit {
+        case .day: return ""
+        case .local(let time): return " " + clock(time)
+        case .utc(let time): return " " + clock(time) + " UTC"
+        }
+    }
+
+    private func clock(_ time: WallTime) -> String {
+        let second = Int(time.secondOfDay)
+        return [second / 3_600, second / 60 % 60, second % 60].map(twoDigits)
+            .joined(separator: ":")
     }
 
     private func list(_ items: [String]) -> String {
@@ -123,7 +148,7 @@ private struct Sentence {
 
     private func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
 
-    /// Puts a text where a template has its place.
+    /// Replaces the placeholder of a template with a text.
     private func fill(_ template: String, _ text: String, at place: String = "{}") -> String {
         guard let range = template.firstRange(of: place) else { return template }
         return template.replacingCharacters(range, with: text)

@@ -1,5 +1,5 @@
 extension RecurrenceWords {
-    /// German.
+    /// German words.
     public static let german = RecurrenceWords(
         everyOne: [
             "Jede Sekunde", "Jede Minute", "Jede Stunde", "Jeden Tag", "Jede Woche", "Jeden Monat",
@@ -20,7 +20,7 @@ extension RecurrenceWords {
         inMonths: "im {}", inWeeks: "in Woche {}", dayOfYear: "{} Tag des Jahres",
         ofTheYear: "des Jahres", atTimes: "um {}",
         timeParts: ["in Stunde {}", "zur Minute {}", "zur Sekunde {}"],
-        onlyPositions: "davon nur den {}",
+        onlyPositions: "davon nur den {}", weeksFrom: "Wochen ab {}",
         skips: ["oder am letzten Tag davor", "oder am ersten Tag danach"],
         once: "einmal", times: "{}-mal", until: "bis {}", date: "{d}. {m} {y}",
         ordinal: { number in

@@ -1,6 +1,6 @@
-/// The words of one language for saying a rule: a table, so that a language is data. Rule R5.
+/// The words of a language for describing a rule, as a table. Rule R5.
 ///
-/// Templates have a place `{}` that is filled in. Lists are joined with commas and `and`.
+/// Templates contain a placeholder `{}`. Lists are joined with commas and `and`.
 public struct RecurrenceWords: Sendable {
     /// "Every second" … "Every year", finest first.
     public var everyOne: [String]
@@ -8,17 +8,17 @@ public struct RecurrenceWords: Sendable {
     public var everyMany: [String]
     /// Monday to Friday of every week.
     public var everyWeekday: String
-    /// Short names of the weekdays, Monday first.
+    /// The short names of the weekdays, Monday first.
     public var weekdays: [String]
-    /// Short names of the months, January first.
+    /// The short names of the months, January first.
     public var months: [String]
-    /// What stands before the last of a list.
+    /// The word before the last item of a list.
     public var and: String
-    /// A plain weekday: "on {}".
+    /// A weekday: "on {}".
     public var onWeekday: String
-    /// A plain weekday in a month or year: "every {}".
+    /// A weekday in a month or year: "every {}".
     public var eachWeekday: String
-    /// A numbered weekday: "{number} {weekday}" with places `{n}` and `{}`.
+    /// A numbered weekday: "{number} {weekday}" with the placeholders `{n}` and `{}`.
     public var nthWeekday: String
     /// Days and numbered weekdays: "on {}".
     public var onDay: String
@@ -26,7 +26,7 @@ public struct RecurrenceWords: Sendable {
     public var dayOfMonth: String
     /// A day counted from the end of the month: "the {} day", such as "the last day".
     public var dayFromEnd: String
-    /// A weekday that a day must be: "if it is {}".
+    /// A condition on the weekday of a day: "if it is {}".
     public var ifWeekday: String
     /// Months: "in {}".
     public var inMonths: String
@@ -34,30 +34,32 @@ public struct RecurrenceWords: Sendable {
     public var inWeeks: String
     /// Days of the year: "the {} day of the year".
     public var dayOfYear: String
-    /// What is added to a numbered weekday that counts within the year.
+    /// The suffix of a numbered weekday that is counted within the year.
     public var ofTheYear: String
     /// Times of day: "at {}".
     public var atTimes: String
-    /// Hours, minutes and seconds where they do not make times of day: "in hour {}" …
+    /// Hours, minutes and seconds that do not form times of day: "in hour {}" …
     public var timeParts: [String]
     /// Positions: "only the {} of them".
     public var onlyPositions: String
+    /// The weekday with which weeks begin, where it matters: "weeks starting on {}".
+    public var weeksFrom: String
     /// SKIP=BACKWARD and SKIP=FORWARD.
     public var skips: [String]
-    /// "once".
+    /// The text "once".
     public var once: String
-    /// "{} times".
+    /// The template "{} times".
     public var times: String
-    /// "until {}".
+    /// The template "until {}".
     public var until: String
-    /// A date with places `{d}`, `{m}` and `{y}`.
+    /// A date with the placeholders `{d}`, `{m}` and `{y}`.
     public var date: String
-    /// A number that puts in order: 1 "1st", -1 "last", -2 "2nd to last".
+    /// Returns an ordinal number: 1 "1st", -1 "last", -2 "2nd to last".
     public var ordinal: @Sendable (Int) -> String
 }
 
 extension RecurrenceWords {
-    /// English.
+    /// English words.
     public static let english = RecurrenceWords(
         everyOne: [
             "Every second", "Every minute", "Every hour", "Every day", "Every week", "Every month",
@@ -77,7 +79,7 @@ extension RecurrenceWords {
         inMonths: "in {}", inWeeks: "in week {}", dayOfYear: "the {} day of the year",
         ofTheYear: "of the year", atTimes: "at {}",
         timeParts: ["in hour {}", "at minute {}", "at second {}"],
-        onlyPositions: "only the {} of them",
+        onlyPositions: "only the {} of them", weeksFrom: "weeks starting on {}",
         skips: ["or the last day before", "or the first day after"],
         once: "once", times: "{} times", until: "until {}", date: "{d} {m} {y}",
         ordinal: { number in

@@ -1,7 +1,7 @@
 internal import CoachAPI
 internal import Core
 
-/// How somebody slept, for the coach, and where it is noted. Rules M1, M2.
+/// The sleep quality for the coach, and the action that records it. Rules M1, M2.
 struct ReflectionCoaching: CoachSource, CoachHand {
     let kinds: Set<CoachAction.Kind> = [.sleep]
 

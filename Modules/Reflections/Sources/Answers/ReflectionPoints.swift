@@ -1,7 +1,7 @@
 internal import Core
 internal import ExperienceAPI
 
-/// The morning and the night reflection earn points, once a day each. Rules X1, X2.
+/// The points for the morning and night reflections, once a day each. Rules X1, X2.
 struct ReflectionPoints: PointSource {
     private static let reasons: [(Reflection.Time, PointReason)] = [
         (.morning, .morningReflection), (.night, .nightReflection),

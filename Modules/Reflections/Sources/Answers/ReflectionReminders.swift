@@ -1,23 +1,22 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Reminds of the morning's and the night's reflection, if the person set times for them. Rules A1,
-/// M1.
+/// The reminders of the morning and night reflections, if the user set times. Rules A1, M1.
 struct ReflectionReminders: ReminderSource {
-    /// When they come: off unless set.
+    /// The times of the reminders, off by default.
     static let clocks: [(time: Reflection.Time, clock: ReminderClock)] = [
         (
             .morning,
             ReminderClock(
                 "reflections.morning", title: "Morning reflection",
-                help: "When to be reminded of it: a time such as 08:30, or off.", standard: nil,
+                help: "The time of the reminder, such as 08:30, or off.", standard: nil,
                 usual: TimeOfDay(hour: 8, minute: 30))
         ),
         (
             .night,
             ReminderClock(
                 "reflections.night", title: "Night reflection",
-                help: "When to be reminded of it: a time such as 21:00, or off.", standard: nil,
+                help: "The time of the reminder, such as 21:00, or off.", standard: nil,
                 usual: TimeOfDay(hour: 21))
         ),
     ]

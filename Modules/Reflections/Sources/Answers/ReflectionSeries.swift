@@ -1,7 +1,7 @@
 internal import Core
 internal import InsightsAPI
 
-/// The mean of the day's moods, and how the night before was; days without a word say nothing.
+/// The mean mood of a day, and the sleep quality. Days without a record have no value.
 struct ReflectionSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         let state = view.reflections
@@ -28,4 +28,18 @@ struct ReflectionSeries: SeriesSource {
     }
 
     func firstDay(in view: WorldView) -> Day? { Reflections.firstDay(in: view) }
+}
+
+extension ReflectionSeries: LifeSignSource {
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        let state = view.reflections
+        var days = DayBits(span)
+        for day in state.moods.keys where span.contains(day) {
+            if !state.moods(on: day).isEmpty { days[day] = true }
+        }
+        for (day, writings) in state.writings where span.contains(day) {
+            if !writings.kept(state.retractions).isEmpty { days[day] = true }
+        }
+        return days
+    }
 }

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of reflections and moods for the CSV export. Rule P2.
+/// The tables of reflections and moods in the CSV export. Rule P2.
 enum ReflectionTables {
     static let reflections = PortableTable(
         name: "reflections", columns: ["day", "time", "sleep", "note"]
@@ -24,7 +24,7 @@ enum ReflectionTables {
         }
     }
 
-    /// Every day that there can be.
+    /// Returns the span of all possible days.
     private static func whole(_ today: Day) -> DaySpan {
         DaySpan(.first, .last) ?? DaySpan(today)
     }

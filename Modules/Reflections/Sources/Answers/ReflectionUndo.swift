@@ -1,6 +1,6 @@
 internal import Core
 
-/// Undo of what the module records. Rule H13.
+/// The undo handler of the module's facts. Rule H13.
 enum ReflectionUndo {
     static let handler = RetractionUndoHandler(
         ReflectionFact.self, retractions: { $0.reflections.retractions },
@@ -11,7 +11,7 @@ enum ReflectionUndo {
         case .felt(let feeling): "Mood \(feeling.mood) on \(feeling.day)"
         case .retracted(let retraction):
             retraction.isRetracted
-                ? "Took a reflection or mood away" : "Put a reflection or mood back"
+                ? "Removed a reflection or mood" : "Restored a reflection or mood"
         }
     }
 }

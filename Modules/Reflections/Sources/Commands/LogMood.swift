@@ -1,34 +1,34 @@
 public import Core
 
-/// Records how the person feels. Rule M1.
+/// Records a mood. Rule M1.
 public struct LogMood: Command {
     public static var name: String { "reflections.feel" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Note a mood", { LogMood($0, on: $1, note: $2, habit: $3?.name, side: $3?.side) },
+        "Record a mood", { LogMood($0, on: $1, note: $2, habit: $3?.name, side: $3?.side) },
         Field(
             "mood", \.mood, MoodScale.codec.described("1 awful, 5 great."),
-            refusal: Refusal("reflections.mood", "A mood is a number from 1 to 5.")),
-        Field("day", \.day, "The person's today unless given."),
+            refusal: Refusal("reflections.mood", "The mood must be a number from 1 to 5.")),
+        Field("day", \.day, "The day. Default: the person's today."),
         Field("note", \.note, .reflection, default: "", refusal: .reflection),
         Field(
             "habit", \.link, MoodLink.record.codec.orNull,
             refusal: Refusal(
-                "reflections.habit", "A habit is named in 1 to 80 characters on one line.")))
+                "reflections.habit", "The habit must be 1–80 characters on one line.")))
     public static let answer = Shape<MoodEntry> { Member("mood", \.self) }
 
-    /// 1 … 5.
+    /// The mood, 1–5.
     public var mood: Int
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
-    /// At most 2,000 characters, several lines; may be empty.
+    /// The note, at most 2,000 characters on several lines; may be empty.
     public var note: String
-    /// The id or the name of a habit, at most 80 characters; nil for none.
+    /// The id or name of a habit, at most 80 characters; nil for none.
     public var habit: String?
-    /// Before or after the habit; nil if neither is said.
+    /// Before or after the habit; nil if not given.
     public var side: MoodEntry.Side?
 
-    /// Records a mood.
+    /// Creates the command.
     public init(
         _ mood: Int, on day: Day? = nil, note: String = "", habit: String? = nil,
         side: MoodEntry.Side? = nil
@@ -45,8 +45,8 @@ public struct LogMood: Command {
         set { habit = newValue?.name }
     }
 
-    /// Refuses a side without a habit (`reflections.habit`), a habit that there is not
-    /// (`habits.item.unknown`) and days to come (`reflections.day`).
+    /// Returns the event. Throws `reflections.habit` for a side without a habit,
+    /// `habits.item.unknown` for an unknown habit and `reflections.day` for a future day.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard habit != nil || side == nil else {
             throw Rejection(
@@ -69,16 +69,16 @@ public struct LogMood: Command {
     }
 }
 
-/// Takes a mood away; one that is not there stays away.
+/// Removes a mood. An unknown or removed one does not change.
 public struct RemoveMood: Command {
     public static var name: String { "reflections.removeMood" }
     public static let form = Form(
-        "Take a mood away", RemoveMood.init(_:), Field("id", \.id, "The mood."))
+        "Remove a mood", RemoveMood.init(_:), Field("id", \.id, "The mood."))
 
     /// The id of the entry.
     public var id: EventID
 
-    /// Takes a mood away.
+    /// Creates the command.
     public init(_ id: EventID) { self.id = id }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

@@ -1,28 +1,29 @@
 public import Core
 
-/// Writes the morning or night reflection of a day; what is not told stays. Rule M1.
+/// Writes the morning or night reflection of a day. Omitted fields do not change. Rule M1.
 public struct WriteReflection: Command {
     public static var name: String { "reflections.write" }
     public static let form = Form(
-        "Write a reflection; what is left out stays", WriteReflection.init(_:on:note:sleep:),
-        Field("time", \.time), Field("day", \.day, "The person's today unless given."),
+        "Write a reflection; omitted fields stay as they are",
+        WriteReflection.init(_:on:note:sleep:),
+        Field("time", \.time), Field("day", \.day, "The day. Default: the person's today."),
         Field("note", \.note, Codec.reflection.orNothing, refusal: .reflection),
         Field(
             "sleep", \.sleep,
-            MoodScale.codec.described("How the person slept, 5 is best; mornings.").orNothing,
-            refusal: Refusal("reflections.sleep", "Sleep is rated from 1 to 5.")))
+            MoodScale.codec.described("The quality of sleep, 5 is best. Mornings only.").orNothing,
+            refusal: Refusal("reflections.sleep", "Sleep must be a number from 1 to 5.")))
     public static let answer = Shape<Reflection> { Member("reflection", \.self) }
 
     /// Morning or night.
     public var time: Reflection.Time
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
-    /// At most 2,000 characters, several lines; nil leaves what was written.
+    /// The note, at most 2,000 characters on several lines; nil for no change.
     public var note: String?
-    /// How the person slept, 1 … 5, in the morning alone.
+    /// The sleep quality, 1–5, only in the morning.
     public var sleep: Int?
 
-    /// Writes a reflection.
+    /// Creates the command.
     public init(
         _ time: Reflection.Time, on day: Day? = nil, note: String? = nil, sleep: Int? = nil
     ) {
@@ -32,13 +33,14 @@ public struct WriteReflection: Command {
         self.sleep = sleep
     }
 
-    /// Refuses sleep at night (`reflections.sleep`), days to come (`reflections.day`), and a
-    /// reflection in which nothing is told (`reflections.empty`).
+    /// Returns the event. Throws `reflections.sleep` for sleep at night, `reflections.day` for a
+    /// future day, and `reflections.empty` if nothing is given.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = try Reflections.day(day, today: context.today)
         guard sleep == nil || time == .morning else {
             throw Rejection(
-                "reflections.sleep", "How you slept belongs to the morning.", field: "sleep")
+                "reflections.sleep", "Sleep can be noted in the morning reflection only.",
+                field: "sleep")
         }
         let known = Reflections.reflection(time, on: day, in: context.view)
         let wanted = Reflection(
@@ -61,19 +63,19 @@ public struct WriteReflection: Command {
     }
 }
 
-/// Takes the morning or night reflection of a day away.
+/// Removes the morning or night reflection of a day.
 public struct RemoveReflection: Command {
     public static var name: String { "reflections.remove" }
     public static let form = Form(
-        "Take a reflection away", RemoveReflection.init(_:on:), Field("time", \.time),
-        Field("day", \.day, "The person's today unless given."))
+        "Remove a reflection", RemoveReflection.init(_:on:), Field("time", \.time),
+        Field("day", \.day, "The day. Default: the person's today."))
 
     /// Morning or night.
     public var time: Reflection.Time
-    /// The day; today if nil.
+    /// The day; nil for today.
     public var day: Day?
 
-    /// Takes a reflection away.
+    /// Creates the command.
     public init(_ time: Reflection.Time, on day: Day? = nil) {
         self.time = time
         self.day = day
@@ -87,11 +89,11 @@ public struct RemoveReflection: Command {
 }
 
 extension Codec where Value == String {
-    /// A note of several lines.
+    /// A note on several lines.
     static let reflection = Codec.lines(0...2_000).example("Rested, ready.")
 }
 
 extension Refusal {
     static let reflection = Refusal(
-        "reflections.note", "A note has at most 2,000 characters of plain text.")
+        "reflections.note", "The note must be at most 2,000 characters of plain text.")
 }

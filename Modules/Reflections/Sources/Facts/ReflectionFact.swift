@@ -1,12 +1,12 @@
 internal import Core
 
-/// What the module records.
+/// The facts of the module.
 enum ReflectionFact: RetractableFact {
-    /// Something was written; of several, each field that was told last stays.
+    /// A reflection was written. The latest value of each field applies.
     case written(Writing)
-    /// A mood at a moment.
+    /// A mood was recorded.
     case felt(Feeling)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -39,7 +39,7 @@ enum ReflectionFact: RetractableFact {
     }
 }
 
-/// What was told in the morning or at night of a day.
+/// The content of a morning or night reflection.
 struct Writing: Payload, Snapshot {
     var day: Day
     var time: Reflection.Time
@@ -47,11 +47,12 @@ struct Writing: Payload, Snapshot {
     var sleep: Int?
 
     static let record = Record(
-        Writing.init, Field("day", \.day), Field("time", \.time), Field("note", \.note),
+        Writing.init, Field("day", \.day), Field("time", \.time),
+        Field("note", \.note, Codec.reflection.orNothing),
         Field("sleep", \.sleep, MoodScale.codec.orNothing))
 }
 
-/// A mood with what was told of it.
+/// A mood with its details.
 struct Feeling: Payload, Snapshot {
     var day: Day
     var mood: Int
@@ -61,5 +62,6 @@ struct Feeling: Payload, Snapshot {
 
     static let record = Record(
         Feeling.init, Field("day", \.day), Field("mood", \.mood, MoodScale.codec),
-        Field("note", \.note), Field("habit", \.habit), Field("side", \.side))
+        Field("note", \.note, Codec.reflection.orNothing),
+        Field("habit", \.habit, Codec.text(1...80).orNothing), Field("side", \.side))
 }

@@ -1,8 +1,8 @@
 public import Core
 
-/// What can be asked about reflections and moods.
+/// The questions about reflections and moods.
 public enum Reflections {
-    /// What was written in the morning or at night of a day; nil if nothing was.
+    /// Returns the morning or night reflection of a day; nil if there is none.
     public static func reflection(
         _ time: Reflection.Time, on day: Day, in view: WorldView
     ) -> Reflection? {
@@ -13,14 +13,14 @@ public enum Reflections {
             sleep: all.last { $0.value.sleep != nil }?.value.sleep)
     }
 
-    /// What was written over a span, by day, morning before night.
+    /// Returns the reflections of a span, by day, morning before night.
     public static func reflections(over span: DaySpan, in view: WorldView) -> [Reflection] {
         days(view.reflections.writings.keys, in: span).flatMap { day in
             Reflection.Time.allCases.compactMap { reflection($0, on: day, in: view) }
         }
     }
 
-    /// The moods of a day in the order in which they were recorded.
+    /// Returns the moods of a day in the order of recording.
     public static func moods(on day: Day, in view: WorldView) -> [MoodEntry] {
         view.reflections.moods(on: day).map { felt in
             MoodEntry(
@@ -31,32 +31,32 @@ public enum Reflections {
         }
     }
 
-    /// The moods of a span, by day and then in the order in which they were recorded.
+    /// Returns the moods of a span, by day and then in the order of recording.
     public static func moods(over span: DaySpan, in view: WorldView) -> [MoodEntry] {
         days(view.reflections.moods.keys, in: span).flatMap { moods(on: $0, in: view) }
     }
 
-    /// What was written over a span, as it is shown.
+    /// Returns the reflections of a span as shown.
     public static func log(over span: DaySpan, in view: WorldView) -> ReflectionLog {
         ReflectionLog(day: span.last, reflections: reflections(over: span, in: view))
     }
 
-    /// The moods of a span, as they are shown.
+    /// Returns the moods of a span as shown.
     public static func moodLog(over span: DaySpan, in view: WorldView) -> MoodLog {
         MoodLog(day: span.last, moods: moods(over: span, in: view))
     }
 
-    /// The first day with anything that was written or felt; nil if there is none.
+    /// Returns the first day with a reflection or mood; nil if there is none.
     public static func firstDay(in view: WorldView) -> Day? {
         let state = view.reflections
         return [state.writings.keys.min(), state.moods.keys.min()].compactMap(\.self).min()
     }
 
-    /// A day on which something may be recorded: today unless given, never one to come.
+    /// Returns the day of a record: the given one or today. Throws for a future day.
     static func day(_ day: Day?, today: Day) throws(Rejection) -> Day {
         guard let day else { return today }
         guard day <= today else {
-            throw .conflict("reflections.day", "That day is still to come.", field: "day")
+            throw .conflict("reflections.day", "The day must not be in the future.", field: "day")
         }
         return day
     }

@@ -1,21 +1,21 @@
 internal import Core
 
-/// Every fact about reflections and moods, each under the id of its event.
+/// All facts about reflections and moods by the ids of their events.
 ///
-/// A fold is a join: sets grow, and for whether an event is taken back the last writer wins.
+/// A fold is a join: sets grow, and the last writer decides whether an event is retracted.
 struct ReflectionsState: FactState, LaidOut {
     static var name: String { "reflections" }
     static var version: Int { 2 }
 
-    /// By day, since all that is asked is asked by day.
+    /// The reflections by day, because all questions are about days.
     var writings: [Day: EventSet<Writing>] = [:]
-    /// By day, in order of when they were recorded, which is their `order` in milliseconds.
+    /// The moods by day, ordered by the time of recording, their `order` in milliseconds.
     var moods: [Day: EventSet<Feeling>] = [:]
     var retractions = Retractions()
 
     static let layout = Layout(ReflectionsState(), \.writings, \.moods, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: ReflectionFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
@@ -28,12 +28,12 @@ struct ReflectionsState: FactState, LaidOut {
         }
     }
 
-    /// What was written on a day and is not taken back, first to last.
+    /// Returns the reflections of a day that are not retracted, in order.
     func writings(on day: Day, _ time: Reflection.Time) -> [EventSet<Writing>.Element] {
         (writings[day] ?? EventSet()).kept(retractions).filter { $0.value.time == time }
     }
 
-    /// The moods of a day that are not taken back, first to last.
+    /// Returns the moods of a day that are not retracted, in order.
     func moods(on day: Day) -> [EventSet<Feeling>.Element] {
         Array((moods[day] ?? EventSet()).kept(retractions))
     }

@@ -1,12 +1,12 @@
 public import Core
 
-/// What a person wrote in the morning or at night of a day. Rule M1.
+/// The morning or night reflection of a day. Rule M1.
 public struct Reflection: Hashable, Shaped {
     /// Morning or night.
     public enum Time: String, Hashable, Worded {
         case morning, night
 
-        /// "Morning" or "Night".
+        /// The title: "Morning" or "Night".
         public var title: String { self == .morning ? "Morning" : "Night" }
     }
 
@@ -14,9 +14,9 @@ public struct Reflection: Hashable, Shaped {
     public let day: Day
     /// Morning or night.
     public let time: Time
-    /// What was written; empty if nothing was.
+    /// The note; empty if there is none.
     public let note: String
-    /// How the person slept, 1 … 5; nil at night and if it was not told.
+    /// The sleep quality, 1–5; nil at night and if it was not recorded.
     public let sleep: Int?
 
     public static let shape = Shape<Reflection>("Reflection") {
@@ -28,29 +28,29 @@ public struct Reflection: Hashable, Shaped {
 
 }
 
-/// How a person felt at a moment. Rule M1.
+/// A mood at a moment. Rule M1.
 public struct MoodEntry: Hashable, Shaped {
-    /// Where an entry stands beside a habit.
+    /// The position of an entry relative to a habit.
     public enum Side: String, Hashable, Worded {
         case before, after
     }
 
-    /// The id of the event, which names the entry.
+    /// The id of the event, which identifies the entry.
     public let id: EventID
     /// The civil day.
     public let day: Day
-    /// When it was recorded.
+    /// The time of recording.
     public let instant: Instant
-    /// 1 … 5.
+    /// The mood, 1–5.
     public let mood: Int
-    /// What was written with it; empty if nothing was.
+    /// The note; empty if there is none.
     public let note: String
-    /// The name of the habit that it is linked to; nil if there is none.
+    /// The name of the linked habit; nil if there is none.
     public let habit: String?
-    /// Whether it was before or after the habit; nil if neither was said.
+    /// Before or after the habit; nil if not given.
     public let side: Side?
 
-    /// "Awful", "Low", "Okay", "Good" or "Great".
+    /// The word: "Awful", "Low", "Okay", "Good" or "Great".
     public var word: String { MoodScale.words[mood - 1] }
 
     public static let shape = Shape<MoodEntry>("Mood") {
@@ -66,14 +66,14 @@ public struct MoodEntry: Hashable, Shaped {
     private var link: MoodLink? { habit.map { MoodLink($0, side) } }
 }
 
-/// The habit that a mood has to do with.
+/// The habit to which a mood is linked.
 public struct MoodLink: Hashable, Shaped {
-    /// The id or the name of the habit.
+    /// The id or name of the habit.
     public var name: String
-    /// Before or after it; nil if neither was said.
+    /// Before or after it; nil if not given.
     public var side: MoodEntry.Side?
 
-    /// A link to a habit.
+    /// Creates a link to a habit.
     public init(_ name: String, _ side: MoodEntry.Side? = nil) {
         self.name = name
         self.side = side
@@ -89,25 +89,25 @@ public struct MoodLink: Hashable, Shaped {
     }
 }
 
-/// The five moods, and the five qualities of sleep. Rule M1.
+/// The five moods and the five levels of sleep quality. Rule M1.
 public enum MoodScale {
-    /// 1 … 5.
+    /// The values, 1–5.
     public static let values: ClosedRange<Int> = 1...5
-    /// One of the five.
+    /// The codec of a value.
     static let codec = Codec<Int>.integer(values)
-    /// Words for 1 … 5.
+    /// The words for moods 1–5.
     public static let words = ["Awful", "Low", "Okay", "Good", "Great"]
-    /// Faces for 1 … 5.
+    /// The faces for moods 1–5.
     public static let faces = ["😣", "🙁", "😐", "🙂", "😄"]
-    /// Words for sleep of quality 1 … 5.
+    /// The words for sleep quality 1–5.
     public static let sleep = ["Very poor", "Poor", "Fair", "Good", "Very good"]
 }
 
-/// What was written in a run of days that ends on a day.
+/// The reflections of a span of days.
 public struct ReflectionLog: Hashable, Shaped {
     /// The last day.
     public let day: Day
-    /// By day, morning before night.
+    /// The reflections by day, morning before night.
     public let reflections: [Reflection]
 
     public static let shape = Shape<ReflectionLog> {
@@ -116,11 +116,11 @@ public struct ReflectionLog: Hashable, Shaped {
     }
 }
 
-/// How a person felt in a run of days that ends on a day.
+/// The moods of a span of days.
 public struct MoodLog: Hashable, Shaped {
     /// The last day.
     public let day: Day
-    /// In the order in which they were recorded.
+    /// The moods in the order of recording.
     public let moods: [MoodEntry]
 
     public static let shape = Shape<MoodLog> {

@@ -1,19 +1,20 @@
-/// What a proxy answers itself (RFC 9112).
+/// The proxy's own responses (RFC 9112).
 enum ProxyReply {
-    /// The tunnel stands.
+    /// The tunnel is established.
     static let established = "HTTP/1.1 200 Connection Established\r\n\r\n"
 
-    /// A request that is no proxy's.
+    /// The request is not a proxy request.
     static let unreadable = text(400, "Bad Request", "This is a proxy: it takes CONNECT and http.")
 
-    /// A site that does not pass here.
+    /// The site is not on the user's lists.
     static let foreign = text(403, "Forbidden", "This proxy leads to no other sites than those "
         + "on its person's list.")
 
-    /// A site that cannot be reached.
+    /// The site cannot be reached.
     static let unreachable = text(502, "Bad Gateway", "The site cannot be reached.")
 
-    /// A site that is locked: pages lead to the one that says why, all else is refused.
+    /// Returns the response for a locked site. Page requests are redirected to the explaining page;
+    /// other requests are refused.
     static func locked(_ head: RequestHead, page: String) -> String {
         guard case .pass("GET", _) = head.wish else {
             return text(403, "Forbidden", "\(head.host) is locked: see \(page)")

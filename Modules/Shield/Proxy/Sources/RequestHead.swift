@@ -1,24 +1,24 @@
-/// The head of a request to a proxy (RFC 9112 section 3.2): for a tunnel, or for a whole address.
+/// The head of a proxy request (RFC 9112 section 3.2), for a tunnel or an absolute address.
 struct RequestHead: Hashable {
-    /// What is asked of the proxy.
+    /// The kind of proxy request.
     enum Wish: Hashable {
-        /// CONNECT: bytes are passed on as they are.
+        /// CONNECT: bytes are forwarded unchanged.
         case tunnel
-        /// Anything else: the request is passed on in the form that servers expect.
+        /// Any other method: the request is forwarded in origin form.
         case pass(method: String, rest: String)
     }
 
-    /// The longest head that is read, in bytes.
+    /// The longest accepted head, in bytes.
     static let longest = 16_384
 
     var wish: Wish
-    /// In lower case, without a dot at its end.
+    /// The host in lower case, without a trailing dot.
     var host: String
     var port: Int
-    /// The lines after the first, as they came.
+    /// The header lines as received.
     var fields: [Substring]
 
-    /// Reads the lines of a head, without the empty one at its end; nil if a proxy is not asked so.
+    /// Parses the lines of a head, without the empty last line; nil if it is not a proxy request.
     init?(_ lines: [Substring]) {
         let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
@@ -41,7 +41,7 @@ struct RequestHead: Hashable {
         }
     }
 
-    /// A name with its port. Addresses in figures and what stands before an `@` name no site.
+    /// Parses a host with its port. IP addresses and names with user information are rejected.
     private static func place(_ text: Substring, port: Int?) -> (String, Int)? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 2, let found = parts.count == 2 ? Int(parts[1]) : port,
@@ -63,9 +63,10 @@ struct RequestHead: Hashable {
         return "http://\(host)\(port == 80 ? "" : ":\(port)")\(path)"
     }
 
-    /// The head as it is passed on: with a path for an address, without what is between a browser
-    /// and its proxy alone (RFC 9110 section 7.6.1), and for this request only, so that the next
-    /// one is asked about again.
+    /// The forwarded head.
+    ///
+    /// It contains a path instead of an address and omits hop-by-hop fields (RFC 9110 section
+    /// 7.6.1). It closes the connection, so the next request is checked again.
     var passedOn: String {
         guard case .pass(let method, let path) = wish else { return "" }
         let own = ["connection", "keep-alive", "upgrade", "te"]

@@ -1,31 +1,31 @@
 internal import NIOCore
 internal import NIOPosix
 
-/// A proxy that leads to a person's listed sites while they may be reached, and cuts what is open
-/// when they may not any more. Rule B6.
+/// A proxy that connects to the user's listed sites while they may be reached and cuts connections
+/// when they may not. Rule B6.
 ///
-/// It speaks HTTP/1.1 as proxies do (RFC 9110 section 9.3.6, RFC 9112 section 3.2.2). It leads to
-/// no other sites, so that nobody reaches anything else through it, and does not look into tunnels.
+/// It speaks HTTP/1.1 (RFC 9110 section 9.3.6, RFC 9112 section 3.2.2). It connects to no other
+/// sites, so it is not an open proxy. It does not inspect tunnels.
 public struct ShieldProxy: Sendable {
-    /// Says whether a site may be reached, by its host in lower case; the whole address is known
-    /// where no tunnel hides it.
+    /// A function that decides if a site may be reached, by its host in lower case. The address is
+    /// nil for tunnels.
     public typealias Judge = @Sendable (_ host: String, _ address: String?) async -> Verdict
 
-    /// How many connections there may be at once; more are closed.
+    /// The maximum number of connections. Further connections are closed.
     private static let most = 256
-    /// How long the head of a request and a connection to a site may take.
+    /// The time limit for a request head and for a connection to a site.
     private static let patience = Duration.seconds(20)
-    /// How often it is asked whether a site may still be reached.
+    /// The interval at which access to a site is checked again.
     private static let pause = Duration.seconds(1)
 
     private typealias Stream = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
     private let server: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
     private let judge: Judge
-    /// The port at which it listens.
+    /// The port on which the proxy listens.
     public let port: Int
 
-    /// Listens; fails if the port is taken. Connections wait until `run()`.
+    /// Binds the port; throws if the port is taken. Connections wait until `run()`.
     public init(host: String, port: Int, judge: @escaping Judge) async throws {
         self.judge = judge
         server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -43,7 +43,7 @@ public struct ShieldProxy: Sendable {
         }
     }
 
-    /// Answers until it is cancelled.
+    /// Serves connections until the task is cancelled.
     public func run() async throws {
         let places = Places(Self.most)
         try await withThrowingDiscardingTaskGroup { group in
@@ -53,7 +53,7 @@ public struct ShieldProxy: Sendable {
                         guard await places.take() else {
                             return (try? await client.channel.close()) ?? ()
                         }
-                        // Whoever leaves in the middle ends their own connection alone.
+                        // A client that disconnects ends only its own connection.
                         try? await serve(client)
                         await places.free()
                     }
@@ -95,7 +95,7 @@ public struct ShieldProxy: Sendable {
         }
     }
 
-    /// The lines of a head and the bytes after it; nil if there is none, or it is too long.
+    /// Returns the lines of a head and the bytes after it; nil if the head is missing or too long.
     private static func head(
         _ pieces: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     ) async throws -> (lines: [Substring], rest: ByteBuffer)? {
@@ -119,7 +119,7 @@ public struct ShieldProxy: Sendable {
             .connect(host: head.host, port: head.port) { channel in stream(channel) }
     }
 
-    /// Passes bytes both ways until the client is done, or the site may not be reached any more.
+    /// Forwards bytes both ways until the client is done or the site may no longer be reached.
     private func lead(
         _ pieces: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
         _ output: NIOAsyncChannelOutboundWriter<ByteBuffer>, of client: any Channel,
@@ -128,7 +128,8 @@ public struct ShieldProxy: Sendable {
         try await site.executeThenClose { answers, requests in
             try await withThrowingDiscardingTaskGroup { group in
                 group.addTask {
-                    // A site that is gone ends its own direction; the client's end ends both.
+                    // The end of the site's stream ends one direction; the end of the client's
+                    // stream ends both.
                     for try await piece in answers { try await output.write(piece) }
                     output.finish()
                 }
@@ -143,7 +144,7 @@ public struct ShieldProxy: Sendable {
         }
     }
 
-    /// Returns when a site may not be reached any more.
+    /// Returns when a site may no longer be reached.
     private func wait(until host: String) async {
         while !Task.isCancelled, case .open(let left) = await judge(host, nil) {
             try? await Task.sleep(for: min(left ?? Self.pause, Self.pause))
@@ -151,7 +152,7 @@ public struct ShieldProxy: Sendable {
     }
 }
 
-/// How many connections there still may be.
+/// The number of free connections.
 private actor Places {
     private var left: Int
 

@@ -1,9 +1,10 @@
-/// Whether a site may be reached now. Rule B6.
+/// The decision on a site. Rule B6.
 public enum Verdict: Hashable, Sendable {
-    /// It may, and for so long; without end if nil. It is asked again within a second.
+    /// The site may be reached for a duration, or without limit if nil. It is checked again within
+    /// a second.
     case open(Duration?)
-    /// It may not; the address tells why.
+    /// The site is locked. The address of the page explains why.
     case locked(page: String)
-    /// It is none of the sites that pass here.
+    /// The site is not on the user's lists.
     case foreign
 }

@@ -2,23 +2,24 @@ public import Core
 internal import EntitlementsAPI
 internal import SecretsAPI
 
-/// Keeps a code for ten minutes, by which one browser can be paired; only its hash is kept.
+/// Offers a code for ten minutes, with which one browser can be paired. Only its hash is stored.
 /// Rule B6.
 public struct OfferCode: Command {
     public static var name: String { "shield.offer" }
     public static let form = Form(
-        "Offer a code to pair a browser by", OfferCode.init(_:),
+        "Create a code for pairing a browser", OfferCode.init(_:),
         Field("code", \.code, .pairingCode, refusal: .pairingCode))
     public static let answer = Shape<Instant> { Member("until", \.self) }
 
-    /// At least eight letters and digits; capitals, spaces and dashes make no difference.
+    /// The code, at least eight letters and digits. Case, spaces and dashes are ignored.
     public var code: String
 
-    /// Offers a code; the one before it pairs nothing any more.
+    /// Creates a command that offers a code. The previous code no longer works.
     public init(_ code: String) { self.code = code }
 
-    /// Refuses fewer than eight letters and digits (`shield.code`). One that waits to be used is
-    /// not offered again.
+    /// Records the code. Does nothing if the same code is already offered.
+    ///
+    /// Throws `shield.code` if it has fewer than eight letters and digits.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let code = PairingCode.tidied(code)
         guard code.count >= 8 else { throw Refusal.pairingCode.rejection(for: "code") }
@@ -38,10 +39,10 @@ public struct OfferCode: Command {
 }
 
 extension Codec<String> {
-    static let pairingCode = Codec.line(1...64).described("As it is shown: 7KQM-2XPA.")
+    static let pairingCode = Codec.line(1...64).described("The code as shown: 7KQM-2XPA.")
 }
 
 extension Refusal {
     static let pairingCode = Refusal(
-        "shield.code", "A code has at least eight letters and digits.")
+        "shield.code", "The code must have at least eight letters and digits.")
 }

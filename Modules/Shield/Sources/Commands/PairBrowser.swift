@@ -2,36 +2,37 @@ public import Core
 internal import EntitlementsAPI
 internal import SecretsAPI
 
-/// Pairs a browser by a code that was shown on this person's own screen. Rule B6.
+/// Pairs a browser with a code from the user's own screen. Rule B6.
 ///
-/// The browser makes its token and sends it, so that nothing secret stands in an answer and one
-/// that was lost can be asked for again; only a hash of it is kept.
+/// The browser creates and sends its token, so answers contain no secret and a lost answer can be
+/// requested again. Only the token's hash is stored.
 public struct PairBrowser: Command {
     public static var name: String { "shield.pair" }
     public static let form = Form(
-        "Pair a browser by a code", PairBrowser.init(_:name:token:),
+        "Pair a browser with a code", PairBrowser.init(_:name:token:),
         Field("code", \.code, .pairingCode, refusal: .pairingCode),
         Field("name", \.browser, .browserName, refusal: .browserName),
         Field("token", \.token, .token, refusal: .token))
     public static let answer = Shape<PairedBrowser> { Member("browser", \.self) }
 
-    /// As it was shown.
+    /// The code as shown.
     public var code: String
-    /// What the browser is called, 1–60 characters.
+    /// The browser's name, 1–60 characters.
     public var browser: String
-    /// 40–128 characters that nobody can guess.
+    /// A random token of 40–128 characters.
     public var token: String
 
-    /// Pairs a browser.
+    /// Creates a command that pairs a browser.
     public init(_ code: String, name: String, token: String) {
         self.code = code
         browser = name
         self.token = token
     }
 
-    /// Refuses another code, and one that was used or is older than ten minutes
-    /// (`shield.code.wrong`), and more browsers than there can be (`shield.full`). A browser whose
-    /// token is known is paired already.
+    /// Pairs the browser. Does nothing if its token is already paired.
+    ///
+    /// Throws `shield.code.wrong` if the code is wrong, used or older than ten minutes. Throws
+    /// `shield.full` if the maximum number of browsers is reached.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.shield
         guard state.pairing(of: token) == nil else { return [] }
@@ -46,28 +47,29 @@ public struct PairBrowser: Command {
     }
 }
 
-/// Makes a browser known without a code: for the person's own page and command line. Rule B6.
+/// Pairs a browser without a code, for the user's own page and command line. Rule B6.
 public struct ConnectBrowser: Command {
     public static var name: String { "shield.connect" }
     public static let form = Form(
-        "Make a browser known", ConnectBrowser.init(_:token:),
+        "Add a browser", ConnectBrowser.init(_:token:),
         Field("name", \.browser, .browserName, refusal: .browserName),
         Field("token", \.token, .token, refusal: .token))
     public static let answer = PairBrowser.answer
 
-    /// What the browser is called, 1–60 characters.
+    /// The browser's name, 1–60 characters.
     public var browser: String
-    /// 40–128 characters that nobody can guess.
+    /// A random token of 40–128 characters.
     public var token: String
 
-    /// Makes a browser known.
+    /// Creates a command that pairs a browser.
     public init(_ name: String, token: String) {
         browser = name
         self.token = token
     }
 
-    /// Refuses more browsers than there can be (`shield.full`); one whose token is known already is
-    /// not made known again.
+    /// Pairs the browser. Does nothing if its token is already paired.
+    ///
+    /// Throws `shield.full` if the maximum number of browsers is reached.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard context.view.shield.pairing(of: token) == nil else { return [] }
         return try context.pairing(browser, token, offer: nil)
@@ -78,7 +80,7 @@ public struct ConnectBrowser: Command {
     }
 }
 
-/// Takes a browser's token back: it can ask and unlock nothing any more. Rule B6.
+/// Revokes a browser's token, so it can no longer query or unlock anything. Rule B6.
 public struct RemoveBrowser: Command {
     public static var name: String { "shield.remove" }
     public static let form = Form(
@@ -92,7 +94,7 @@ public struct RemoveBrowser: Command {
     /// Removes a browser.
     public init(_ browser: EventID) { self.browser = browser }
 
-    /// One that is not paired, or not any more, stays so.
+    /// Removes the browser. Does nothing if the browser is not paired.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.shield
         guard state.pairings.kept(state.retractions).contains(where: { $0.id == browser }) else {
@@ -107,7 +109,7 @@ public struct RemoveBrowser: Command {
 }
 
 extension CommandContext {
-    /// How many browsers there can be.
+    /// The maximum number of browsers.
     fileprivate static var most: Int { 50 }
 
     fileprivate func pairing(
@@ -115,7 +117,7 @@ extension CommandContext {
     ) throws(Rejection) -> [EventDraft] {
         guard PairedBrowser.all(in: view).count < Self.most else {
             throw .conflict(
-                "shield.full", "There are \(Self.most) browsers already: remove one first.")
+                "shield.full", "The limit is \(Self.most) browsers: remove one first.")
         }
         try require(.shield, orSay: "Locking apps in a browser is part of Pro.")
         let secret = Secret(token, salt: operation.description)
@@ -126,13 +128,13 @@ extension CommandContext {
 extension Rejection {
     static let unknownBrowser = unknown("browser", code: "shield.unknown", field: "browser")
     fileprivate static let wrongCode = Rejection(
-        "shield.code.wrong", "That is not the code that waits to be used.", field: "code",
-        category: .forbidden, hints: ["Ask for a new one: cairn shield pair"])
+        "shield.code.wrong", "The code is wrong or has expired. Ask for a new one.", field: "code",
+        category: .forbidden, hints: ["Get a new one: cairn shield pair"])
 }
 
 extension Refusal {
     fileprivate static let browserName = Refusal(
-        "shield.name", "A browser is named in 1 to 60 characters on one line.")
+        "shield.name", "The name must be 1–60 characters on one line.")
     fileprivate static let token = Refusal(
-        "shield.token", "A token has 40 to 128 characters on one line.")
+        "shield.token", "The token must be 40–128 characters on one line.")
 }

@@ -1,13 +1,13 @@
 internal import Core
 internal import SecretsAPI
 
-/// What the module records: a case a kind.
+/// The facts of the module, one case for each kind.
 enum ShieldFact: RetractableFact {
-    /// A code waits to be typed into a browser.
+    /// A code was offered.
     case offered(Offer)
-    /// A browser is known from now on.
+    /// A browser was paired.
     case paired(Pairing)
-    /// An earlier event is taken back, or put back again: a browser that is removed.
+    /// An earlier event was retracted or restored. A retracted pairing is a removed browser.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -41,7 +41,7 @@ enum ShieldFact: RetractableFact {
 }
 
 extension ShieldFact {
-    /// A code, of which only a hash is kept, and until when it can be used.
+    /// An offered code, stored as a hash, with its expiry.
     struct Offer: Payload, Snapshot {
         var secret: Secret
         var until: Instant
@@ -51,15 +51,15 @@ extension ShieldFact {
             Field("until", \.until))
     }
 
-    /// A browser with the hash of its token, and the code that it was paired by.
+    /// A paired browser with the hash of its token and the offer that it used.
     struct Pairing: Payload, Snapshot {
         var name: String
         var secret: Secret
-        /// The offer; nil if it was connected without one.
+        /// The offer; nil if the browser was connected without a code.
         var offer: EventID?
 
         static let record = Record(
-            Pairing.init(name:secret:offer:), Field("name", \.name),
+            Pairing.init(name:secret:offer:), Field("name", \.name, .browserName),
             Field("secret", \.secret, Secret.record.payloadCodec), Field("code", \.offer))
     }
 }

@@ -1,12 +1,12 @@
 public import Core
 
-/// A browser that enforces what is locked. Rule B6.
+/// A browser that enforces locks. Rule B6.
 public struct PairedBrowser: Hashable, Shaped {
-    /// The event that paired it; it names the browser everywhere.
+    /// The event that paired the browser, used as its id.
     public let id: EventID
-    /// What it is called.
+    /// The browser's name.
     public let name: String
-    /// When it was paired.
+    /// The instant at which the browser was paired.
     public let at: Instant
 
     init(_ element: EventSet<ShieldFact.Pairing>.Element) {
@@ -15,13 +15,13 @@ public struct PairedBrowser: Hashable, Shaped {
         at = element.stamp.time.instant
     }
 
-    /// Those that are paired, in the order in which they were.
+    /// Returns the paired browsers in pairing order.
     public static func all(in view: WorldView) -> [PairedBrowser] {
         let state = view.shield
         return state.pairings.kept(state.retractions).map(PairedBrowser.init)
     }
 
-    /// The one that shows a token; nil if none does.
+    /// Returns the browser with a token; nil if there is none.
     public static func showing(_ token: String, in view: WorldView) -> PairedBrowser? {
         view.shield.pairing(of: token).map(PairedBrowser.init)
     }
@@ -29,9 +29,9 @@ public struct PairedBrowser: Hashable, Shaped {
     public static let shape = Shape<PairedBrowser>("PairedBrowser") {
         Member("id", \.id)
         Member("name", \.name)
-        Member("at", \.at, "When it was paired.")
+        Member("at", \.at, "The time at which it was paired.")
     }
 
-    /// Browsers, as they are shown.
+    /// A list of browsers.
     public static let list = Shape<[PairedBrowser]> { Member("browsers", \.self) }
 }

@@ -1,8 +1,9 @@
 internal import Core
 internal import SecretsAPI
 
-/// Codes and browsers. A fold is a join: sets grow, and for whether an event is taken back the last
-/// writer wins.
+/// The offered codes and paired browsers.
+///
+/// The fold is a join: sets only grow, and the last writer decides if an event is retracted.
 struct ShieldState: FactState, LaidOut {
     static var name: String { "shield" }
     static var version: Int { 1 }
@@ -13,7 +14,7 @@ struct ShieldState: FactState, LaidOut {
 
     static let layout = Layout(ShieldState(), \.offers, \.pairings, \.retractions)
 
-    /// Takes a fact in.
+    /// Applies a fact to the state.
     mutating func take(_ fact: ShieldFact, from event: Event) {
         switch fact {
         case .offered(let offer): offers.insert(offer, event.stamp)
@@ -22,7 +23,7 @@ struct ShieldState: FactState, LaidOut {
         }
     }
 
-    /// The code that may be used at an instant: the last, if no browser was paired by it yet.
+    /// Returns the offer that is valid at an instant: the latest, if no browser used it yet.
     func offer(at now: Instant) -> EventSet<ShieldFact.Offer>.Element? {
         guard let last = offers.kept(retractions).last, now < last.value.until,
             !pairings.contains(where: { $0.value.offer == last.id })
@@ -30,7 +31,7 @@ struct ShieldState: FactState, LaidOut {
         return last
     }
 
-    /// The browser that shows a token; nil if there is none, or it was removed.
+    /// Returns the pairing with a token; nil if there is none or the browser was removed.
     func pairing(of token: String) -> EventSet<ShieldFact.Pairing>.Element? {
         pairings.kept(retractions).first { $0.value.secret.matches(token) }
     }

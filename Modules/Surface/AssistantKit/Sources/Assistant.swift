@@ -29,8 +29,8 @@ public struct Assistant: Sendable {
         of request: AssistantRequest, in era: Era, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
         switch (request.method, era) {
-        case ("server/discover", .modern): Assistant.discovery
-        case ("initialize", .legacy): Assistant.greeting(request.params)
+        case ("server/discover", .modern): await discovery(for: asker)
+        case ("initialize", .legacy): await greeting(request.params, for: asker)
         case ("ping", .legacy): [:]
         case ("tools/list", _): try await listedTools(request, for: asker)
         case ("tools/call", _): try await call(request, for: asker)
@@ -52,27 +52,43 @@ public struct Assistant: Sendable {
 
     private static let capabilities: JSON = ["tools": [:], "resources": [:], "prompts": [:]]
 
-    private static let instructions = """
-        Cairn keeps a person's habits, tasks and other ways of changing their behaviour as a \
-        journal of facts. Read cairn://today first. Numbers come from answers and are never \
-        guessed; each streak, point total and score can be explained by a tool whose name ends in \
-        Explain or Why. Everything that is recorded can be taken back with historyUndo. A call \
-        that changes something may be sent again if its answer got lost: with the same text \
-        under cairn/idempotency-key in its _meta it is done once.
-        """
+    /// The tool that the instructions name for taking changes back.
+    private static let undo = "historyUndo"
 
-    private static let discovery: JSONObject = [
-        "supportedVersions": .array(Era.modernVersions.map(JSON.string)),
-        "capabilities": capabilities, "instructions": .string(instructions),
-        "ttlMs": 3_600_000, "cacheScope": "public",
-    ]
+    /// The instructions for whoever asks: they name no tool that is not offered to them.
+    private func instructions(for asker: AssistantAsker) async -> String {
+        var undo = ""
+        if let tool = tool(Assistant.undo), await asker.may(tool.scope) {
+            undo = "Everything that is recorded can be undone with \(tool.name). "
+        }
+        return """
+            Cairn keeps a person's habits, tasks and other ways of changing their behaviour as a \
+            journal of facts. Read cairn://today first. Numbers come from answers and are never \
+            guessed; each streak, point total and score can be explained by a tool whose name ends \
+            in Explain or Why. \(undo)A call \
+            that changes something may be sent again if its answer got lost: with the same text \
+            under cairn/idempotency-key in its _meta it is done once.
+            """
+    }
 
-    private static func greeting(_ params: JSONObject) -> JSONObject {
+    private func discovery(for asker: AssistantAsker) async -> JSONObject {
+        [
+            "supportedVersions": .array(Era.modernVersions.map(JSON.string)),
+            "capabilities": Assistant.capabilities,
+            "instructions": .string(await instructions(for: asker)),
+            "ttlMs": 3_600_000, "cacheScope": "private",
+        ]
+    }
+
+    private func greeting(
+        _ params: JSONObject, for asker: AssistantAsker
+    ) async -> JSONObject {
         let wanted = params["protocolVersion"]?.string ?? ""
         let spoken = Era.legacyVersions.contains(wanted) ? wanted : Era.legacyVersions[0]
         return [
-            "protocolVersion": .string(spoken), "capabilities": capabilities,
-            "serverInfo": identity, "instructions": .string(instructions),
+            "protocolVersion": .string(spoken), "capabilities": Assistant.capabilities,
+            "serverInfo": Assistant.identity,
+            "instructions": .string(await instructions(for: asker)),
         ]
     }
 }

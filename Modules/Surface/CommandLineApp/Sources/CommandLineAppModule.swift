@@ -20,6 +20,7 @@ public struct CommandLineAppModule: Module {
                 "today", aliases: ["ls"], TodayCommand.self, in: .daily, leads: true),
             CommandContribution("backup", BackupCommand.self, in: .data),
             CommandContribution("restore", RestoreCommand.self, in: .data),
+            CommandContribution("erase", EraseCommand.self, in: .data),
             CommandContribution("doctor", DoctorCommand.self, in: .program),
             CommandContribution(
                 "config", aliases: ["settings"], ConfigCommand.self, in: .program),

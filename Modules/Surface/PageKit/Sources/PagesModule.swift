@@ -1,14 +1,14 @@
 public import Core
 internal import RouteKit
 
-/// The page: its frame, its look, and Today, which features fill with sections.
+/// The module for the page: its frame, its look, and Today with the sections of features.
 public struct PagesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "pages", stability: .stable,
-        summary: "The frame and look of every page, and Today, which features fill.")
+        summary: "The frame of every page, and Today, which features fill.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.pagePlaces)

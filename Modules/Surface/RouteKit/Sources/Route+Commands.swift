@@ -2,17 +2,17 @@ public import Core
 public import Engine
 
 extension Route {
-    /// A route that performs a command: what it takes and answers derives from its declaration. It
-    /// is for those who may manage, unless it is opened to others.
+    /// Returns a route that performs a command; input and answer derive from its declaration. By
+    /// default it needs the scope to manage.
     ///
-    /// Fields whose names stand in the path are taken from there, those in `query` from the query,
-    /// as all others are of a DELETE; the rest are members of the body. `fixed` are fields that the
-    /// address says itself. `path` is what follows `/api/v1`. With `location` the answer is 201 and
-    /// says where what was made is found; `status` says another.
+    /// Fields whose names are in the path come from the path, those in `query` from the query, like
+    /// all others of a DELETE; the rest are members of the body. `fixed` are fields with values
+    /// given by the address. `path` is the part after `/api/v1`. With `location` the answer is 201
+    /// with the address of the created thing; `status` sets another status.
     public static func command<C: Command>(
         _: C.Type, _ method: RouteMethod, _ path: String, tag: String = "", summary: String? = nil,
         fixed: JSONObject = [:], query: Set<String> = [], status: Int? = nil,
-        location: (@Sendable (C.Reply) -> String)? = nil, answers: String = "What was done"
+        location: (@Sendable (C.Reply) -> String)? = nil, answers: String = "The result"
     ) -> Route {
         let path = Route.api + path
         let names = RoutePath(path).names
@@ -44,10 +44,11 @@ extension Route {
         return route
     }
 
-    /// A route that answers a question about the state in a shape; kept while it is right.
+    /// Returns a route that answers a question about the state in a shape. The answer is cached
+    /// while it is valid.
     ///
-    /// `ask` must depend on nothing but the request's parameters and what it is handed. `path` is
-    /// what follows `/api/v1`.
+    /// `ask` must depend only on the request's parameters and its arguments. `path` is the part
+    /// after `/api/v1`.
     public static func question<Value>(
         _ path: String, _ name: String, summary: String, tag: String = "",
         parameters: [RouteParameter] = [], freshness: Freshness = .day,
@@ -63,8 +64,8 @@ extension Route {
             })
     }
 
-    /// Routes of the API that stand in one chapter of the document, under one path: what each
-    /// gives as its own path, which may be empty, follows it.
+    /// Returns the routes of one chapter of the document, below one path. The path of each route,
+    /// which can be empty, is appended to it.
     public static func chapter(
         _ tag: String, under path: String, _ routes: [Route]
     ) -> [Route] {
@@ -76,7 +77,8 @@ extension Route {
         }
     }
 
-    /// `tension.check` as `tensionCheck`; what is fixed tells two routes of one command apart.
+    /// Returns `tension.check` as `tensionCheck`; fixed fields distinguish two routes of one
+    /// command.
     private static func identifier(of name: String, _ fixed: JSONObject) -> String {
         var words = name.split { $0 == "." || $0 == "-" }.map(String.init)
         for member in fixed {
@@ -90,8 +92,8 @@ extension Route {
 }
 
 extension Engine {
-    /// Decides and records a command that a request asks for: as the request's operation, for
-    /// somebody in its zone, at the time that it names. Rules Y0, D5, U8.
+    /// Decides and records the command of a request, with the request's operation, zone and time.
+    /// Rules Y0, D5, U8.
     public func perform<C: Command>(
         _ command: C, for request: RouteRequest
     ) async throws(Rejection) -> Outcome<C.Reply> {
@@ -101,16 +103,16 @@ extension Engine {
 }
 
 extension Schema.Property {
-    /// What the field means, for the description of a parameter.
+    /// The meaning of the field, for the description of a parameter.
     fileprivate var words: String { schema.summary ?? name }
 }
 
 extension RouteRequest {
-    /// The command that the request asks for, by the command's own form: fields from the path, the
+    /// Parses the command of the request by the command's form, with fields from the path, the
     /// query, the body or an HTML form.
     ///
-    /// Fields of an HTML form that the command does not have are passed over; one that is left
-    /// empty is as if it were not there, unless it must be.
+    /// Unknown fields of an HTML form are ignored. An empty field counts as missing, unless it is
+    /// required.
     public func command<C: Command>(
         _: C.Type, fixed: JSONObject = [:]
     ) throws(Rejection) -> C {
@@ -126,7 +128,7 @@ extension RouteRequest {
 }
 
 extension Schema.Property {
-    /// What a field of an HTML form says; nil if it is not there or says nothing.
+    /// Returns the value of an HTML form field; nil if it is missing or empty.
     fileprivate func value(in form: FormFields) -> JSON? {
         if schema.isList {
             let texts = form.all(name).filter { !$0.isEmpty }

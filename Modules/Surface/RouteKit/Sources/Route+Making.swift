@@ -2,18 +2,18 @@ public import Core
 public import Engine
 
 extension Route {
-    /// How long an answer to a question stays right while the state is the same.
+    /// The validity of an answer while the state is the same.
     public enum Freshness: Hashable, Sendable {
-        /// As long as the person's day is the same.
+        /// Valid during the user's day.
         case day
-        /// Not at all: it depends on the time of day.
+        /// Never cached, because it depends on the time of day.
         case moment
     }
 
-    /// A route that answers a question about the state with JSON, kept as bytes while it is right;
-    /// for those who may read.
+    /// Returns a route that answers a question about the state with JSON, cached as bytes while it
+    /// is valid. It needs the scope to read.
     ///
-    /// `ask` must depend on nothing but the request's parameters and what it is handed.
+    /// `ask` must depend only on the request's parameters and its arguments.
     public static func question(
         _ path: String, operation: String, summary: String, tag: String,
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
@@ -25,7 +25,8 @@ extension Route {
             encoded: { request, asking throws(Rejection) in try ask(request, asking).bytes })
     }
 
-    /// A route that answers a question about the state with JSON text, for those asked often.
+    /// Returns a route that answers a question about the state with JSON text, for frequent
+    /// questions.
     public static func question(
         _ path: String, operation: String, summary: String, tag: String,
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
@@ -43,8 +44,8 @@ extension Route {
         return route
     }
 
-    /// A route that performs a command and answers with JSON once it is durable; for those who may
-    /// manage, unless it is opened to others.
+    /// Returns a route that performs a command and answers with JSON after it is durable. By
+    /// default it needs the scope to manage.
     public static func command<C: Command>(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
@@ -57,7 +58,7 @@ extension Route {
             encoded: { reply($0).bytes })
     }
 
-    /// A route that performs a command and answers with JSON text, for those asked often.
+    /// Returns a route that performs a command and answers with JSON text, for frequent commands.
     public static func command<C: Command>(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
@@ -82,9 +83,11 @@ extension Route {
 }
 
 extension RouteRequest {
-    /// Answers with what `make` says of the present state, kept while state and day are the same.
+    /// Answers with the result of `make` for the current state, cached while state and day are the
+    /// same.
     ///
-    /// Kept apart by path, query and zone; whatever else `make` depends on stands in `variant`.
+    /// The cache key is path, query and zone; `variant` must contain everything else on which
+    /// `make` depends.
     public func reply(
         from engine: Engine, _ freshness: Route.Freshness = .day, variant: String = "",
         _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> RouteReply
@@ -107,35 +110,35 @@ extension RouteRequest {
 }
 
 extension Route {
-    /// The same, taking these parameters as well.
+    /// Returns the route with additional parameters.
     public func taking(_ parameters: RouteParameter...) -> Route {
         var route = self
         route.parameters += parameters
         return route
     }
 
-    /// The same, taking a JSON body.
+    /// Returns the route with a JSON body.
     public func taking(body: Schema) -> Route {
         var route = self
         route.body = .json(body)
         return route
     }
 
-    /// The same, answering like this when all is well.
+    /// Returns the route with these successful answers.
     public func answering(_ answers: RouteAnswer...) -> Route {
         var route = self
         route.answers += answers
         return route
     }
 
-    /// The same, read by assistants under this address as well.
+    /// Returns the route with an address as an assistant's resource.
     public func read(as resource: String) -> Route {
         var route = self
         route.resource = resource
         return route
     }
 
-    /// The same, which is no tool for assistants: it is for programs alone.
+    /// The same route, not offered as a tool to assistants.
     public var withoutTool: Route {
         var route = self
         route.isTool = false

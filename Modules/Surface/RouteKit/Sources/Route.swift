@@ -1,57 +1,58 @@
 public import Core
 public import Engine
 
-/// One thing that can be asked for over HTTP, whatever carries it.
+/// An endpoint over HTTP, independent of the transport.
 ///
-/// Declared once: what it takes is checked by the same schemas that the OpenAPI document prints.
-/// The handler sees only input that was accepted.
+/// Its declaration validates the input and is printed in the OpenAPI document. The handler sees
+/// only valid input.
 public struct Route: Sendable {
-    /// Answers a request whose input was accepted, or says why not.
+    /// Answers a request with valid input, or throws a rejection.
     public typealias Handler =
         @Sendable (RouteRequest, Engine) async throws(Rejection) -> RouteReply
-    /// Shows a rejection in the route's own way, such as a page for people.
+    /// Shows a rejection in the route's own way, such as a page.
     public typealias Refusal = @Sendable (Rejection, RouteRequest, Engine) async -> RouteReply
 
-    /// The method that it answers to.
+    /// The HTTP method.
     public var method: RouteMethod
     /// The path from the root, with parameters in braces: `/api/v1/items/{id}`.
     public var path: String
     /// The `operationId`: camel case, unique in the program.
     public var operation: String
-    /// What it does, in a few words.
+    /// The summary in a few words.
     public var summary: String
-    /// The chapter of the document that it stands in.
+    /// The chapter of the document.
     public var tag: String
-    /// What it takes from path, query and headers; every name in the path must be among them.
+    /// The parameters from path, query and headers; they must include every name in the path.
     public var parameters: [RouteParameter] = []
-    /// What it takes as a body; nil if it takes none.
+    /// The body; nil without one.
     public var body: RouteBody?
-    /// What it answers when all is well; problems are the same for all routes.
+    /// The successful answers; problems are the same for all routes.
     public var answers: [RouteAnswer] = []
-    /// Who may use it. A program with a route that does not say does not start.
+    /// The required access. A program with a route without access does not start.
     public var access: RouteAccess?
-    /// Whether it takes a secret that is short enough to be guessed: whoever is refused too often
-    /// waits, longer each time.
+    /// True if it accepts a secret that is short enough to guess. After several refusals a client
+    /// must wait, longer each time.
     public var isGuessable = false
-    /// Whether the OpenAPI document shows it.
+    /// True if the OpenAPI document includes it.
     public var isDocumented = true
-    /// Whether assistants are offered it as a tool, if it is one: it takes and answers JSON, is
-    /// documented, and is for people.
+    /// True if assistants get it as a tool; it must also use JSON, be documented, and be for users.
     public var isTool = true
-    /// Whether doing it twice comes to the same as doing it once; what only reads always does.
+    /// True if the answer is kept ready, so that no other thread is needed to work it out.
+    public var isAtHand = false
+    /// True if doing it twice has the same effect as once; always true for reading.
     public var isIdempotent = false
-    /// The address under which assistants read what it answers: `cairn://item/{item}`, with the
-    /// parameters of its path; nil if they do not.
+    /// The address as an assistant's resource: `cairn://item/{item}`, with the parameters of its
+    /// path; nil if it is none.
     public var resource: String?
-    /// The origins whose scripts may use it beside the server's own pages, or their schemes, such
-    /// as `moz-extension://`; they are told so (Fetch standard, section 3.2, CORS).
+    /// The origins, or schemes such as `moz-extension://`, whose scripts can use it in addition to
+    /// the server's own pages (Fetch standard, section 3.2, CORS).
     public var guests: [String] = []
-    /// Shows rejections; nil shows them as problem+json (RFC 9457).
+    /// Shows rejections; nil shows problem+json (RFC 9457).
     public var refusal: Refusal?
-    /// Answers a request whose input was accepted.
+    /// Answers a request with valid input.
     public var handler: Handler
 
-    /// A route; what is not given here can be set on it.
+    /// Creates a route; other properties can be set later.
     public init(
         _ method: RouteMethod, _ path: String, operation: String, summary: String, tag: String,
         access: RouteAccess? = nil, handler: @escaping Handler
@@ -65,17 +66,17 @@ public struct Route: Sendable {
         self.handler = handler
     }
 
-    /// What the origins of extensions of browsers begin with that this project makes. Firefox gives
-    /// each installation an origin of its own; Chromium makes ours of the key in its manifest.
+    /// The origins of this project's browser extensions. Firefox gives each installation its own
+    /// origin; Chromium derives it from the key in the manifest.
     public static let extensionOrigins = [
         "moz-extension://", "chrome-extension://hllhddbbjjihkiolgbhfnkjoephanlhh",
     ]
 
-    /// What all paths of the API begin with.
+    /// The beginning of all API paths.
     public static let api = "/api/v1"
 }
 
-/// A method that a route may answer to; HEAD and OPTIONS follow from these.
+/// An HTTP method of a route; HEAD and OPTIONS follow from these.
 public enum RouteMethod: String, Hashable, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -83,33 +84,33 @@ public enum RouteMethod: String, Hashable, Sendable, CaseIterable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// Whether the method promises to change nothing (RFC 9110 section 9.2.1).
+    /// True if the method changes nothing (RFC 9110 section 9.2.1).
     public var isSafe: Bool { self == .get }
 }
 
-/// Something a route takes from the path, the query or a header.
+/// A parameter of a route from the path, the query or a header.
 public struct RouteParameter: Sendable {
-    /// Where a parameter stands.
+    /// The place of a parameter.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case path, query, header
     }
-    /// Where it stands.
+    /// The place of the parameter.
     public var place: Place
-    /// Its name, unique in its place.
+    /// The name, unique in its place.
     public var name: String
-    /// What its value must be.
+    /// The schema of the value.
     public var schema: Schema
-    /// Path parameters always are.
+    /// True if it is required; path parameters always are.
     public var isRequired: Bool
-    /// What it means, in a sentence.
+    /// The description in a sentence.
     public var summary: String
 
-    /// A part of the path.
+    /// Returns a part of the path.
     public static func path(_ name: String, _ schema: Schema, _ summary: String) -> RouteParameter {
         RouteParameter(place: .path, name: name, schema: schema, isRequired: true, summary: summary)
     }
 
-    /// A member of the query, which may be left out unless `required`.
+    /// Returns a query parameter; optional unless `required`.
     public static func query(
         _ name: String, _ schema: Schema, _ summary: String, required: Bool = false
     ) -> RouteParameter {
@@ -117,7 +118,7 @@ public struct RouteParameter: Sendable {
             place: .query, name: name, schema: schema, isRequired: required, summary: summary)
     }
 
-    /// A header field, which may be left out unless `required`.
+    /// Returns a header field; optional unless `required`.
     public static func header(
         _ name: String, _ schema: Schema, _ summary: String, required: Bool = false
     ) -> RouteParameter {
@@ -126,21 +127,21 @@ public struct RouteParameter: Sendable {
     }
 }
 
-/// What a route takes as a body.
+/// The body of a route.
 public enum RouteBody: Sendable {
-    /// `application/json` that a schema accepts.
+    /// `application/json` with a schema.
     case json(Schema)
-    /// `application/json` with the fields of a form, which says itself what is wrong with them; the
-    /// schema is for the document.
+    /// `application/json` with the fields of a form, which validates them itself; the schema is for
+    /// the document.
     case fields(Schema)
-    /// The bytes of a file of any type, so many at most.
+    /// The bytes of a file of any type, at most `longest`.
     case file(longest: Int)
-    /// `application/x-www-form-urlencoded`, as an HTML form sends it, in any fields.
+    /// `application/x-www-form-urlencoded` from an HTML form, with any fields.
     case form
-    /// `multipart/form-data`, as an HTML form with files sends it, so many bytes at most.
+    /// `multipart/form-data` from an HTML form with files, at most `longest` bytes.
     case upload(longest: Int)
 
-    /// What a body of JSON looks like; nil for a file or a form.
+    /// The schema of a JSON body; nil for a file or a form.
     public var schema: Schema? {
         switch self {
         case .json(let schema), .fields(let schema): schema
@@ -148,7 +149,7 @@ public enum RouteBody: Sendable {
         }
     }
 
-    /// The longest that it may be, in bytes, where that is not for the server to say.
+    /// The maximum length in bytes; nil for the server's default.
     public var longest: Int? {
         switch self {
         case .file(let longest), .upload(let longest): longest
@@ -157,18 +158,18 @@ public enum RouteBody: Sendable {
     }
 }
 
-/// One thing that a route answers when all is well.
+/// A successful answer of a route.
 public struct RouteAnswer: Sendable {
     /// The status, from 200 to 299.
     public var status: Int
-    /// What the body holds, in a few words.
+    /// The content of the body in a few words.
     public var summary: String
-    /// The media type; nil if there is no body.
+    /// The media type; nil without a body.
     public var contentType: String?
-    /// The shape of a JSON body.
+    /// The schema of a JSON body.
     public var schema: Schema?
 
-    /// An answer with a JSON body.
+    /// Returns an answer with a JSON body.
     public static func json(
         _ schema: Schema, status: Int = 200, _ summary: String
     ) -> RouteAnswer {
@@ -176,18 +177,18 @@ public struct RouteAnswer: Sendable {
             status: status, summary: summary, contentType: "application/json", schema: schema)
     }
 
-    /// An answer that is a file.
+    /// Returns an answer with a file.
     public static func file(_ contentType: String, _ summary: String) -> RouteAnswer {
         RouteAnswer(status: 200, summary: summary, contentType: contentType, schema: nil)
     }
 
-    /// An answer without a body.
+    /// Returns an answer without a body.
     public static func empty(_ summary: String) -> RouteAnswer {
         RouteAnswer(status: 204, summary: summary, contentType: nil, schema: nil)
     }
 }
 
 extension ExtensionPoint where Value == Route {
-    /// What a module answers over HTTP.
+    /// The routes of modules.
     public static var routes: ExtensionPoint<Route> { .init("routes.api") }
 }

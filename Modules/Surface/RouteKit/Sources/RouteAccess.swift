@@ -1,51 +1,51 @@
-/// Who may use a route. Every route says it: one that says nothing is a fault of the program.
+/// The access that a route requires. A route without it is a fault of the program.
 public enum RouteAccess: Hashable, Sendable {
-    /// Anybody, signed in or not: it tells nothing of a person.
+    /// Anyone, signed in or not; the route returns no user data.
     case anyone
-    /// A person, signed in or by a token that has the scope.
+    /// A user, signed in or with a token that has the scope.
     case person(AccessScope)
-    /// A person, signed in or by a token of any scope: it does nothing but ask other routes for
-    /// them, which say what they are for.
+    /// A user, signed in or with a token of any scope. The route only calls other routes, which
+    /// check their own scopes.
     case anyScope
-    /// A person who is signed in with a browser; no token is enough.
+    /// A user who is signed in with a browser; tokens are not accepted.
     case session
-    /// Whoever knows a secret that the route checks by itself, as a buddy's page or an extension
-    /// that was paired; the address says whose it is.
+    /// A client with a secret that the route checks itself, such as a buddy's page or a paired
+    /// extension; the address contains the account.
     case secret
-    /// Programs of the one person who has the machine: nothing for a server of many.
+    /// Programs on a single user's machine; not available on a server with accounts.
     case machine
 }
 
-/// What a token may be used for.
+/// The scope of a token.
 public enum AccessScope: String, Hashable, Sendable, CaseIterable {
-    /// To read whatever a person may read.
+    /// Read all data of the user.
     case read
-    /// To record what was done: no more, and to read nothing but the answer.
+    /// Log actions and read only the answers.
     case log
-    /// To read, record and change everything but who may get in.
+    /// Read, log and change everything except sign-in.
     case manage
-    /// To read cards and the snapshot of widgets.
+    /// Read cards and the snapshot of widgets.
     case widget
 
-    /// Whether a token with this scope may do what another one is for.
+    /// Returns true if a token with this scope includes another scope.
     public func includes(_ other: AccessScope) -> Bool { self == .manage || self == other }
 }
 
 extension Route {
-    /// The same for these people.
+    /// Returns the route with an access.
     public func open(to access: RouteAccess) -> Route {
         var route = self
         route.access = access
         return route
     }
 
-    /// The same, taking a secret that could be guessed.
+    /// The same route, accepting a secret that could be guessed.
     public var guessable: Route {
         var route = self
         route.isGuessable = true
         return route
     }
 
-    /// The same for whoever may do this much.
+    /// Returns the route with a scope.
     public func open(to scope: AccessScope) -> Route { open(to: .person(scope)) }
 }

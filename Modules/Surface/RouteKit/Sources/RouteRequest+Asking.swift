@@ -1,12 +1,12 @@
 internal import Core
 
 extension RouteRequest {
-    /// The routes beside the one that answers this request.
+    /// All routes of the server that answers this request.
     public var routes: [Route] { site?.routes ?? [] }
 
-    /// What another route answers to whoever sent this request: their credentials and their zone
-    /// stand for them, and the gate is asked again. `key` is that of an operation which may be sent
-    /// again; the key of this request is not passed on. Rule Y0.
+    /// Returns another route's answer for the sender of this request, with their credentials and
+    /// zone; the gate checks it again. `key` identifies a repeatable operation; the key of this
+    /// request is not passed on. Rule Y0.
     public func ask(
         _ method: RouteMethod, _ path: String, query: String = "", body: [UInt8] = [],
         key: String? = nil
@@ -16,7 +16,7 @@ extension RouteRequest {
         return await site.answer(raw, to: site.find(method: raw.method, path: raw.path))
     }
 
-    /// Whether whoever sent this request may do this much.
+    /// Returns true if the sender of this request has a scope.
     public func may(_ scope: AccessScope) async -> Bool {
         await site?.admits(asking(.get, path, query: "", body: [], key: nil), to: scope) ?? false
     }

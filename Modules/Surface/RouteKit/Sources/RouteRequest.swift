@@ -1,120 +1,124 @@
 public import Core
 internal import Synchronization
 
-/// A request whose input the route's schemas accepted.
+/// A request with valid input.
 public struct RouteRequest: Sendable {
-    /// The path as it was asked for, still percent-encoded.
+    /// The requested path, percent-encoded.
     public let path: String
-    /// What came after the question mark, still percent-encoded; empty if nothing did.
+    /// The part after the question mark, percent-encoded; empty if there is none.
     public let query: String
-    /// Path, query and header parameters that were given, by name.
+    /// The given path, query and header parameters by name.
     public internal(set) var parameters: [String: JSON] = [:]
-    /// The JSON body, `null` if the route takes none.
+    /// The JSON body; `null` if the route has none.
     public internal(set) var body: JSON = .null
-    /// The bytes of a file that was sent; empty if the route takes none.
+    /// The bytes of a sent file; empty if the route takes none.
     public internal(set) var file: [UInt8] = []
     /// The fields of an HTML form.
     public internal(set) var form = FormFields()
-    /// The files that were chosen in an HTML form.
+    /// The files of an HTML form.
     public internal(set) var files: [FormFile] = []
-    /// Where the request says that the person is: header `Cairn-Zone`, or else cookie `zone`.
+    /// The user's zone from the header `Cairn-Zone`, or otherwise from the cookie `zone`.
     public internal(set) var zone: Zone?
-    /// When the person acted, by header `Cairn-At`; nil if it does not say. Rule U8.
+    /// The time of the action from the header `Cairn-At`; nil without it. Rule U8.
     public internal(set) var instant: Instant?
-    /// The operation that an `Idempotency-Key` stands for; nil if there was none.
+    /// The operation of an `Idempotency-Key`; nil without one.
     public internal(set) var operation: EventID?
-    /// Where it comes from, as far as that can be told: an address.
+    /// The client's address, as far as known.
     public let place: String
-    /// Whose facts it is about on a server of many people; nil on one of one person.
+    /// The account on a server with accounts; nil otherwise.
     public let whose: AccountID?
-    /// The server as it was asked: `https://cairn.example`, without a slash at its end.
+    /// The account that the answered page belongs to, also on a server of one person; nil if nobody
+    /// is signed in.
+    public let owner: AccountID?
+    /// The server's address in the request: `https://cairn.example`, without a final slash.
     let base: String
     let fields: @Sendable (String) -> String?
     let answers: AnswerCache?
-    /// All routes, for those that ask others.
+    /// The dispatcher, for routes that call others.
     var site: RouteDispatcher?
-    /// Whether a field of an HTML form was read that its schema refuses: its schema is the
-    /// command's, which is known only to whoever reads it.
+    /// Set if a field of an HTML form was read that its schema refuses. The schema is the
+    /// command's, which only the reader of the field knows.
     let misread = Misread()
 
     init(
         path: String, query: String, place: String = "", whose: AccountID? = nil,
-        base: String = "",
+        owner: AccountID? = nil, base: String = "",
         fields: @escaping @Sendable (String) -> String?, answers: AnswerCache?
     ) {
         self.path = path
         self.query = query
         self.place = place
         self.whose = whose
+        self.owner = owner
         self.base = base
         self.fields = fields
         self.answers = answers
     }
 
-    /// An address that is opened by a secret alone, to be given to somebody: with the server, and
-    /// on a server of many people with whose it is.
+    /// Returns an address that a secret alone opens, for passing it on: with the server and, on a
+    /// server with accounts, with the account.
     public func privateAddress(_ path: String) -> String { base + privatePath(path) }
 
-    /// The same without the server, for links on its own pages.
+    /// Returns the same address without the server, for links on its own pages.
     public func privatePath(_ path: String) -> String {
         (whose.map { PrivateAddress.prefix($0) } ?? "") + path
     }
 
-    /// The operation that a key in the fields of a form stands for, as one in `Idempotency-Key`
-    /// would; the header goes before. Refused with `idempotency.key` if it is none.
+    /// Returns the operation of a key in a form field, as for `Idempotency-Key`; the header takes
+    /// precedence. Throws `idempotency.key` for an invalid key.
     public func operation(of key: String) throws(Rejection) -> EventID {
         if let operation { return operation }
         return try IdempotencyMemory.operation(of: key, scope: "POST " + path)
     }
 
-    /// The value of a header field, by its name in any case; nil if it was not sent.
+    /// Returns a header field by its name in any case; nil if it was not sent.
     public func header(_ name: String) -> String? { fields(name) }
 
-    /// The value of a cookie; nil if it was not sent.
+    /// Returns a cookie; nil if it was not sent.
     public func cookie(_ name: String) -> String? {
         fields("cookie").flatMap { Cookies.value(of: name, in: $0) }
     }
 
-    /// A parameter that is text.
+    /// Returns a text parameter.
     public func text(_ name: String) -> String? { parameters[name]?.string }
 
-    /// A parameter that is a whole number.
+    /// Returns a whole number parameter.
     public func whole(_ name: String) -> Int? { parameters[name]?.whole.map(Int.init) }
 
-    /// A parameter that is a day.
+    /// Returns a day parameter.
     public func day(_ name: String) -> Day? { parameters[name]?.string.flatMap { Day($0) } }
 
-    /// A parameter that is an id; nil if it is none, which a schema of ids rules out.
+    /// Returns an id parameter; nil if it is invalid, which a schema of ids excludes.
     public func id<Subject>(_ name: String, of: Subject.Type = Subject.self) -> ID<Subject>? {
         parameters[name]?.string.flatMap { ID<Subject>($0) }
     }
 }
 
-/// The fields of an HTML form or a query, in order; a name may occur several times.
+/// The fields of an HTML form or a query, in order; a name can occur several times.
 public struct FormFields: Hashable, Sendable {
-    /// One name with one value, both decoded.
+    /// A decoded name with its value.
     public struct Field: Hashable, Sendable {
         /// The name of the field.
         public var name: String
-        /// What was typed or chosen.
+        /// The value.
         public var value: String
     }
-    /// All fields, in the order in which they were sent.
+    /// All fields in the order of sending.
     public var fields: [Field] = []
 
-    /// No fields.
+    /// Creates no fields.
     public init() {}
 
     /// The first value of a name; nil if the name does not occur.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// Every value of a name.
+    /// Returns all values of a name.
     public func all(_ name: String) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
     }
 }
 
-/// A mark that a reader leaves for whoever gave it the request.
+/// A mark that a reader sets for the owner of the request.
 final class Misread: Sendable {
     private let mark = Mutex(false)
 

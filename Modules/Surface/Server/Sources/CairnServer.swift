@@ -10,19 +10,19 @@ public import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
 
-/// A program at work behind HTTP on this machine: its routes, its limits, its counters.
+/// A program behind HTTP on this machine: its routes, its limits, its counters.
 ///
-/// A `Service`: started by a group, stopped gracefully. Stopping refuses new connections, finishes
-/// what is under way and answers it, then returns; every answer that was given is durable.
+/// It is a `Service`: a group starts it and stops it gracefully. Stopping refuses new connections,
+/// finishes and answers running requests, then returns. Every answered command is durable.
 public struct CairnServer: ServiceLifecycle.Service {
     private let site: RouteDispatcher
-    /// What is read at the port for counters, by whoever is on this machine.
+    /// The routes of the metrics port for clients on this machine.
     private let watch: RouteDispatcher
-    /// The one person, for work that is theirs; nil for a server of many.
+    /// The single user's engine for background work; nil on a server with accounts.
     private let engine: Engine?
     private let works: [ServerWork]
     let options: ServerOptions
-    /// The longest body that any route takes, in bytes.
+    /// The maximum body length of all routes in bytes.
     private let longestBody: Int
     private let counters = RequestCounters()
     private let journal: MeteredJournal
@@ -35,10 +35,10 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let beside: @Sendable () async -> Void
     private let stopping: @Sendable () async -> Void
 
-    /// A server of a program on one account's journal; nothing is read or bound before `run()`.
+    /// Creates a server of a program for one account's journal; `run()` reads and binds.
     ///
-    /// `ready` is called once it listens. Fails with `server.public-address` for an address that
-    /// others could reach, and where two modules claim one route.
+    /// `ready` is called after it listens. Throws `server.public-address` for a public address, and
+    /// a fault if two modules contribute one route.
     public init(
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, options: ServerOptions = ServerOptions(),
@@ -52,11 +52,16 @@ public struct CairnServer: ServiceLifecycle.Service {
         try self.init(program, metered, engine, OneResident(engine), options, ready)
     }
 
-    /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
-    /// function that makes an engine for an account. `chores` are done when it starts and every
-    /// hour, `beside` goes on until it stops, and `stopping` is done when it begins to; `recorded`
-    /// is told of whom something was stored, and `figures` are told to whoever reads the counters.
-    /// Fails as for one person.
+    /// Creates a server of a program with accounts.
+    ///
+    /// - `gate`: makes the gate from a function that makes an engine for an account.
+    /// - `chores`: run at the start and every hour.
+    /// - `beside`: runs until the server stops.
+    /// - `stopping`: runs when it begins to stop.
+    /// - `recorded`: called with each account that has new events.
+    /// - `figures`: additional metrics.
+    ///
+    /// Throws the errors of the single-user server.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
@@ -136,10 +141,11 @@ public struct CairnServer: ServiceLifecycle.Service {
     private static func head(_ version: String) -> OpenAPI.Head {
         OpenAPI.Head(
             title: "Cairn", version: version,
-            summary: "A habit engine: what a person does becomes facts; all else is computed.")
+            summary:
+                "A habit engine: records become facts, and everything else is computed from them.")
     }
 
-    /// Listens and answers until the group that runs it shuts down.
+    /// Listens and answers until its group shuts down.
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.sideDoor { try await open(door, in: &group) }
@@ -158,7 +164,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Does what is to be done from time to time: at once, and every hour.
+    /// Runs the chores at once and every hour.
     private func doChores() async {
         while !Task.isCancelled {
             do { try await chores() } catch {
@@ -168,7 +174,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Reads the certificate again whenever the process is told to by SIGHUP.
+    /// Reads the certificate again after each SIGHUP.
     private func renew(_ tls: ServedTLS) async {
         for await _ in await UnixSignalsSequence(trapping: .sighup) {
             do throws(Rejection) {
@@ -180,7 +186,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Work that fails is told in the log, and the server goes on without it.
+    /// Starts background work. A failure is logged, and the server runs without it.
     private func begin(
         _ work: ServerWork, _ engine: Engine, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async {
@@ -202,7 +208,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Listens at another port too, and returns as soon as it does.
+    /// Listens at an additional port; returns as soon as it does.
     private func open(
         _ door: SideDoor, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async throws {
@@ -223,7 +229,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         try await group.next()
     }
 
-    /// Listens for those of this machine who read the counters, and returns as soon as it does.
+    /// Listens at the metrics port for this machine; returns as soon as it does.
     private func openMetrics(
         _ port: Int, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async throws {
@@ -232,7 +238,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         own.reach = Reach()
         let responder = Responder(
             site: watch, counters: RequestCounters(), log: log, reach: own.reach,
-            longestBody: 0, prefix: "/", draining: draining)
+            longestBody: 0, asking: options.asking, prefix: "/", draining: draining)
         let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
         let log = log
         let service = try service(own, port, tls: nil, responder) { port in
@@ -284,14 +290,15 @@ public struct CairnServer: ServiceLifecycle.Service {
         try await service.run()
     }
 
-    /// What listens at a port, for the routes whose paths begin with a prefix.
+    /// Returns a listener at a port for routes with a prefix.
     private func service(
         on port: Int, under prefix: String = "/",
         running: @escaping @Sendable (Int) async -> Void
     ) throws -> any ServiceLifecycle.Service {
         let responder = Responder(
             site: site, counters: counters, log: log, reach: options.reach,
-            longestBody: options.longestBody, prefix: prefix, draining: draining)
+            longestBody: options.longestBody, asking: options.asking, prefix: prefix,
+            draining: draining)
         return try service(options, port, tls: tls, responder, running: running)
     }
 
@@ -302,7 +309,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         try builder(options, tls).buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(options.host, port: port), backlog: 1_024,
-                // One that gives way is open until its channel is closed.
+                // A replaced connection counts until its channel is closed.
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     options.connections + options.connections / 4 + 1)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
@@ -333,7 +340,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 }
 
-/// Where the server listens, once it does.
+/// The address of the listening server.
 private final class Bound: Sendable {
     let url = Mutex<String?>(nil)
 }

@@ -2,56 +2,59 @@ public import Core
 public import Engine
 public import SecretsAPI
 
-/// How a server behaves.
+/// The options of a server.
 public struct ServerOptions: Sendable {
-    /// Where it listens: a loopback address, unless people sign in.
+    /// The address to listen at: a loopback address, unless users sign in.
     public var host = "127.0.0.1"
-    /// The port; the next free one is taken if it is in use, and any if it is 0.
+    /// The port. If it is in use, the next free one is taken; 0 takes any.
     public var port = 8080
-    /// Whether people sign in; without that only this machine may reach it.
+    /// True if users sign in; otherwise only this machine can reach the server.
     public var hasAccounts = false
-    /// Whether other nodes write to the same journal: what somebody asks is looked up each time,
-    /// since what they did just before may have gone to another one.
+    /// True if other nodes write to the same journal. Each request then checks the journal, because
+    /// the user's previous request may have gone to another node.
     public var isOneOfMany = false
-    /// What tells streams that something was recorded, here or by other nodes.
+    /// The notifications of new events, from here or from other nodes, for streams.
     public var news = JournalNews()
-    /// What counts secrets that were wrong where somebody guesses them.
+    /// The counter of wrong secrets.
     public var guesses: any GuessCount = Throttle()
-    /// How it is reached from beyond this machine.
+    /// The reach beyond this machine.
     public var reach = Reach()
-    /// How many ports are tried.
+    /// The number of ports to try.
     public var attempts = 100
-    /// The longest body, in bytes; a longer one is answered with 413.
+    /// The maximum body length in bytes; a longer one gets 413.
     public var longestBody = 1 << 20
-    /// How long a request may take to come in, head and body.
+    /// The maximum time for receiving a request, head and body.
     public var receiving: Duration = .seconds(30)
-    /// How long a connection may stay open with nothing more asked.
+    /// The maximum time of an idle connection.
     public var idle: Duration = .seconds(75)
-    /// How long an answer may take.
+    /// How long a question can be worked on; then it is refused (`answer.too-long`).
+    public var asking: Duration = .seconds(10)
+    /// The maximum time for an answer.
     public var answering: Duration = .seconds(60)
-    /// How long it goes on after SIGTERM, and says at `/readyz` that it is about to stop, so that
-    /// what is before several of them sends it no more; zero stops at once.
+    /// The time after SIGTERM during which the server continues and `/readyz` returns 503, so that
+    /// a balancer stops sending requests; zero stops at once.
     public var drain: Duration = .zero
-    /// What it is called among the nodes of a server, for whoever watches them; empty if nothing.
+    /// The name among the nodes of a server, for monitoring; can be empty.
     public var node = ""
-    /// How many connections there may be at once; one more takes the place of the one that has kept
-    /// the server waiting longest. Well under the 1,024 files that a process may commonly open.
+    /// The maximum number of connections; another one replaces the one that has kept the server
+    /// waiting longest. It is well below the usual limit of 1,024 open files.
     public var connections = 512
-    /// Another port of the same address for a part of the routes; nil if there is none.
+    /// An additional port of the same address for some routes; nil without one.
     public var sideDoor: SideDoor?
-    /// The port for a proxy, if some work of the program is one; nil if there is to be none.
+    /// The port for a proxy, if the program has one; nil without.
     public var proxyPort: Int?
-    /// The port of this machine where counters are read, any with 0; nil if there is to be none.
+    /// The metrics port on this machine, 0 for any; nil without one.
     public var metricsPort: Int?
-    /// Where the person's store lies, for work that keeps files of its own; nil: in memory.
+    /// The folder of the user's store, for background work with its own files; nil in memory.
     public var folder: String?
-    /// What the API's document says of itself.
+    /// Stops the server gracefully once it yields or ends; nil if only signals do.
+    public var ending: AsyncStream<Void>?
+    /// The version in the API document.
     public var version = "0.1.0"
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
 
-    /// Refuses to listen where others could reach it who do not sign in, or whose passwords the
-    /// network could read.
+    /// Throws if the server would listen publicly without sign-in or with plain text passwords.
     public func check() throws(Rejection) {
         try reach.check()
         let isForOthers = !reach.names.isEmpty || !reach.proxies.isEmpty
@@ -59,7 +62,7 @@ public struct ServerOptions: Sendable {
             guard hasAccounts else {
                 throw Rejection(
                     "server.public-address",
-                    "Others could reach this server, and nobody signs in to it.",
+                    "Others could reach this server without signing in.",
                     field: "host", category: .forbidden,
                     hints: [
                         "Serve many people, who sign in: --people.",
@@ -70,29 +73,29 @@ public struct ServerOptions: Sendable {
         }
         guard (0...65_535).contains(port) else {
             throw Rejection(
-                "server.port", "A port is a number from 0 to 65535.", field: "port")
+                "server.port", "The port must be a number from 0 to 65535.", field: "port")
         }
         guard (0...65_535).contains(metricsPort ?? 0) else {
             throw Rejection(
-                "server.port", "A port is a number from 0 to 65535.", field: "metrics")
+                "server.port", "The port must be a number from 0 to 65535.", field: "metrics")
         }
         guard (0...65_535).contains(proxyPort ?? 0) else {
             throw Rejection(
-                "server.port", "A port is a number from 0 to 65535.", field: "shield-proxy")
+                "server.port", "The port must be a number from 0 to 65535.", field: "shield-proxy")
         }
     }
 }
 
-/// A port at which other programs expect a part of the routes.
+/// A port at which other programs expect some routes.
 public struct SideDoor: Hashable, Sendable {
     /// The port; no other is tried.
     public var port: Int
-    /// What the paths begin with that are answered there.
+    /// The prefix of the answered paths.
     public var prefix: String
-    /// What is said if the port is taken.
+    /// The advice if the port is in use.
     public var advice: String
 
-    /// A port for a part of the routes.
+    /// Creates a port for some routes.
     public init(port: Int, prefix: String, advice: String) {
         self.port = port
         self.prefix = prefix
@@ -100,13 +103,13 @@ public struct SideDoor: Hashable, Sendable {
     }
 }
 
-/// A server that has begun to listen.
+/// The address of a listening server.
 public struct ServerAddress: Hashable, Sendable {
-    /// The address as it was asked for.
+    /// The requested address.
     public var host: String
-    /// The port that it has.
+    /// The actual port.
     public var port: Int
-    /// The port that was asked for, if it was taken.
+    /// The requested port, if it was in use.
     public var wanted: Int?
     /// The address for a browser.
     public var url: String

@@ -2,20 +2,20 @@ internal import CommandLineKit
 internal import Core
 internal import JournalPostgres
 
-/// The file that wraps the keys of a database's people: 64 digits of base 16. Rule O3.
+/// The file of the key that wraps users' keys in a database: 64 hexadecimal digits. Rule O3.
 struct MasterFile: Sendable {
     private let path: String
 
-    /// What it is called.
+    /// The name of the file.
     static let name = "master.key"
 
-    /// That of a folder.
+    /// Creates the file of a folder.
     init(folder: String) { path = folder + "/" + MasterFile.name }
 
-    /// Whether there is one.
+    /// True if the file exists.
     var exists: Bool { Files.exists(path) }
 
-    /// Makes a new key.
+    /// Creates a new key.
     func make() throws(Rejection) {
         try write(
             (0..<MasterKey.length / 8).flatMap { _ in
@@ -23,7 +23,7 @@ struct MasterFile: Sendable {
             })
     }
 
-    /// Keeps a key.
+    /// Writes a key.
     func write(_ bytes: [UInt8]) throws(Rejection) {
         do throws(Files.Failure) {
             try Files.write(Array((Hex.text(bytes) + "\n").utf8), to: path)
@@ -32,7 +32,7 @@ struct MasterFile: Sendable {
         }
     }
 
-    /// What it says.
+    /// Reads the bytes of the key.
     func bytes() throws(Rejection) -> [UInt8] {
         let text: String
         do throws(Files.Failure) {
@@ -44,10 +44,10 @@ struct MasterFile: Sendable {
         return bytes
     }
 
-    /// The key.
+    /// Reads the key.
     func key() throws(Rejection) -> MasterKey { try MasterKey(try bytes()).orRefused(notAKey) }
 
-    /// Takes it away.
+    /// Deletes the file.
     func remove() { Files.remove(path) }
 
     private var notAKey: Rejection { unusable("it is not 64 digits of base 16") }

@@ -4,11 +4,11 @@ internal import RouteKit
 internal import Server
 internal import Synchronization
 
-/// How often somebody was not let in, by what was wrong: never who.
+/// Counts failed sign-ins by the kind of secret, without names.
 final class SignInRefusals: Sendable {
     private let counts = Mutex([String: Int]())
 
-    /// What was counted; a way by which nobody failed is there with zero.
+    /// The counts by kind; kinds without failures have zero.
     var all: [String: Int] {
         let none = FailedAttempt.Way.allCases.map { ($0.rawValue, 0) }
         return counts.withLock { $0.merging(none) { $1 + $0 } }
@@ -19,7 +19,7 @@ final class SignInRefusals: Sendable {
     }
 }
 
-/// What whoever watches a server of many people is told of them and of what keeps their facts.
+/// The metrics of accounts and their stores.
 struct PeopleFigures {
     private let directory: any Directory
     private let stores: ServerStores
@@ -31,20 +31,21 @@ struct PeopleFigures {
         self.refusals = refusals
     }
 
-    /// All of it, beside the people whom the server has engines for. A figure that cannot be had
-    /// just now is left out.
+    /// Returns all metrics, including those of cached engines. Unavailable ones are left out.
     func all(_ residents: Residents?) async -> [Figure] {
         let load = residents?.load ?? (bytes: 0, letGo: 0)
         var all = [
             Figure(
                 "cairn_people_in_memory", "People whose state is in memory.",
                 residents?.count ?? 0),
-            Figure("cairn_people_in_memory_bytes", "What that takes, as estimated.", load.bytes),
             Figure(
-                "cairn_people_let_go_total", "People whose state made room for others'.",
+                "cairn_people_in_memory_bytes", "The estimated memory of their states, in bytes.",
+                load.bytes),
+            Figure(
+                "cairn_people_let_go_total", "People whose state was evicted from memory.",
                 load.letGo, .counter),
             Figure(
-                "cairn_sign_ins_refused_total", "Attempts to get in that went wrong, by what.",
+                "cairn_sign_ins_refused_total", "Failed sign-in attempts, by kind.",
                 by: "way", refusals.all, .counter),
         ]
         if let count = try? await directory.count() {
@@ -62,16 +63,18 @@ struct PeopleFigures {
             Figure(
                 "cairn_postgres_connections", "Connections to the database.", by: "state",
                 ["busy": use.busy, "idle": use.open - use.busy]),
-            Figure("cairn_postgres_connections_max", "How many there may be.", use.most),
-            Figure("cairn_postgres_waiting", "Pieces of work that wait for one.", use.waiting),
             Figure(
-                "cairn_postgres_failures_total", "What the database did not do, by kind.",
+                "cairn_postgres_connections_max",
+                "The largest number of connections to the database.", use.most),
+            Figure("cairn_postgres_waiting", "Operations that wait for a connection.", use.waiting),
+            Figure(
+                "cairn_postgres_failures_total", "Failed operations of the database, by kind.",
                 by: "kind", Dictionary(uniqueKeysWithValues: failures), .counter),
             Figure(
                 "cairn_postgres_round_trips_total", "Questions to the database.", use.roundTrips,
                 .counter),
             Figure(
-                "cairn_postgres_round_trip_seconds_total", "Time until they were answered.",
+                "cairn_postgres_round_trip_seconds_total", "Time to answer requests.",
                 seconds: use.taken / .seconds(1), .counter),
         ]
     }
@@ -79,10 +82,10 @@ struct PeopleFigures {
     private func figures(_ lag: (isListening: Bool, time: Duration)) -> [Figure] {
         [
             Figure(
-                "cairn_nodes_listening", "1 while it hears what other nodes tell.",
+                "cairn_nodes_listening", "1 while it receives messages of other nodes.",
                 lag.isListening ? 1 : 0),
             Figure(
-                "cairn_nodes_lag_seconds", "How long what a node tells is on its way.",
+                "cairn_nodes_lag_seconds", "The delay of messages between nodes.",
                 seconds: lag.time / .seconds(1)),
         ]
     }

@@ -5,12 +5,12 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import Server
 
-/// The boards on which the people of a server play, kept beside the journal. Rules L4, L5.
+/// The boards of a server, stored next to the journal. Rules L4, L5.
 struct PeopleLeague: ServerPart {
     private let host: LeagueHost
     private let clock: any Clock
 
-    /// Opens the standings beside the journal; nil for a program without leagues.
+    /// Opens the standings next to the journal; nil for a program without leagues.
     init?(_ modules: [any Module], _ stores: ServerStores, _ clock: any Clock) throws(Rejection) {
         let keeper = Capability<any LeagueKeeper>.leagueKeeper.name
         guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
@@ -22,13 +22,13 @@ struct PeopleLeague: ServerPart {
             })
     }
 
-    /// What gives the boards to the program.
+    /// The module that provides the boards.
     var module: (any Module)? { LeaguesHostingModule(host) }
 
-    /// Notes that something was recorded of a person.
+    /// Records that an account has new events.
     func notice(_ account: AccountID) { host.notice(account) }
 
-    /// Follows what other nodes publish.
+    /// Applies published standings of other nodes.
     func hear(_ news: NodeNews) async {
         switch news {
         case .recorded(let account, _): host.owe(account)
@@ -39,29 +39,30 @@ struct PeopleLeague: ServerPart {
         }
     }
 
-    /// Forgets a person who was erased. Rule O3.
+    /// Deletes the data of an erased account. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
-    /// What was settled by this node.
+    /// Returns the settlements of this node.
     func figures() -> [Figure] {
         let settling = host.settling
         return [
             Figure(
-                "cairn_league_settlements_total", "Weeks of people that were settled and told.",
+                "cairn_league_settlements_total", "Weeks of people that were settled and reported.",
                 settling.told, .counter),
             Figure(
-                "cairn_league_failures_total", "Settling that failed and is tried again.",
+                "cairn_league_failures_total", "Failed settlements that are retried.",
                 settling.failures, .counter),
             Figure(
                 "cairn_league_settled_timestamp_seconds",
-                "When all that was due was last settled and told, in seconds since 1970.",
+                "The time at which all due weeks were last settled and reported, in seconds "
+                    + "since 1970.",
                 settling.last?.seconds ?? 0),
         ]
     }
 
-    /// Publishes and settles until the server stops; `engine` is that of a person.
+    /// Publishes and settles until the server stops; `engine` returns a user's engine.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
-        // What writes for nobody in particular writes for everybody.
+        // The engine without an account writes announcements for all accounts.
         let nobody = engine(.nobody)
         await LeagueKeeping(
             host, clock: clock, journal: nobody.journal, device: nobody.device, engine: engine

@@ -8,7 +8,7 @@ internal import SecretsAPI
 internal import Server
 internal import Synchronization
 
-/// A server of many people: their directory, the gate, and the pages on which they sign in.
+/// A server with accounts: its directory, the gate, and the sign-in pages.
 struct PeopleSite {
     private let directory: any Directory
     private let stores: ServerStores
@@ -20,8 +20,8 @@ struct PeopleSite {
     private let parts: [any ServerPart]
     private let refusals = SignInRefusals()
 
-    /// Opens the directory beside the journal. Fails with `server.sign-up` for a policy
-    /// that is none, and where the directory cannot be used.
+    /// Opens the directory next to the journal. Throws `server.sign-up` for an unknown policy, and
+    /// if the directory is unusable.
     init(
         _ options: ServeOptions, _ reach: Reach, _ stores: ServerStores, _ clock: any Clock,
         _ address: SiteAddress, _ parts: [any ServerPart]
@@ -29,7 +29,7 @@ struct PeopleSite {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
             Rejection(
-                "server.sign-up", "Who may sign up is open, invited or closed.",
+                "server.sign-up", "The sign-up policy must be open, invited or closed.",
                 field: "sign-up"))
         self.clock = clock
         self.stores = stores
@@ -46,12 +46,12 @@ struct PeopleSite {
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
-    /// The server, which tells the first person how to sign up once it listens.
+    /// Returns the server, which prints the sign-up link for the first account after it listens.
     func server(
         _ modules: [any Module], _ options: ServerOptions, _ terminal: Terminal,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
-        // Whoever was erased leaves the boards first: what others see.
+        // An erased account leaves the boards first, because they are public.
         let parts = [try PeopleLeague(modules, stores, clock)].compactMap { $0 } + self.parts
         let program = try Program(
             modules + [AccountsWebModule(site)] + parts.compactMap(\.module))
@@ -99,7 +99,7 @@ struct PeopleSite {
             })
     }
 
-    /// Erases whoever is due, here and with all that the parts know of them. Rule O3.
+    /// Erases due accounts, here and in the data of all parts. Rule O3.
     private func erasing(
         _ residents: KnownResidents, _ news: JournalNews, _ parts: [any ServerPart]
     ) -> @Sendable () async throws -> Void {
@@ -115,7 +115,7 @@ struct PeopleSite {
         }
     }
 
-    /// Shows a link for the first person as long as there is nobody.
+    /// Prints a link for the first account while there is none.
     private static func welcome(
         _ accounts: AccountService, _ place: SiteAddress, _ terminal: Terminal
     ) async {
@@ -129,19 +129,19 @@ struct PeopleSite {
     }
 }
 
-/// Where people reach the site, known once it listens.
+/// The public address of the site, known after it listens.
 final class SiteAddress: Sendable {
     private let text = Mutex("")
     var url: String { text.withLock { $0 } }
     func set(_ url: String) { text.withLock { $0 = url } }
 }
 
-/// The people whom the server has engines for, and nobody's, known once it is made.
+/// The cached engines and the one without an account, known after creation.
 private final class KnownResidents: Sendable {
     private let made = Mutex<(people: Residents, nobody: Engine)?>(nil)
     var present: Residents? { made.withLock { $0?.people } }
 
-    /// What gives the engine of a person, or nobody's.
+    /// The function that returns a user's engine, or the one without an account.
     var engine: (@Sendable (AccountID) -> Engine)? {
         guard let (people, nobody) = made.withLock({ $0 }) else { return nil }
         return { account in account == .nobody ? nobody : people[account].engine }
@@ -157,7 +157,7 @@ private final class KnownResidents: Sendable {
 }
 
 extension Residents {
-    /// Lets go who was erased, and has engines take in what another node recorded.
+    /// Drops erased users, and lets engines apply events of other nodes.
     fileprivate func hear(_ told: NodeNews) {
         switch told {
         case .erased(let account): forget(account)
@@ -169,7 +169,7 @@ extension Residents {
 }
 
 extension JournalNews {
-    /// Takes in what another node told.
+    /// Handles a notification from another node.
     fileprivate func hear(_ told: NodeNews) {
         switch told {
         case .recorded(let account, _), .announced(let account): hear(account)

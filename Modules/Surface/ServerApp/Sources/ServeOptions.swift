@@ -3,15 +3,15 @@ internal import CommandLineKit
 internal import Core
 internal import Server
 
-/// `cairn-server`: where it listens and where its store lies.
+/// The options of `cairn-server`: its address and its store.
 struct ServeOptions: ParsableArguments {
     @Option(
         help: .init(
-            "Where to listen: an address of this machine; with --people and TLS any.",
+            "The address to listen on: one of this machine; with --people and TLS, any.",
             valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(help: "The port; the next free one is taken if it is in use, any with 0.")
+    @Option(help: "The port. If it is in use, the next free one; 0 chooses a free port.")
     var port = 8_080
 
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
@@ -30,7 +30,7 @@ struct ServeOptions: ParsableArguments {
             valueName: "address"))
     var listen: String?
 
-    @Flag(help: "Listen where the watchers of ActivityWatch report too: port 5600.")
+    @Flag(help: "Also listen on port 5600, where ActivityWatch's watchers report.")
     var activitywatch = false
 
     @Option(
@@ -44,7 +44,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "Who may sign up: open, invited or closed.", valueName: "who"))
+            "The sign-up policy: open, invited or closed.", valueName: "who"))
     var signUp = "invited"
 
     @Option(
@@ -72,19 +72,20 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "Where counters are read on this machine alone (Prometheus), any port with 0.",
+            "The port for Prometheus metrics on this machine only; 0 chooses a free port.",
             valueName: "port"))
     var metrics: Int?
 
     @Option(
         help: .init(
-            "What it is called among the nodes of a server, for whoever watches them.",
+            "The name of this node in metrics and logs.",
             valueName: "name"))
     var node: String?
 
     @Option(
         help: .init(
-            "How long it goes on after SIGTERM and says at /readyz that it is about to end: 5 with "
+            "The time in which it still serves after SIGTERM while /readyz reports it as ending: "
+                + "5 with "
                 + "--store, otherwise 0.", valueName: "seconds"))
     var drain: Int?
 
@@ -96,13 +97,13 @@ struct ServeOptions: ParsableArguments {
 
     @Flag(
         help: .init(
-            "Count what people use for whoever runs the server (CAIRN_PRODUCT_EVENTS=on); see "
+            "Count usage for the operator (CAIRN_PRODUCT_EVENTS=on); see "
                 + "cairn-server admin events."))
     var productEvents = false
 
     @Option(
         help: .init(
-            "What you say of privacy, plain text or Markdown, in place of the words that ship.",
+            "Your privacy text, plain or Markdown, in place of the built-in text.",
             valueName: "file"))
     var privacy: String?
 
@@ -112,40 +113,41 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "
-                + "its offset, as for cairn.", valueName: "time"))
+            "The time to use as now, for tests (CAIRN_NOW); it follows this machine's clock "
+                + "unless it has "
+                + "an offset, as for cairn.", valueName: "time"))
     var now: String?
 
-    @Flag(help: "Show four months of a made-up life, which go when it ends.")
+    @Flag(help: "Serve four months of sample data, deleted at the end.")
     var demo = false
 
-    @Flag(help: "Show the version and end.")
+    @Flag(help: "Show the version.")
     var version = false
 
-    /// Whether it is a server of many people: what a database keeps is theirs.
+    /// True for a server with accounts; a database implies accounts.
     var isForMany: Bool { people || store != nil }
 
-    /// What it is called among nodes: by its machine and port unless it is said.
+    /// The name among nodes; machine and port by default.
     var nodeName: String { node ?? "\(StartedProcess.machine):\(port)" }
 
-    /// How long it goes on after SIGTERM. Fails with `server.drain` for what is no such time.
+    /// Returns the drain time. Throws `server.drain` for an invalid time.
     func drainTime() throws(Rejection) -> Duration {
         let seconds = drain ?? (store == nil ? 0 : 5)
         guard (0...600).contains(seconds) else {
             throw Rejection(
-                "server.drain", "A server goes on for 0 to 600 seconds.", field: "drain")
+                "server.drain", "The drain time must be 0 to 600 seconds.", field: "drain")
         }
         return .seconds(seconds)
     }
 
-    /// How the server is reached from elsewhere. Fails with `server.certificate` for a certificate
-    /// without its key or the other way round, and `server.proxy` for what is no address.
+    /// Returns the reach of the server. Throws `server.certificate` for a certificate without its
+    /// key or the other way round, and `server.proxy` for an invalid address.
     func reach() throws(Rejection) -> Reach {
         var reach = Reach()
         reach.names = names.map { $0.lowercased() }
         guard (certificate == nil) == (key == nil) else {
             throw Rejection(
-                "server.certificate", "A certificate and its key go together.",
+                "server.certificate", "Give both a certificate and its key.",
                 field: key == nil ? "key" : "certificate")
         }
         if let certificate, let key { reach.certificate = .init(chain: certificate, key: key) }
@@ -159,12 +161,12 @@ struct ServeOptions: ParsableArguments {
         return reach
     }
 
-    /// The machine's clock, or one that stands still at `--now`.
+    /// Returns the machine's clock, or a fixed one with `--now`.
     func clock(_ environment: [String: String]) throws(Rejection) -> any Clock {
         try ServeOptions.clock(at: now, environment)
     }
 
-    /// The machine's clock, or one that stands still at a time.
+    /// Returns the machine's clock, or a fixed one.
     static func clock(
         at now: String?, _ environment: [String: String]
     ) throws(Rejection) -> any Clock {
@@ -175,13 +177,13 @@ struct ServeOptions: ParsableArguments {
         return FixedClock(try InstantText.read(text, zone: zone))
     }
 
-    /// The zone of the machine, found as the command line finds it. It says what `--now` means and
-    /// nothing of the people who are served. Rule D5.
+    /// Returns the machine's zone, found like that of the command line. It is only for parsing
+    /// `--now`, and not the zone of any user. Rule D5.
     private static func zone(_ environment: [String: String]) throws(Rejection) -> Zone {
         try zone(named: nil, environment)
     }
 
-    /// A zone by its name, or else that of the machine.
+    /// Returns a zone by name, otherwise that of the machine.
     static func zone(
         named name: String?, _ environment: [String: String]
     ) throws(Rejection) -> Zone {

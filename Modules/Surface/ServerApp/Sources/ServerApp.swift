@@ -5,12 +5,12 @@ internal import Engine
 internal import JournalSQLite
 internal import Server
 
-/// The server as a program of its own: reads the line, opens the store, serves until it is stopped.
+/// The server program: parses the arguments, opens the store, and serves until it is stopped.
 public enum ServerApp {
-    /// The version that `cairn-server --version` and the API's document show.
+    /// The version shown by `cairn-server --version` and the API document.
     public static let version = "0.1.0"
 
-    /// Serves these modules as the process's own line says, and ends the process.
+    /// Serves these modules with the process's own arguments and ends the process.
     public static func main(_ modules: [any Module]) async -> Never {
         let line = Array(CommandLine.arguments.dropFirst())
         let environment = StartedProcess.environment
@@ -35,7 +35,7 @@ public enum ServerApp {
                 terminal.line("cairn-server \(version)")
                 return .success
             }
-            try await serve(options, environment, terminal, modules)
+            try await serve(options, line, environment, terminal, modules)
             return .success
         } catch let rejection as Rejection {
             terminal.line("cairn-server: " + rejection.message, to: .messages)
@@ -53,14 +53,15 @@ public enum ServerApp {
     }
 
     private static func serve(
-        _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
-        _ modules: [any Module]
+        _ options: ServeOptions, _ line: [String], _ environment: [String: String],
+        _ terminal: Terminal, _ modules: [any Module]
     ) async throws {
         var (options, environment) = (options, environment)
         options.store = options.store ?? environment.storeAddress
         environment["CAIRN_STORE"] = options.store
         var behaviour = try ServerApp.behaviour(options)
-        let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
+        let failures = CoachFailures()
+        let model: [any Module] = try ServerCoach(environment, failures).map { [$0] } ?? []
         let words: [any Module] =
             try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
@@ -84,34 +85,45 @@ public enum ServerApp {
             modules, stores, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
+        let erasing = StoreErasing(stores, demo, folders, environment, clock)
         let found: [(any ServerPart)?] = [
-            notices, try ServerBackups(desk, folder: folders.data),
+            notices, erasing, failures, try ServerBackups(desk, folder: folders.data),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock), try await ServerErasures(stores, clock),
             try ServerTraces(options, environment),
         ]
         let parts = found.compactMap { $0 }
-        let ready: @Sendable (ServerAddress) async -> Void = { address in
-            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
-            site.set(
-                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
-            tell(of: address, terminal)
-        }
+        let ready = whenReady(site, isNamed, erasing, terminal)
         guard let journal = stores.local, stores.keys == nil else {
             let people = try PeopleSite(options, behaviour.reach, stores, clock, site, parts)
             let server = try people.server(modules, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
+        behaviour.ending = erasing?.ending
         let server = try CairnServer(
             program: try Program(modules + parts.compactMap(\.module) + [PartsWork(parts)]),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { recording in parts.notice(recording) })
         try await server.runUntilSignalled()
+        erasing?.startAgain(line)
     }
 
-    /// Says where it listens.
+    /// What is done once the server listens.
+    private static func whenReady(
+        _ site: SiteAddress, _ isNamed: Bool, _ erasing: StoreErasing?, _ terminal: Terminal
+    ) -> @Sendable (ServerAddress) async -> Void {
+        { address in
+            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
+            site.set(
+                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
+            erasing?.listens(at: address.port)
+            tell(of: address, terminal)
+        }
+    }
+
+    /// Prints the address.
     private static func tell(of address: ServerAddress, _ terminal: Terminal) {
         if let wanted = address.wanted {
             terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
@@ -119,7 +131,7 @@ public enum ServerApp {
         terminal.line("Cairn is ready at \(address.url)")
     }
 
-    /// How the server behaves, as its line says.
+    /// Returns the server's options from its arguments.
     private static func behaviour(_ options: ServeOptions) throws -> ServerOptions {
         var behaviour = ServerOptions()
         behaviour.host = options.host
@@ -141,7 +153,7 @@ public enum ServerApp {
         return behaviour
     }
 
-    /// The keys of people in a folder, apart from the journal. Rule O3.
+    /// Opens the users' keys of a folder, separate from the journal. Rule O3.
     static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
         do throws(JournalError) {
             return try SQLiteKeyStore(folder: folder)
@@ -150,7 +162,7 @@ public enum ServerApp {
         }
     }
 
-    /// Makes the folder of a store if there is none, and closes it to others.
+    /// Creates the folder of a store if necessary, and makes it private.
     static func makeFolder(_ folder: String) throws(Rejection) {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
@@ -162,7 +174,7 @@ public enum ServerApp {
         Files.closeStore(in: folder)
     }
 
-    /// The journal in a folder; with keys what people record is sealed.
+    /// Opens the journal in a folder; with keys, users' data is encrypted.
     static func open(
         _ folder: String, _ clock: any Clock, _ keys: (any KeyStore)?
     ) throws(Rejection) -> SQLiteJournal {

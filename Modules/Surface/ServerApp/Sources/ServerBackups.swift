@@ -4,17 +4,17 @@ internal import Engine
 internal import RouteKit
 internal import Server
 
-/// The backups that a server makes by itself, where `CAIRN_BACKUPS` names a folder for them; how
-/// many are kept says `CAIRN_BACKUPS_KEEP`. Rule P5.
+/// The automatic backups of a server, in the folder named by `CAIRN_BACKUPS`; `CAIRN_BACKUPS_KEEP`
+/// sets the number to keep. Rule P5.
 struct ServerBackups: ServerPart {
     private let rotation: BackupRotation
 
-    /// How many are kept unless it is said.
+    /// The default number to keep.
     static let usual = "7d4w12m"
     private static let pause = Duration.seconds(60)
     private static let pauseAfterFailure = Duration.seconds(3_600)
 
-    /// Nil where no folder is named. Fails with `backup.keep` for what is no count.
+    /// Creates the backups; nil without a folder. Throws `backup.keep` for an invalid number.
     init?(_ desk: OperatorDesk, folder: String) throws(Rejection) {
         DrillFolder(of: folder).clearLeft()
         guard let shelf = desk.environment["CAIRN_BACKUPS"], !shelf.isEmpty else { return nil }
@@ -25,8 +25,8 @@ struct ServerBackups: ServerPart {
             keeping: try Retention(keep.isEmpty ? ServerBackups.usual : keep))
     }
 
-    /// Makes each when it is due, until the server stops. What fails is told in the log, and tried
-    /// again after an hour.
+    /// Makes each backup when it is due, until the server stops. Failures are logged and retried
+    /// after an hour.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while !Task.isCancelled {
             let hasFailed = await takeIfDue()

@@ -1,9 +1,39 @@
 internal import CoachAPI
 internal import CoachModels
 internal import Core
+internal import Engine
+internal import Server
+internal import Synchronization
 
-/// The model that whoever runs the server set up for the coach: by variables, so that a key stands
-/// on no line. Nobody's words go there unless that person wants it (`coach.model`). Rule C1.
+/// Logs and counts the built-in coach's answers in place of the server's model. Rule C1.
+final class CoachFailures: ServerPart {
+    private let counts = Mutex<[String: Int]>([:])
+
+    /// Notes a failure.
+    func note(_ failure: ModelFailure) {
+        counts.withLock { $0[failure.kind, default: 0] += 1 }
+        ServerLog.modelFailed(failure.sentence)
+    }
+
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+    }
+
+    /// How many answers the model did not give.
+    func figures() -> [Figure] {
+        let counts = counts.withLock { $0 }
+        guard !counts.isEmpty else { return [] }
+        return [
+            Figure(
+                "cairn_coach_model_failures_total",
+                "Answers of the built-in coach instead of the model, by reason.", by: "reason",
+                counts, .counter)
+        ]
+    }
+}
+
+/// The operator's language model for the coach, set by variables, so the key is not visible on a
+/// command line. A user's words are sent only with the user's consent (`coach.model`). Rule C1.
 struct ServerCoach: Module {
     let manifest = ModuleManifest(
         id: "server-coach", stability: .beta, summary: "The model that this server's coach asks.",
@@ -11,12 +41,14 @@ struct ServerCoach: Module {
     private let model: CoachModel
 
     /// Nil if none is set up; refused if what is set up makes no sense.
-    init?(_ environment: [String: String]) throws(Rejection) {
+    init?(_ environment: [String: String], _ failures: CoachFailures) throws(Rejection) {
         guard let url = environment["CAIRN_COACH_URL"], !url.isEmpty else { return nil }
         let key = environment["CAIRN_COACH_KEY"]
-        model = try CoachModel(
+        var model = try CoachModel(
             checking: url, name: environment["CAIRN_COACH_MODEL"] ?? "default",
             key: key?.isEmpty == false ? key : nil)
+        model.failed = { failures.note($0) }
+        self.model = model
     }
 
     func register(with registrar: inout Registrar) throws(WiringError) {

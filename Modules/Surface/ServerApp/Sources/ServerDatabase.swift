@@ -9,23 +9,23 @@ internal import PlansPostgres
 internal import Postgres
 internal import StandingsPostgres
 
-/// A PostgreSQL database as a server has it, and the file beside it that wraps its people's keys.
+/// A server's PostgreSQL database, with the file of the key that wraps users' keys.
 ///
-/// Several may be named, with a space between them: then facts are spread over all of them by
-/// account, and everything else lies in the first.
+/// Several addresses can be given, separated by spaces: then events are distributed over all of
+/// them by account, and all other data is in the first.
 struct ServerDatabase: Sendable {
     let pool: PostgresPool
     private let pools: [PostgresPool]
-    /// Who was erased, apart from it.
+    /// The erased accounts, stored outside of the database.
     let erasures: ErasureList
-    /// What its people's keys are wrapped by.
+    /// The key that wraps users' keys.
     let master: MasterFile
 
-    /// How many connections a node makes to its database at most.
+    /// The maximum number of connections of a node.
     private static let connections = 16
 
-    /// The database of an address; its master key lies in a folder. Fails with `server.store` for
-    /// an address that is none.
+    /// Creates the database from an address; its master key is in a folder. Throws `server.store`
+    /// for an invalid address.
     init(_ url: String, folder: String) throws(Rejection) {
         var pools: [PostgresPool] = []
         for one in url.split(separator: " ") {
@@ -51,7 +51,7 @@ struct ServerDatabase: Sendable {
         }
     }
 
-    /// The journal in it.
+    /// Opens the journal.
     func journal(
         _ keys: SpreadKeyStore, _ clock: any Clock
     ) throws(Rejection) -> SpreadJournal {
@@ -66,7 +66,7 @@ struct ServerDatabase: Sendable {
         }
     }
 
-    /// The journal of one database that stands alone, as it moves.
+    /// Opens the journal of a single database, for a move.
     func onlyJournal(
         _ keys: SpreadKeyStore, _ clock: any Clock
     ) throws(Rejection) -> PostgresJournal {
@@ -78,7 +78,7 @@ struct ServerDatabase: Sendable {
         }
     }
 
-    /// How many bytes it takes, or all of them take.
+    /// Returns the size of all databases in bytes.
     func bytes() async throws(Rejection) -> Int {
         do {
             var sum = 0
@@ -96,7 +96,7 @@ struct ServerDatabase: Sendable {
         }
     }
 
-    /// Who the people are; whoever is to be erased is on the list first.
+    /// Returns the accounts; erasures are listed before they are done.
     func directory() throws(Rejection) -> PostgresDirectory {
         try PostgresDirectory(
             pool,
@@ -105,27 +105,28 @@ struct ServerDatabase: Sendable {
             })
     }
 
-    /// What they are told, and where; sealed under their keys.
+    /// Returns the outbox of notifications, encrypted with the users' keys.
     func outbox(_ keys: any KeyStore) throws(Rejection) -> PostgresOutbox {
         try PostgresOutbox(pool, OutboxSeals(keys))
     }
 
-    /// What they bought.
+    /// Returns the purchases.
     func claims() throws(Rejection) -> PostgresClaims { try PostgresClaims(pool) }
 
-    /// What counts secrets that were wrong.
+    /// Returns the counter of wrong secrets.
     func guesses() throws(Rejection) -> PostgresGuesses { try PostgresGuesses(pool) }
 
-    /// What they sent and may take in; sealed under their keys.
+    /// Returns the uploaded files, encrypted with the users' keys.
     func uploads(_ keys: any KeyStore) throws(Rejection) -> PostgresUploads {
         try PostgresUploads(pool, OutboxSeals(keys))
     }
 
-    /// On which boards they play.
+    /// Returns the league boards.
     func standings() throws(Rejection) -> PostgresStandings { try PostgresStandings(pool) }
 
     /// The keys in it, with a master key that is made if there is none. Fails with `server.master`
-    /// where the database has keys that another one wraps. Rule O3.
+    /// where the database has keys that another one wraps, and with `server.rights` if the role
+    /// may not make tables. Rule O3.
     func keys() throws(Rejection) -> SpreadKeyStore {
         let isNew = !master.exists
         if isNew { try master.make() }
@@ -138,11 +139,43 @@ struct ServerDatabase: Sendable {
             return SpreadKeyStore(parts)
         } catch {
             if isNew { master.remove() }
-            guard error.reason == .permission else { throw error.rejection }
+            guard error == PostgresKeyStore.otherMaster else {
+                throw missingRights() ?? error.rejection
+            }
             throw Rejection(
                 "server.master", "The keys in the database are wrapped by another master key.",
                 field: "store", category: .forbidden,
                 hints: ["Copy \(MasterFile.name) here from the folder of another node."])
         }
     }
+
+    /// The rejection for a role that may not use a schema or make tables in it, with the statement
+    /// that helps; nil if it may, or if that cannot be asked.
+    private func missingRights() -> Rejection? {
+        for pool in pools {
+            let row = try? pool.now { try $0.query(ServerDatabase.rights).first }
+            guard let row, !row.bool(3) || !row.bool(4) else { continue }
+            let (role, schema) = (row.text(0), row.text(2))
+            return Rejection(
+                "server.rights",
+                "The role \(role) may not make tables in the schema \(schema) of the database "
+                    + "\(row.text(1)).", field: "store", category: .forbidden,
+                hints: [
+                    "As the owner of the database: GRANT USAGE, CREATE ON SCHEMA \(schema) "
+                        + "TO \(role);"
+                ])
+        }
+        return nil
+    }
+
+    /// The first schema of the search path that exists, and what the role may do in it.
+    private static let rights = """
+        SELECT quote_ident(current_user), current_database(), quote_ident(n.nspname),
+            has_schema_privilege(n.oid, 'USAGE'), has_schema_privilege(n.oid, 'CREATE')
+        FROM unnest(string_to_array(current_setting('search_path'), ','))
+            WITH ORDINALITY AS s (name, place)
+        JOIN pg_namespace n ON n.nspname = replace(
+            trim(both ' "' FROM s.name), '$user', current_user)
+        ORDER BY s.place LIMIT 1
+        """
 }

@@ -4,9 +4,8 @@ internal import Flags
 internal import NIOPosix
 internal import Server
 
-/// The numbers and flags of a server: fetched from `CAIRN_FLAGS_URL`, signed by the key to
-/// `CAIRN_FLAGS_KEY`, and kept in a file beside the journal, from which they are read where nothing
-/// can be fetched. Rule O5.
+/// The numbers and flags of a server: downloaded from `CAIRN_FLAGS_URL`, signed with the key for
+/// `CAIRN_FLAGS_KEY`, and stored in a file next to the journal for use without a network. Rule O5.
 struct ServerFlags {
     private let box: FlagBox
     private let address: String?
@@ -14,7 +13,7 @@ struct ServerFlags {
 
     private static let pause = Duration.seconds(3_600)
 
-    /// Nil where no key is set. Fails with `flags.setup` for variables that make no sense.
+    /// Creates the flags; nil without a key. Throws `flags.setup` for invalid variables.
     init?(folder: String, _ environment: [String: String]) throws(Rejection) {
         func value(_ name: String) -> String? {
             environment["CAIRN_FLAGS_" + name].flatMap { $0.isEmpty ? nil : $0 }
@@ -35,7 +34,7 @@ struct ServerFlags {
         do {
             try takeKept()
         } catch {
-            ServerLog.putOff("flags", reason: "\(file) holds no sheet of flags that is signed.")
+            ServerLog.putOff("flags", reason: "\(file) is not a signed sheet of flags.")
         }
     }
 
@@ -45,16 +44,16 @@ struct ServerFlags {
         return try box.take(String(decoding: bytes, as: UTF8.self).trimmed)
     }
 
-    /// What gives them to the program.
+    /// The module that provides them.
     var module: any Module { FlagBoxModule(box) }
 
-    /// Fetches at once and then each hour, until the server stops. What fails is told in the log,
-    /// and what is in force stays.
+    /// Downloads at once and every hour, until the server stops. Failures are logged, and the
+    /// current values stay.
     func run() async {
         guard let address else { return }
         while !Task.isCancelled {
             do {
-                // The program that fetches is waited for where nobody else waits.
+                // The download program blocks, so it runs on a separate thread.
                 try await NIOThreadPool.singleton.runIfActive { try fetch(address) }
             } catch let rejection as Rejection {
                 ServerLog.putOff("flags", reason: rejection.message)
@@ -67,7 +66,8 @@ struct ServerFlags {
 
     private func fetch(_ address: String) throws {
         let bytes = try Download.get(address, patience: 30, limit: FlagSheet.longest + 2)
-        // Another server on the same folder may have kept a newer one: it never goes back.
+        // Another server on the same folder may have stored a newer sheet, which must not be
+        // replaced.
         let lock = try Files.Lock(file + ".lock")
         defer { withExtendedLifetime(lock) {} }
         _ = try? takeKept()

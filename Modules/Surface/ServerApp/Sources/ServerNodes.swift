@@ -4,29 +4,30 @@ internal import LeaguesAPI
 internal import Postgres
 internal import Server
 
-/// What the nodes of one server tell each other. What is told late or not at all costs freshness
-/// alone: what is stored is looked at again whenever somebody asks or writes, and what is
-/// remembered is let go once it may have been missed.
+/// The notifications between the nodes of one server. A late or lost notification only delays
+/// updates: stored data is checked at every request and write, and caches are dropped after a
+/// possible loss.
 struct ServerNodes: Sendable {
     private let channel: PostgresChannel
 
-    /// The nodes that share a database; listens at `direct` where a pooler stands before it.
+    /// Creates the notifications for nodes on one database; they listen at `direct` behind a
+    /// pooler.
     init(_ pool: PostgresPool, direct: PostgresAddress?) {
         let word = DeviceID(
             at: SystemClock().now(), random: (SystemEntropy().bits(), SystemEntropy().bits()))
         channel = PostgresChannel(pool, direct: direct, name: "cairn", sender: "\(word)")
     }
 
-    /// Whether it hears the others, and how long what is told is on its way; nil if it does not
-    /// listen at all.
+    /// Whether this node hears the others, and the delay of its notifications; nil if it never
+    /// listens.
     var lag: (isListening: Bool, time: Duration)? { channel.lag }
 
-    /// Tells all other nodes, soon.
+    /// Notifies all other nodes soon.
     func tell(_ news: NodeNews) {
         if let text = news.text { channel.tell(text) }
     }
 
-    /// Tells all nodes at once, as far as they can be told: for a command that ends then.
+    /// Notifies all nodes at once if possible, for a command that ends afterwards.
     func tellNow(_ news: NodeNews) async {
         if let text = news.text { try? await channel.tellNow(text) }
     }
@@ -43,31 +44,30 @@ struct ServerNodes: Sendable {
     }
 }
 
-/// One thing that a node is told by another.
+/// A notification from another node.
 enum NodeNews: Hashable, Sendable {
-    /// Something was recorded of a person that rests on what they did; what it was, if that is
-    /// short.
+    /// An account has new events from a command, with their rows if they are short.
     case recorded(AccountID, delta: [UInt8]?)
-    /// Something was recorded of a person that rests on nothing they did.
+    /// An account has an announced event.
     case announced(AccountID)
-    /// A person was erased.
+    /// An account was erased.
     case erased(AccountID)
-    /// What stands of a person was published.
+    /// A user's standing was published.
     case placed(AccountID, Placement?)
-    /// A page of a person says that they look at it, or not any more, at an instant.
+    /// A user's page became visible or hidden at an instant.
     case looked(AccountID, page: String, isSeen: Bool, Instant)
-    /// Anything may have been told and not heard; whether others are heard from now on.
+    /// Any notification may have been lost; states whether others are heard from now on.
     case missed(isListening: Bool)
 }
 
 extension NodeNews {
-    /// What others are told of what was stored here.
+    /// Creates the notification for events stored here.
     init(_ recording: Recording) {
         self = recording.isAnnounced
             ? .announced(recording.account) : .recorded(recording.account, delta: recording.delta)
     }
 
-    /// As it is told, without a space in it; nil for what is not told.
+    /// The text of the notification without spaces; nil if it is not sent.
     fileprivate var text: String? {
         switch self {
         case .recorded(let account, let delta):
@@ -82,7 +82,7 @@ extension NodeNews {
         }
     }
 
-    /// What was told; nil for what this program does not know.
+    /// Parses a notification; nil if it is unknown.
     fileprivate init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":")).map(Substring.init)
         guard parts.count > 1, let account = AccountID(utf8: parts[1].utf8) else { return nil }

@@ -5,17 +5,17 @@ internal import NotificationsHosting
 internal import RouteKit
 internal import Server
 
-/// What sends a server's people their notices, kept beside the journal. Rules A.
+/// The sender of users' notifications, stored next to the journal. Rules A.
 struct ServerNotices: ServerPart {
     private let host: NotificationHost
     private let clock: any Clock
     private let site: @Sendable () -> String?
 
-    /// How often it is asked whether the server can be reached.
+    /// The interval of checks whether the server is reachable.
     private static let pause = Duration.milliseconds(20)
 
-    /// Opens the outbox beside the journal; nil for a program without reminders. `site`
-    /// says where people reach the page.
+    /// Opens the outbox next to the journal; nil for a program without reminders. `site` is the
+    /// public address of the page.
     init?(
         _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String],
         _ clock: any Clock,
@@ -34,13 +34,13 @@ struct ServerNotices: ServerPart {
             }, site: site)
     }
 
-    /// What gives it to the program.
+    /// The module that provides it.
     var module: (any Module)? { NotificationsHostingModule(host) }
 
-    /// Notes that something was recorded of a person.
+    /// Records that an account has new events.
     func notice(_ account: AccountID) { host.notice(account) }
 
-    /// Plans again for whom something was recorded elsewhere, and believes pages of other nodes.
+    /// Plans again after events of other nodes, and registers visible pages of other nodes.
     func hear(_ news: NodeNews) async {
         switch news {
         case .recorded(let account, _): host.notice(account)
@@ -51,20 +51,20 @@ struct ServerNotices: ServerPart {
         }
     }
 
-    /// Forgets a person who was erased. Rule O3.
+    /// Deletes the data of an erased account. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
-    /// What became of reminders at this node.
+    /// Returns the results of this node's reminders.
     func figures() -> [Figure] {
         [
             Figure(
-                "cairn_reminders_total", "Reminders, by what became of them.", by: "outcome",
+                "cairn_reminders_total", "Reminders, by result.", by: "outcome",
                 host.tally.counts, .counter)
         ]
     }
 
-    /// Plans and sends until the server stops; `engine` is that of a person. Begins once people can
-    /// reach the page: what went out before would have no links.
+    /// Plans and sends until the server stops; `engine` returns a user's engine. It starts after
+    /// the page is reachable, because earlier messages would have no links.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while site() == nil, !Task.isCancelled { try? await Task.sleep(for: Self.pause) }
         await Reminding(host, clock: clock, entropy: SystemEntropy(), engine: engine) {

@@ -3,19 +3,20 @@ internal import Engine
 internal import RouteKit
 internal import Server
 
-/// Something that a server keeps or does beside the journal, and that goes on while it runs.
+/// A part of a server next to the journal, with its own data or work.
 protocol ServerPart: Sendable {
-    /// What it gives to the program; nil if nothing.
+    /// The module for the program; nil without one.
     var module: (any Module)? { get }
-    /// Notes that something was recorded of a person that rests on what they did.
+    /// Records that an account has new events from a command.
     func notice(_ account: AccountID)
-    /// Takes in what another node told.
+    /// Handles a notification from another node.
     func hear(_ news: NodeNews) async
-    /// Forgets a person who was erased; to do it twice does no harm. Rule O3.
+    /// Deletes the data of an erased account; repeating it is harmless. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection)
-    /// What whoever watches the server is told.
+    /// Returns its metrics.
     func figures() -> [Figure]
-    /// Goes on until the server stops; `engine` is that of a person, or of nobody.
+    /// Runs until the server stops; `engine` returns a user's engine, or the one without an
+    /// account.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async
 }
 
@@ -34,7 +35,7 @@ extension ServerPart {
 }
 
 extension [any ServerPart] {
-    /// Notes what was stored, for those whom it concerns.
+    /// Passes a report of stored events to the parts that need it.
     func notice(_ recording: Recording) {
         guard !recording.isAnnounced else { return }
         for part in self { part.notice(recording.account) }
@@ -42,17 +43,17 @@ extension [any ServerPart] {
 }
 
 extension AccountID {
-    /// Of whom nothing is recorded: that of whoever is not signed in.
+    /// The account without events, for users who are not signed in.
     static let nobody = AccountID(high: 0, low: 0)
 }
 
-/// The parts of a server of one person, at work beside answering.
+/// The parts of a single-user server as background work.
 struct PartsWork: Module {
     let parts: [any ServerPart]
 
     let manifest = ModuleManifest(
         id: "server-parts", stability: .experimental,
-        summary: "What a server does beside answering.")
+        summary: "The background work of a server.")
 
     init(_ parts: [any ServerPart]) { self.parts = parts }
 

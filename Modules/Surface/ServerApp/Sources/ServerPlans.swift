@@ -9,17 +9,17 @@ internal import RouteKit
 internal import Server
 internal import Synchronization
 
-/// The plans of a server, in a file beside the journal, where `CAIRN_PLANS` is on. Rule O4.
+/// The plans of a server, in a file next to the journal, if `CAIRN_PLANS` is on. Rule O4.
 ///
-/// Purchases are taken where `CAIRN_PLANS_STORE_ROOTS` names a file of the store's root
+/// Purchases are accepted if `CAIRN_PLANS_STORE_ROOTS` names a file of the store's root
 /// certificates and `CAIRN_PLANS_STORE_BUNDLE` the app; `CAIRN_PLANS_STORE_ENVIRONMENT` is
-/// Production unless it says Sandbox. `PlanTerms` reads the other variables.
+/// Production by default, or Sandbox. `PlanTerms` reads the other variables.
 struct ServerPlans: ServerPart {
     private let host: PlanHost
     private let noticed: Noticed
 
-    /// Nil where everything is included for everybody, and for a program without plans. Fails with
-    /// `plans.setup` for variables that make no sense.
+    /// Creates the plans; nil if everything is free for all, and for a program without plans.
+    /// Throws `plans.setup` for invalid variables.
     init?(
         _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String]
     ) async throws(Rejection) {
@@ -39,7 +39,8 @@ struct ServerPlans: ServerPart {
         let name = "CAIRN_PLANS_STORE_"
         guard let file = environment[name + "ROOTS"], !file.isEmpty else { return nil }
         guard let bundle = environment[name + "BUNDLE"], !bundle.isEmpty else {
-            throw .setup(name + "BUNDLE", "Whose purchases are taken says the app's bundle id.")
+            throw .setup(
+                name + "BUNDLE", "Set it to the bundle id of the app whose purchases are accepted.")
         }
         let setting = environment[name + "ENVIRONMENT"] ?? ""
         guard ["", "Production", "Sandbox"].contains(setting) else {
@@ -56,17 +57,17 @@ struct ServerPlans: ServerPart {
             roots: roots, bundle: bundle, environment: setting.isEmpty ? "Production" : setting)
     }
 
-    /// What gives them to the program.
+    /// The module that provides them.
     var module: (any Module)? { PlansHostingModule(host) }
 
-    /// Notes that something was recorded of a person: it may be a licence.
+    /// Records that an account has new events, which can be a licence.
     func notice(_ account: AccountID) { noticed.note(account) }
 
-    /// Forgets a person who was erased. Rule O3.
+    /// Deletes the data of an erased account. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
-    /// Notices what another server on the same store keeps, and gives people the licences that came
-    /// with their facts from elsewhere, until the server stops; `engine` is that of a person.
+    /// Applies changes of other servers on the same store, and assigns licences that arrived with
+    /// users' events, until the server stops; `engine` returns a user's engine.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await watch() }
@@ -88,7 +89,7 @@ struct ServerPlans: ServerPart {
     }
 
     private func claimLicences(_ engine: @escaping @Sendable (AccountID) -> Engine) async {
-        // Those of one person need no claim.
+        // Licences of a single user need no claim.
         guard host.isForMany, host.terms.licenceKey != nil else { return }
         for await account in noticed.accounts {
             do throws(Rejection) {
@@ -99,8 +100,7 @@ struct ServerPlans: ServerPart {
         }
     }
 
-    /// Who is to be looked at; of too many at once those that waited longest are left out, until
-    /// something is recorded of them again.
+    /// The accounts to check. Above a limit, the oldest are dropped until they have new events.
     private final class Noticed: Sendable {
         let accounts: AsyncStream<AccountID>
         private let waker: AsyncStream<AccountID>.Continuation

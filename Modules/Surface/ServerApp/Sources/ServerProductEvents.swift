@@ -5,11 +5,11 @@ internal import RouteKit
 internal import Server
 internal import SettingsAPI
 
-/// What counts what people use, where the operator asks for it. Rule O6.
+/// The counter of product events, if the operator turned it on. Rule O6.
 struct ServerProductEvents: ServerPart {
     private let desk: ProductEventDesk
 
-    /// Nil unless it is asked for, by `--product-events` or `CAIRN_PRODUCT_EVENTS=on`. Fails with
+    /// Creates the counter; nil without `--product-events` or `CAIRN_PRODUCT_EVENTS=on`. Throws
     /// `server.product-events` for another value.
     init?(
         _ options: ServeOptions, folder: String, _ environment: [String: String],
@@ -18,7 +18,7 @@ struct ServerProductEvents: ServerPart {
         let value = environment["CAIRN_PRODUCT_EVENTS"] ?? ""
         guard ["", "on", "off"].contains(value) else {
             throw Rejection(
-                "server.product-events", "CAIRN_PRODUCT_EVENTS is on or off.",
+                "server.product-events", "CAIRN_PRODUCT_EVENTS must be on or off.",
                 field: "CAIRN_PRODUCT_EVENTS")
         }
         guard options.productEvents || value == "on" else { return nil }
@@ -27,23 +27,23 @@ struct ServerProductEvents: ServerPart {
         }
     }
 
-    /// What gives it to the program.
+    /// The module that provides it.
     var module: (any Module)? { Counting(desk: desk) }
 
     /// Counts until the server stops.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async { await desk.run() }
 
-    /// Forgets a person who was erased. Rule O3.
+    /// Deletes the data of an erased account. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await desk.forget(account) }
 }
 
-/// Tells the desk of requests, and offers people the line of settings.
+/// Reports requests to the counter, and offers users the setting.
 private struct Counting: Module, RouteOnlooker {
     let desk: ProductEventDesk
 
     let manifest = ModuleManifest(
         id: "server-product-events", stability: .beta,
-        summary: "Counts what people use, for whoever runs the server.")
+        summary: "Usage counts for the operator.")
 
     init(desk: ProductEventDesk) { self.desk = desk }
 
@@ -58,6 +58,8 @@ private struct Counting: Module, RouteOnlooker {
         if use.mayRecord {
             desk.recorded(by: engine, zone: use.zone, isPrivate: use.isPrivate)
         }
-        if !use.isPrivate { desk.used(use.operation, by: engine, zone: use.zone) }
+        if !use.isPrivate {
+            desk.used(use.operation, isNew: use.isNew, by: engine, zone: use.zone)
+        }
     }
 }

@@ -13,24 +13,23 @@ internal import Postgres
 internal import SecretsAPI
 internal import StandingsSQLite
 
-/// Where a server keeps what it knows: in files of a folder, or in a database that it shares with
-/// other nodes.
+/// The stores of a server: files of a folder, or a database shared with other nodes.
 struct ServerStores: Sendable {
     let journal: any Journal
-    /// The device that the server writes as.
+    /// The device of the server.
     let device: DeviceID
-    /// The keys of people; nil for a server of one.
+    /// The users' keys; nil on a single-user server.
     let keys: (any KeyStore)?
-    /// What tells other nodes; nil for a server that is alone.
+    /// The notifications to other nodes; nil for a single server.
     let nodes: ServerNodes?
-    /// The journal of a folder; nil for that of a database.
+    /// The journal of a folder; nil for a database.
     let local: SQLiteJournal?
     private let folder: String
     /// The database; nil for files of a folder.
     let database: ServerDatabase?
 
-    /// Opens the stores that a line names. Fails with `server.store` for an address that is none,
-    /// and as the stores do.
+    /// Opens the stores of the given options. Throws `server.store` for an invalid address, and the
+    /// errors of the stores.
     init(_ options: ServeOptions, folder: String, _ clock: any Clock) throws(Rejection) {
         self.folder = folder
         guard let url = options.store else {
@@ -56,40 +55,40 @@ struct ServerStores: Sendable {
             })
     }
 
-    /// How the database is used; nil for files.
+    /// The use of the database; nil for files.
     var use: PostgresUse? { database?.pool.use }
 
-    /// Who the people are.
+    /// Returns the accounts.
     func directory() throws(Rejection) -> any Directory {
         guard let database else { return try SQLiteDirectory(folder: folder) }
         return try database.directory()
     }
 
-    /// What they are told, and where.
+    /// Returns the outbox of notifications.
     func outbox() throws(Rejection) -> any Outbox {
         guard let database, let keys else { return try SQLiteOutbox(folder: folder, keys: keys) }
         return try database.outbox(keys)
     }
 
-    /// What they bought.
+    /// Returns the purchases.
     func claims() throws(Rejection) -> any ClaimStore {
         guard let database else { return try SQLiteClaims(folder: folder) }
         return try database.claims()
     }
 
-    /// What counts secrets that were wrong.
+    /// Returns the counter of wrong secrets.
     func guesses() throws(Rejection) -> any GuessCount {
         guard let database else { return Throttle() }
         return try database.guesses()
     }
 
-    /// What they sent and may take in; nil where that is for the memory of the one server.
+    /// Returns the uploaded files; nil if they are in the memory of a single server.
     func uploads() throws(Rejection) -> PostgresUploads? {
         guard let database, let keys else { return nil }
         return try database.uploads(keys)
     }
 
-    /// On which boards they play.
+    /// Returns the league boards.
     func standings() throws(Rejection) -> any Standings {
         guard let database else { return try SQLiteStandings(folder: folder) }
         return try database.standings()

@@ -3,12 +3,12 @@ internal import Engine
 internal import Server
 internal import Traces
 
-/// What sends traces of what the server does to a collector, where one is named.
+/// The sender of traces to a collector, if one is configured.
 struct ServerTraces: ServerPart {
     private let export: TraceExport
 
-    /// Nil where none is named. Fails with `server.traces` for what makes no sense. From then on
-    /// the process makes spans.
+    /// Starts tracing in the process; nil without a collector. Throws `server.traces` for invalid
+    /// options.
     init?(_ options: ServeOptions, _ environment: [String: String]) throws(Rejection) {
         guard let settings = try TraceSettings(
             collector: options.traces, node: options.nodeName, version: ServerApp.version,
@@ -18,12 +18,12 @@ struct ServerTraces: ServerPart {
         export.begin()
     }
 
-    /// How many spans were sent, and how many nobody got.
+    /// Returns the number of sent and dropped spans.
     func figures() -> [Figure] {
         let counts = export.counts
         return [
             Figure(
-                "cairn_spans_total", "Spans of traces, by what became of them.", by: "outcome",
+                "cairn_spans_total", "Spans of traces, by result.", by: "outcome",
                 ["sent": counts.sent, "dropped": counts.dropped], .counter)
         ]
     }
@@ -31,7 +31,7 @@ struct ServerTraces: ServerPart {
     /// Sends until the server stops, and then the rest.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         await export.run()
-        // What is left is sent although nobody goes on with anything else.
+        // The rest is sent although the task is cancelled.
         await Task { await export.close() }.value
     }
 }

@@ -5,29 +5,29 @@ internal import Postgres
 internal import RouteKit
 internal import Server
 
-/// Files that people sent and may take in, kept for all nodes, since the yes may come to another
-/// one. Every part is sealed under the person's key, and gone after a quarter of an hour. Rule P1.
+/// The uploaded files of all nodes, because the confirmation can reach another node. Every part is
+/// encrypted with the user's key and deleted after 15 minutes. Rule P1.
 struct ServerUploads: ServerPart {
     private let shelf: PostgresUploads
     private let clock: any Clock
 
-    /// How often those are deleted that waited too long.
+    /// The interval for deleting expired files.
     private static let pause = Duration.seconds(60)
 
-    /// The shelf of nodes; nil for a server that is alone, whose memory it is.
+    /// Creates the storage of nodes; nil for a single server, which uses its memory.
     init?(_ stores: ServerStores, _ clock: any Clock) throws(Rejection) {
         guard let shelf = try stores.uploads() else { return nil }
         self.shelf = shelf
         self.clock = clock
     }
 
-    /// What gives it to the program.
+    /// The module that provides it.
     var module: (any Module)? { Shelving(shelf: shelf) }
 
-    /// Forgets a person who was erased. Rule O3.
+    /// Deletes the data of an erased account. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await shelf.erase(account) }
 
-    /// Deletes what waited too long, until the server stops.
+    /// Deletes expired files until the server stops.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while !Task.isCancelled {
             do throws(Rejection) {
@@ -40,13 +40,13 @@ struct ServerUploads: ServerPart {
     }
 }
 
-/// Gives a program the shelf.
+/// Provides the storage to a program.
 private struct Shelving: Module {
     let shelf: PostgresUploads
 
     let manifest = ModuleManifest(
         id: "server-uploads", stability: .experimental,
-        summary: "Files that wait to be taken in, for all nodes.",
+        summary: "Uploads that wait to be imported, shared by all nodes.",
         provides: [Capability<any UploadShelf>.uploadShelf.name])
 
     init(shelf: PostgresUploads) { self.shelf = shelf }
@@ -56,21 +56,21 @@ private struct Shelving: Module {
     }
 }
 
-/// Such files in PostgreSQL, in parts of a mebibyte.
+/// Uploaded files in PostgreSQL, in parts of one mebibyte.
 struct PostgresUploads: UploadShelf {
     private let store: PostgresStore
     private let seals: OutboxSeals
 
-    /// How many bytes stand in a row.
+    /// The number of bytes per row.
     private static let part = 1 << 20
-    /// How many files wait at once.
+    /// The maximum number of waiting files.
     private static let most = 64
 
-    /// The files in the database of a pool; its tables are made if there are none.
+    /// Opens the files in the database of a pool; creates its tables if necessary.
     init(_ pool: PostgresPool, _ seals: OutboxSeals) throws(Rejection) {
         self.seals = seals
         store = try PostgresStore(
-            pool, PostgresStore.Words(code: "uploads", subject: "What was sent"),
+            pool, PostgresStore.Words(code: "uploads", subject: "The request body"),
             PostgresMigrations(
                 "uploads",
                 [
@@ -138,12 +138,12 @@ struct PostgresUploads: UploadShelf {
         }
     }
 
-    /// Deletes what a person sent.
+    /// Deletes a user's files.
     func erase(_ account: AccountID) async throws(Rejection) {
         try await store.write { try $0.drop("account = $1", [.id(account)]) }
     }
 
-    /// Deletes what waited too long.
+    /// Deletes expired files.
     func sweep(_ now: Instant) async throws(Rejection) {
         let last = now.milliseconds - SentFile.time * 1_000
         try await store.write { try $0.drop("at < $1", [.int8(last)]) }
@@ -153,7 +153,8 @@ struct PostgresUploads: UploadShelf {
 // MARK: - What is sealed
 
 extension PostgresUploads {
-    /// What is said of a file in a part, and its bytes in others; each is sealed as what it is.
+    /// Returns the description of a file in one part, and its bytes in others, each encrypted for
+    /// its purpose.
     private func sealed(_ file: SentFile) throws(Rejection) -> [[UInt8]] {
         let said = [file.format, file.name] + (file.mapping.map { [$0] } ?? [])
         var parts = [Array(said.map { Hex.text(Array($0.utf8)) }.joined(separator: " ").utf8)]
@@ -190,7 +191,7 @@ extension PostgresUploads {
 }
 
 extension PostgresConnection {
-    /// Deletes files that a condition on `uploads` holds of.
+    /// Deletes files that match a condition on `uploads`.
     fileprivate func drop(_ condition: String, _ values: [PostgresValue]) throws {
         try query(
             """

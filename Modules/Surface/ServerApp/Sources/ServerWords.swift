@@ -2,15 +2,15 @@ internal import AboutAPI
 internal import CommandLineKit
 internal import Core
 
-/// What whoever runs the server says of privacy and terms, in files of theirs. Rule O2.
+/// The operator's privacy and terms texts from files. Rule O2.
 struct ServerWords: Module {
     let manifest = ModuleManifest(
         id: "server-words", stability: .beta, summary: "Privacy and terms of this server.",
         provides: [Capability<OperatorWords>.operatorWords.name])
     private let words: OperatorWords
 
-    /// Nil if nothing is said; refused with `about.words` for a file that cannot be read, is too
-    /// long or no text.
+    /// Creates the module; nil without texts. Throws `about.words` for a file that is unreadable,
+    /// too long or not text.
     init?(privacy: String?, terms: String?) throws(Rejection) {
         guard privacy != nil || terms != nil else { return nil }
         words = OperatorWords(

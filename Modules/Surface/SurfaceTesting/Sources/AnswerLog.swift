@@ -3,7 +3,7 @@ internal import RouteKit
 internal import Synchronization
 internal import Testing
 
-/// What was answered so far, each reply held to what the document of its route promises.
+/// The answers so far, each checked against the document of its route.
 final class AnswerLog: Sendable {
     private struct Content {
         var answered: Set<String> = []
@@ -12,10 +12,10 @@ final class AnswerLog: Sendable {
     }
     private let content = Mutex(Content())
 
-    /// The operations that were answered with success.
+    /// The operations with a successful answer.
     var answered: Set<String> { content.withLock { $0.answered } }
 
-    /// A number for each start of the program, so that no two make the same ids.
+    /// Returns a number for each start of the program, so no two starts make the same ids.
     func start() -> UInt64 {
         content.withLock {
             $0.starts += 1
@@ -23,7 +23,7 @@ final class AnswerLog: Sendable {
         }
     }
 
-    /// An `Idempotency-Key` that nobody used.
+    /// Returns an unused `Idempotency-Key`.
     func key() -> String {
         content.withLock {
             $0.keys += 1
@@ -31,10 +31,14 @@ final class AnswerLog: Sendable {
         }
     }
 
-    /// Notes a reply; one that breaks the route's promise is an issue in the running test.
+    /// Records a reply; one that violates the route's document is an issue in the running test.
     func take(_ reply: RouteReply, of route: Route) {
         if reply.status < 400 {
             _ = content.withLock { $0.answered.insert(route.operation) }
+        }
+        if let text = reply.debugText {
+            let words = "\(route.operation): a debug description reaches people: \(text)"
+            Issue.record(Comment(rawValue: words))
         }
         guard let fault = route.fault(of: reply) else { return }
         Issue.record(Comment(rawValue: "\(route.operation): \(fault)"))
@@ -42,12 +46,12 @@ final class AnswerLog: Sendable {
 }
 
 extension Route {
-    /// What is wrong with a reply by what the document promises, in a sentence; nil if it is right.
+    /// Returns the violation of a reply as a sentence; nil if there is none.
     fileprivate func fault(of reply: RouteReply) -> String? {
         guard reply.status < 500 else { return "it fails: \(reply.text)" }
         guard isDocumented else { return nil }
         guard reply.status < 400 else { return problemFault(of: reply) }
-        // Whoever has an answer already is told so, of whatever is got.
+        // A client with the current answer gets 304 from any GET.
         if reply.status == 304, method == .get { return nil }
         guard let answer = answers.first(where: { $0.status == reply.status }) else {
             return "it answers \(reply.status), which the document does not promise"
@@ -64,7 +68,7 @@ extension Route {
         }
     }
 
-    /// A refusal is a problem with a code, and says why in a sentence.
+    /// Checks that a refusal is a problem with a code and a sentence.
     private func problemFault(of reply: RouteReply) -> String? {
         guard reply.contentType == "application/problem+json", let problem = reply.json,
             problem["code"]?.string?.contains(where: { $0 == "." }) == true,

@@ -2,10 +2,10 @@ public import Core
 internal import CoreTesting
 public import Testing
 
-/// Holds the surfaces of a feature to the contract of modules: what one breaks is an issue of its
-/// own in the running test.
+/// Checks the surfaces of a feature against the contract of modules; each violation is an issue in
+/// the running test.
 ///
-/// Each is held to it by itself, beside the modules that it is composed with.
+/// Each surface is checked separately, together with the modules that it needs.
 public func checkSurfaces(
     _ surfaces: [any Module], beside neighbours: [any Module],
     sourceLocation: SourceLocation = #_sourceLocation

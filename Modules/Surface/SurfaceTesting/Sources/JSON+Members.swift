@@ -1,17 +1,17 @@
 public import Core
 
 extension JSON {
-    /// A document without the number of its schema: what stands inside another.
+    /// The document without the number of its schema, as it is inside another one.
     public var content: JSON {
         guard var members = object else { return self }
         members["schema"] = nil
         return .object(members)
     }
 
-    /// The names of all members, sorted, with where they stand: `checkIn.level`, `days[].title`.
+    /// The sorted names of all members with their paths: `checkIn.level`, `days[].title`.
     ///
-    /// Two answers with the same members can be read by the same program. A member that is `null`
-    /// or an empty list tells nothing of what it may hold, so compare answers about one state.
+    /// A program that can read one answer can read another with the same members. A `null` or an
+    /// empty list shows no members, so compare answers about one state.
     public var members: [String] {
         var found: Set<String> = []
         collect(under: "", into: &found)

@@ -4,10 +4,10 @@ public import RouteKit
 internal import Testing
 
 extension Visitor {
-    /// Sends a command under an `Idempotency-Key`, starts the program again and sends it once more:
-    /// the answer must be the same but for `isNew`. Gives the first reply. Rule Y0.
+    /// Sends a command with an `Idempotency-Key`, restarts the program and sends it again: the
+    /// answers must be equal except for `isNew`. Returns the first reply. Rule Y0.
     ///
-    /// An answer that differs is an issue in the running test.
+    /// A different answer is an issue in the running test.
     public func repeats(
         _ method: String, _ target: String, _ body: String = "{}"
     ) async throws -> RouteReply {
@@ -25,8 +25,8 @@ extension Visitor {
         return first
     }
 
-    /// Sends a form as the page's script does, and once more after a restart, as if the answer had
-    /// been lost. Fails where the second time is refused or records anything. Rule Y0.
+    /// Sends a form like the page's script, and again after a restart, as after a lost answer.
+    /// Fails if the second one is refused or records anything. Rule Y0.
     @discardableResult
     public func resubmits(_ target: String, _ form: String) async throws -> RouteReply {
         let fields = [

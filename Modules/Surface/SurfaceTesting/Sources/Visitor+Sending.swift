@@ -3,23 +3,23 @@ internal import Foundation
 public import RouteKit
 
 extension Visitor {
-    /// Asks for an address.
+    /// Sends a GET request.
     public func gets(_ target: String) async -> RouteReply { await sends("GET", target) }
 
-    /// Sends a JSON document; `key` is that of an operation which may be sent again.
+    /// Sends a JSON document; `key` identifies a repeatable operation.
     public func posts(_ target: String, _ body: JSON, key: String? = nil) async -> RouteReply {
         var fields = ["content-type": "application/json"]
         fields["idempotency-key"] = key
         return await sends("POST", target, Array(body.text.utf8), fields)
     }
 
-    /// Puts a JSON document in the place of what is there.
+    /// Sends a PUT request with a JSON document.
     public func puts(_ target: String, _ body: JSON) async -> RouteReply {
         await sends(
             "PUT", target, Array(body.text.utf8), ["content-type": "application/json"])
     }
 
-    /// Sends a form of the page, encoded as a browser would: `level=7`.
+    /// Sends a form of the page, encoded like a browser: `level=7`.
     public func submits(_ target: String, _ form: String) async -> RouteReply {
         await sends(
             "POST", target, Array(form.utf8),
@@ -52,6 +52,6 @@ extension Visitor {
 extension RouteReply {
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
-    /// The body as JSON; nil if it is none.
+    /// The body as JSON; nil if it is not JSON.
     public var json: JSON? { try? JSON(parsing: body) }
 }

@@ -2,30 +2,32 @@ internal import ArgumentParser
 internal import CommandLineKit
 public import Core
 internal import Synchronization
+internal import Testing
 
 extension Visitor {
-    /// What a command wrote.
+    /// The output of a command.
     public struct Typed: Hashable, Sendable {
         /// Standard output.
         public internal(set) var output = ""
         /// Standard error.
         public internal(set) var messages = ""
-        /// The output as JSON; nil if it is none.
+        /// The output as JSON; nil if it is not JSON.
         public var json: JSON? { try? JSON(parsing: Array(output.utf8)) }
-        /// The output if it is an answer: what HTTP answers to the same.
+        /// The output as an answer, equal to that over HTTP.
         public var answer: JSON? {
             json?["schema"] == AnswerDocument.version.json ? json : nil
         }
     }
 
-    /// Types a line after the name of the program: `"tension", "7"`. Throws what the command throws
-    /// and `command.unknown` if no module contributes the command. `input` are lines that it reads.
+    /// Types a line after the name of the program: `"tension", "7"`. Throws the command's errors,
+    /// and `command.unknown` if no module contributes the command. `input` are the lines that it
+    /// reads.
     @discardableResult
     public func types(_ line: String..., input: [String] = []) async throws -> Typed {
         try await types(line: line, input: input)
     }
 
-    /// Why a line is refused; nil if it is not, or if it cannot be read at all.
+    /// Returns the rejection of a line; nil if there is none or if the line cannot be parsed.
     public func refusal(of line: String...) async -> Rejection? {
         do {
             _ = try await types(line: line)
@@ -35,7 +37,7 @@ extension Visitor {
         }
     }
 
-    /// Types a line whose words stand in a list; see `types`.
+    /// Types a line given as a list of words; see `types`.
     @discardableResult
     public func types(line: [String], input: [String] = []) async throws -> Typed {
         let options = try GlobalOptions(line)
@@ -46,7 +48,11 @@ extension Visitor {
             folders: try Folders(data: "none", environment: ["HOME": "none"]), clock: clock,
             zone: { .utc }, open: { [store] _ in store })
         try await Session.$active.withValue(session) { try await run(options.rest) }
-        return screen.typed
+        let typed = screen.typed
+        if let text = DebugText.found(in: typed.output + typed.messages) {
+            Issue.record("a debug description reaches people: \(text)")
+        }
+        return typed
     }
 
     private func run(_ words: [String]) async throws {
@@ -63,7 +69,7 @@ extension Visitor {
     }
 }
 
-/// Gathers what a terminal is given, and hands it lines.
+/// Collects the output of a terminal and supplies its input.
 private final class Screen: Sendable {
     private let gathered = Mutex(Visitor.Typed())
     private let input: Mutex<ArraySlice<String>>

@@ -4,16 +4,16 @@ public import CoreTesting
 public import Engine
 internal import RouteKit
 
-/// A person at the surfaces of a program: sends requests and types commands, without a socket, a
-/// terminal or a file.
+/// A simulated user at the surfaces of a program: sends requests and types commands, without a
+/// socket, a terminal or a file.
 ///
-/// Everything goes to one engine over a journal in memory, so that what is typed can be asked for
-/// over HTTP. Lives in UTC; the clock stands still until it is moved. Every reply is held to what
-/// the route's document promises: one that breaks it is an issue in the running test.
+/// Everything uses one engine over a journal in memory, so typed data is visible over HTTP. The
+/// user lives in UTC; the clock is fixed until it is moved. Every reply is checked against its
+/// route's document; a violation is an issue in the running test.
 public struct Visitor: Sendable {
-    /// What the program is composed of.
+    /// The program.
     public let program: Program
-    /// What time it is; tests move it.
+    /// The clock, which tests move.
     public let clock: TestClock
     let journal: MemoryJournal
     static let account = AccountID(high: 1, low: 1)
@@ -22,7 +22,8 @@ public struct Visitor: Sendable {
     let dispatcher: RouteDispatcher
     let log: AnswerLog
 
-    /// Somebody with an empty journal at noon of a day. Throws if the modules do not fit together.
+    /// Creates a user with an empty journal at noon of a day. Throws if the modules do not fit
+    /// together.
     public init(_ modules: [any Module], on today: String = "2026-11-21") throws(WiringError) {
         let noon = Instant(seconds: Int64(day(today).number) * 86_400 + 43_200)
         try self.init(
@@ -50,16 +51,15 @@ public struct Visitor: Sendable {
             onlookers: program.contributions(to: .routeOnlookers))
     }
 
-    /// The same person after the program was stopped and started again: nothing but the journal is
-    /// left of what it knew.
+    /// Returns the same user after a restart of the program, with only the journal left.
     public func restarted() throws(WiringError) -> Visitor {
         try Visitor(program, clock: clock, journal: journal, log: log)
     }
 
-    /// What decides and answers, for what a server does beside answering requests.
+    /// The engine, for work of a server other than requests.
     public var engine: Engine { store.engine }
 
-    /// Operations of the program's document that nobody was answered with success so far.
+    /// The operations of the program's document without a successful answer so far.
     public var unanswered: [String] {
         routes.filter(\.isDocumented).map(\.operation).filter { !log.answered.contains($0) }
     }

@@ -1,17 +1,16 @@
 internal import Core
 internal import Tracing
 
-/// Spans as a collector takes them: OTLP 1 in JSON (OpenTelemetry protocol, "JSON Protobuf
-/// encoding"), where ids are in base 16, numbers of 64 bits are texts and kinds are numbers.
+/// Spans for a collector: OTLP 1 in JSON (OpenTelemetry protocol, "JSON Protobuf encoding"), with
+/// hexadecimal ids, 64-bit numbers as text, and kinds as numbers.
 enum OTLP {
-    /// What a span may say of itself: nothing else leaves the program, whoever put it in, and none
-    /// of it is about a person.
+    /// The allowed attributes of a span. No others leave the program, and none contains user data.
     static let allowed: Set = [
         "db.operation.name", "db.response.status_code", "db.system.name", "error.type",
         "http.request.method", "http.response.status_code", "http.route",
     ]
 
-    /// A request that hands spans over.
+    /// Returns a request with spans.
     static func request(_ spans: [EndedSpan], of settings: TraceSettings) -> JSON {
         let resource = [
             ("service.name", settings.service), ("service.version", settings.version),

@@ -2,9 +2,9 @@ internal import Core
 internal import Synchronization
 internal import Tracing
 
-/// Makes spans and gives those that are kept to a queue; takes traces over from callers.
+/// Creates spans, queues the sampled ones, and continues traces of callers.
 ///
-/// A trace that a caller began is kept if the caller keeps it; of others a share is.
+/// A caller's trace is sampled if the caller samples it; of other traces, a share is.
 final class OTLPTracer: Tracer {
     private let queue: SpanQueue
     private let share: Double
@@ -23,7 +23,7 @@ final class OTLPTracer: Tracer {
         var context = context()
         let parent = context.trace
         let trace = parent?.trace ?? (high: max(1, entropy.bits()), low: entropy.bits())
-        // By the half that other programs draw by too (W3C Trace Context 2, section 3.2.2.4).
+        // By the half that other programs use too (W3C Trace Context 2, section 3.2.2.4).
         let isKept = parent?.isKept ?? (Double(trace.low >> 11) < share * 0x1p53)
         context.trace = TraceContext(
             trace: trace, span: max(1, entropy.bits()), isKept: isKept)
@@ -49,7 +49,7 @@ final class OTLPTracer: Tracer {
     }
 }
 
-/// A span on its way. What is put in it once it has ended is left out.
+/// A running span. Data added after its end is dropped.
 final class OTLPSpan: Tracing.Span {
     let context: InstrumentationContext
     private let queue: SpanQueue
@@ -95,14 +95,14 @@ final class OTLPSpan: Tracing.Span {
         content.withLock { $0.hasFailed = status.code == .error }
     }
 
-    /// Of what went wrong the kind alone is kept: sentences may say anything.
+    /// Records only the type of an error, because its text can contain anything.
     func recordError<Instant: TracerInstant>(
         _ error: any Error, attributes: SpanAttributes, at instant: @autoclosure () -> Instant
     ) {
         content.withLock { $0.attributes["error.type"] = "\(type(of: error))" }
     }
 
-    /// Nothing is kept of events and links.
+    /// Ignores events, as links are ignored too.
     func addEvent(_ event: SpanEvent) {}
 
     func addLink(_ link: SpanLink) {}

@@ -1,21 +1,21 @@
 internal import Synchronization
 internal import Tracing
 
-/// A span that has ended.
+/// A finished span.
 struct EndedSpan: Sendable {
     var name: String
     var kind: SpanKind
     var trace: TraceContext
     var parent: UInt64?
-    /// In nanoseconds since 1970.
+    /// The start in nanoseconds since 1970.
     var start: UInt64
     var end: UInt64
     var attributes: SpanAttributes
     var hasFailed: Bool
 }
 
-/// Spans that wait to be sent, so many and no more: one that finds no room is left out and counted,
-/// and nobody waits for it.
+/// A limited queue of unsent spans. At the limit, a span is dropped and counted, and no caller
+/// waits.
 final class SpanQueue: Sendable {
     private struct Content {
         var waiting: [EndedSpan] = []
@@ -24,10 +24,10 @@ final class SpanQueue: Sendable {
     private let content = Mutex(Content())
     private let most: Int
 
-    /// A queue of at most so many.
+    /// Creates a queue with a limit.
     init(most: Int = 2_048) { self.most = most }
 
-    /// How many were sent, and how many were left out or could not be sent.
+    /// The number of sent spans, and of dropped or failed ones.
     var counts: (sent: Int, dropped: Int) { content.withLock { $0.counts } }
 
     func add(_ span: EndedSpan) {
@@ -40,7 +40,7 @@ final class SpanQueue: Sendable {
         }
     }
 
-    /// Takes out the first, at most so many.
+    /// Removes and returns the first spans, at most `count`.
     func take(_ count: Int) -> [EndedSpan] {
         content.withLock { content in
             let batch = Array(content.waiting.prefix(count))
@@ -49,7 +49,7 @@ final class SpanQueue: Sendable {
         }
     }
 
-    /// Notes what became of spans that were taken out.
+    /// Records the result for removed spans.
     func note(_ count: Int, wereSent: Bool) {
         content.withLock { content in
             if wereSent { content.counts.sent += count } else { content.counts.dropped += count }

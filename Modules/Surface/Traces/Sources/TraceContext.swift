@@ -1,12 +1,12 @@
 internal import Tracing
 
-/// Which trace something is a part of, and which span it is in (W3C Trace Context, section 3.2).
+/// The trace and the span of some work (W3C Trace Context, section 3.2).
 struct TraceContext: Hashable, Sendable {
-    /// The trace, 128 bits that are not all zero.
+    /// The trace of 128 bits, not all zero.
     var trace: (high: UInt64, low: UInt64)
-    /// The span, which is not zero.
+    /// The span, not zero.
     var span: UInt64
-    /// Whether somebody keeps it.
+    /// True if the trace is sampled.
     var isKept: Bool
 
     init(trace: (high: UInt64, low: UInt64), span: UInt64, isKept: Bool) {
@@ -15,9 +15,9 @@ struct TraceContext: Hashable, Sendable {
         self.isKept = isKept
     }
 
-    /// That of the field `traceparent`; nil if it is not one.
+    /// Parses a `traceparent` field; nil if it is invalid.
     ///
-    /// A later version may say more after the flags, which is left alone.
+    /// Later versions can have more data after the flags, which is ignored.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count >= 4, let version = TraceContext.number(parts[0], digits: 2),
@@ -31,19 +31,19 @@ struct TraceContext: Hashable, Sendable {
         self.init(trace: (high, low), span: span, isKept: flags & 1 == 1)
     }
 
-    /// The field `traceparent`.
+    /// The `traceparent` field.
     var text: String { "00-\(traceText)-\(TraceContext.hex(span))-0\(isKept ? 1 : 0)" }
 
-    /// The trace in base 16.
+    /// The trace in hexadecimal digits.
     var traceText: String { TraceContext.hex(trace.high) + TraceContext.hex(trace.low) }
 
-    /// A number in base 16, with its zeros.
+    /// Returns a number in hexadecimal digits with leading zeros.
     static func hex(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// Digits of base 16, of which only the small letters are.
+    /// Parses lower-case hexadecimal digits.
     private static func number(_ text: Substring, digits: Int) -> UInt64? {
         guard text.utf8.count == digits, text.utf8.allSatisfy({ byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -60,7 +60,7 @@ struct TraceContext: Hashable, Sendable {
 extension InstrumentationContext {
     private enum Key: InstrumentationContextKey { typealias Value = TraceContext }
 
-    /// Which trace this is a part of.
+    /// The trace of this context.
     var trace: TraceContext? {
         get { self[Key.self] }
         set { self[Key.self] = newValue }

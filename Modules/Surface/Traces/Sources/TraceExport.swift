@@ -4,10 +4,10 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Tracing
 
-/// Sends the spans of a program to a collector (OTLP over HTTP), behind the back of whatever they
-/// are about: where the collector is slow or gone they are left out, and counted.
+/// Sends the spans of a program to a collector (OTLP over HTTP) in the background. If the collector
+/// is slow or unavailable, spans are dropped and counted.
 public final class TraceExport: Sendable {
-    /// What makes the spans.
+    /// The tracer.
     let tracer: OTLPTracer
     private let settings: TraceSettings
     private let queue: SpanQueue
@@ -18,7 +18,8 @@ public final class TraceExport: Sendable {
     private static let batch = 512
     private static let patience = TimeAmount.seconds(10)
 
-    /// Begins nothing yet. `tell` hears that spans cannot be sent, once until they can again.
+    /// Creates an export without starting it. `tell` is called once when spans cannot be sent, and
+    /// again only after a success in between.
     public convenience init(
         _ settings: TraceSettings, tell: @escaping @Sendable (_ fault: String) -> Void
     ) {
@@ -35,24 +36,24 @@ public final class TraceExport: Sendable {
         tracer = OTLPTracer(queue, share: settings.share)
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
-        // One that is not there is told at once, and asked again with the next spans.
+        // A failure is reported at once, and the next spans try again.
         configuration.connectionPool.retryConnectionEstablishment = false
-        // What sends spans is in no trace, or there was no end to it.
+        // The sender itself is not traced, because that would never end.
         configuration.tracing.tracer = nil
         client = HTTPClient(configuration: configuration)
     }
 
-    /// How many spans were sent, and how many were left out or could not be sent.
+    /// The number of sent spans, and of dropped or failed ones.
     public var counts: (sent: Int, dropped: Int) { queue.counts }
 
-    /// Makes it what all spans of the process go to; once in a process.
+    /// Makes it the tracer of the process; call it once per process.
     public func begin() { InstrumentationSystem.bootstrap(tracer) }
 
-    /// Sends what there is each second until it is cancelled.
+    /// Sends the waiting spans every second until it is cancelled.
     public func run() async {
         var isAway = false
         while !Task.isCancelled {
-            // What is left once it is cancelled is for `close()`.
+            // `close()` sends the rest after a cancellation.
             guard (try? await Task.sleep(for: TraceExport.pause)) != nil else { return }
             switch await send(within: TraceExport.patience) {
             case .nothing: continue
@@ -64,7 +65,7 @@ public final class TraceExport: Sendable {
         }
     }
 
-    /// Sends the rest, in two seconds at most, and lets the connection go.
+    /// Sends the rest within two seconds, and closes the connection.
     public func close() async {
         _ = await send(within: .seconds(2))
         try? await client.shutdown()
@@ -72,7 +73,7 @@ public final class TraceExport: Sendable {
 
     private enum Outcome { case nothing, sent, failed(String) }
 
-    /// Sends what there is.
+    /// Sends the waiting spans.
     private func send(within patience: TimeAmount) async -> Outcome {
         var outcome = Outcome.nothing
         while true {

@@ -1,24 +1,24 @@
 public import Core
 
-/// Where traces go, by the variables that programs with OpenTelemetry have in common.
+/// The settings of traces, from the standard variables of OpenTelemetry.
 public struct TraceSettings: Hashable, Sendable {
-    /// Where spans are sent, such as `http://127.0.0.1:4318/v1/traces`.
+    /// The address for spans, such as `http://127.0.0.1:4318/v1/traces`.
     public var address: String
-    /// Header fields that the collector asks for.
+    /// The header fields for the collector.
     public var fields: [String: String] = [:]
-    /// The service's name.
+    /// The name of the service.
     public var service = "cairn-server"
-    /// What the node is called among others.
+    /// The name of the node.
     public var node: String
-    /// The program's version.
+    /// The version of the program.
     public var version: String
-    /// Which share of the traces that begin here is kept, from 0 to 1.
+    /// The sampled share of traces that begin here, from 0 to 1.
     public var share = 1.0
 
-    /// Nil where no collector is named: by `collector`, or else by `OTEL_EXPORTER_OTLP_ENDPOINT`.
+    /// Reads the settings; nil without a collector in `collector` or `OTEL_EXPORTER_OTLP_ENDPOINT`.
     ///
-    /// `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_TRACES_SAMPLER_ARG` are read as
-    /// the specification has them. Fails with `server.traces` for what makes no sense.
+    /// `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_TRACES_SAMPLER_ARG` follow the
+    /// specification. Throws `server.traces` for invalid values.
     public init?(
         collector: String?, node: String, version: String, _ environment: [String: String]
     ) throws(Rejection) {

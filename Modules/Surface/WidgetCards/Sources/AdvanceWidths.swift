@@ -1,15 +1,15 @@
-/// How wide text may become, in a thousandth of the size it is set in.
+/// The maximum width of text, in thousandths of its size.
 ///
-/// Whoever looks has a font of their own, so these are the widths of the widest fonts in use for
-/// the page (system fonts and their fallbacks), and more where there are many: text that fits by
-/// them fits.
+/// The viewer's font is unknown, so these are the widths of the widest common fonts (system fonts
+/// and their fallbacks), with a margin for scripts with many fonts. Text that fits with them always
+/// fits.
 enum AdvanceWidths {
-    /// The width of a line of text.
+    /// Returns the width of a line of text.
     static func of(_ text: some StringProtocol, isBold: Bool) -> Int {
         text.unicodeScalars.reduce(0) { $0 + of($1, isBold: isBold) }
     }
 
-    /// The width of one scalar; those that combine take none.
+    /// Returns the width of one scalar; combining ones have none.
     static func of(_ scalar: Unicode.Scalar, isBold: Bool) -> Int {
         let table = isBold ? bold : regular
         if (0x20...0x7E).contains(scalar.value) { return table[Int(scalar.value) - 0x20] }
@@ -28,7 +28,7 @@ enum AdvanceWidths {
         }
     }
 
-    /// From the space to the tilde, in ordinary weight.
+    /// The widths from space to tilde in normal weight.
     private static let regular = [
         318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337,
         636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531,
@@ -38,7 +38,7 @@ enum AdvanceWidths {
         635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
     ]
 
-    /// From the space to the tilde, in semibold and bold.
+    /// The widths from space to tilde in semibold and bold.
     private static let bold = [
         348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365,
         696, 696, 696, 696, 696, 696, 696, 696, 696, 696, 400, 400, 838, 838, 838, 580,

@@ -1,11 +1,11 @@
 internal import DesignTokens
 public import WidgetsAPI
 
-/// Draws what is to be seen on a card: as SVG in six sizes, or as lines of text. Rule W2.
+/// Draws the content of a card as SVG in six sizes, or as lines of text. Rule W2.
 public enum Card {
-    /// An SVG document: title and description for those who cannot see it, no script, no style
-    /// sheet, nothing from elsewhere. No text runs out of it. The palette is one of `palettes`; any
-    /// other name, and nil, is that of Sherpa.
+    /// Returns an SVG document with title and description, without scripts, style sheets and
+    /// external resources. Text always fits. The palette is one of `palettes`; nil and other names
+    /// mean Sherpa.
     public static func svg(
         _ content: WidgetContent, size: CardSize, theme: CardTheme = .dark, palette: String? = nil
     ) -> String {
@@ -24,10 +24,10 @@ public enum Card {
             """
     }
 
-    /// The palettes that a card can be drawn in.
+    /// The palettes of cards.
     public static let palettes = Brand.allCases.map(\.rawValue)
 
-    /// The card as lines of text, without line ends; one for `inline` and `circular`.
+    /// Returns the card as lines of text without line ends; one line for `inline` and `circular`.
     public static func text(_ content: WidgetContent, size: CardSize) -> [String] {
         let (title, figure) = (CardText.cleaned(content.title), CardText.cleaned(content.figure))
         switch size {
@@ -44,7 +44,7 @@ public enum Card {
         }
     }
 
-    /// The card in a sentence or a few.
+    /// Returns the card as one or more sentences.
     private static func words(_ content: WidgetContent) -> String {
         var parts = [content.figure]
         if !content.detail.isEmpty { parts.append(content.detail) }

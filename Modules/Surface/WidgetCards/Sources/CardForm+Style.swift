@@ -1,7 +1,7 @@
 internal import DesignTokens
 
 extension CardForm {
-    /// The style sheet of cards to act from: colours by purpose, dark, light or as the browser is,
+    /// The style sheet of cards with actions: colours by purpose, dark, light or as in the browser,
     /// in each palette.
     public static let sheet =
         Tokens.css + Brand.allCases.map(Tokens.css(of:)).joined() + rules

@@ -1,24 +1,23 @@
 internal import DesignTokens
 public import WidgetsAPI
 
-/// A card as a document of its own that is shown in a frame and acted from without a script.
-/// Rule W4.
+/// A card as a separate document for a frame, with actions that need no script. Rule W4.
 ///
-/// It asks for one style sheet of its own server and nothing else, fits from 200 × 200 pixels on,
-/// and its buttons are 44 pixels or more.
+/// It requests only one style sheet from its own server, fits from 200 × 200 pixels on, and its
+/// buttons are at least 44 pixels.
 public struct CardForm: Sendable {
     /// A button.
     public struct Button: Hashable, Sendable {
-        /// What is done, as the form says it.
+        /// The address of the form.
         public var action: String
-        /// The word on it.
+        /// The label.
         public var label: String
-        /// What it is about; empty if it is the card itself.
+        /// The subject; empty if it is the card itself.
         public var about: String
         /// The key of the tap.
         public var key: String
 
-        /// A button.
+        /// Creates a button.
         public init(action: String, label: String, about: String = "", key: String) {
             self.action = action
             self.label = label
@@ -27,22 +26,22 @@ public struct CardForm: Sendable {
         }
     }
 
-    /// What is to be seen.
+    /// The content of the card.
     public var content: WidgetContent
-    /// What can be done.
+    /// The buttons.
     public var buttons: [Button]
-    /// What the person is told: why nothing was recorded; empty if there is nothing to say.
+    /// The reason why nothing was recorded; empty if there is no message.
     public var notice: String
-    /// Dark or light; nil leaves it to the browser.
+    /// Dark or light; nil lets the browser decide.
     public var theme: CardTheme?
-    /// One of `Card.palettes`; any other name, and nil, is that of Sherpa.
+    /// One of `Card.palettes`; nil and other names mean Sherpa.
     public var palette: String?
-    /// The page of the server that a tap on the title opens beside the frame; nil for none.
+    /// The server's page that a tap on the title opens outside of the frame; nil for none.
     public var link: String?
-    /// Where the style sheet is.
+    /// The address of the style sheet.
     public var style: String
 
-    /// A card to act from.
+    /// Creates a card with actions.
     public init(
         _ content: WidgetContent, buttons: [Button] = [], notice: String = "",
         theme: CardTheme? = nil, palette: String? = nil, link: String? = nil, style: String
@@ -56,7 +55,7 @@ public struct CardForm: Sendable {
         self.style = style
     }
 
-    /// The document.
+    /// The HTML document.
     public var html: String {
         let title = shown(content.title)
         let name = link.map {
@@ -87,7 +86,7 @@ public struct CardForm: Sendable {
         content.detail.isEmpty ? "" : "<p class=\"d\">\(shown(content.detail))</p>"
     }
 
-    /// How much is done.
+    /// The progress bar.
     private var bar: String {
         guard let progress = content.progress else { return "" }
         let percent = Int((min(max(progress, 0), 1) * 100).rounded())
@@ -101,7 +100,7 @@ public struct CardForm: Sendable {
         return own.isEmpty ? "" : "<div class=\"b\">\(own.map(form).joined())</div>"
     }
 
-    /// The lines with the buttons of each, then what has buttons and no line.
+    /// The lines with their buttons, then buttons without a line.
     private var list: String {
         let lines = content.lines.map(\.text)
         var rest: [String] = []

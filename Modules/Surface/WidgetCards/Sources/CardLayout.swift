@@ -1,6 +1,6 @@
 internal import WidgetsAPI
 
-/// Where everything stands on a card of each size.
+/// The positions on a card of each size.
 enum CardLayout {
     static func draw(_ content: WidgetContent, _ size: CardSize, _ pen: inout Pen) {
         switch size {
@@ -13,7 +13,7 @@ enum CardLayout {
         }
     }
 
-    /// How many lines of the list there is room for; nil where there is none.
+    /// Returns the number of lines for the list; nil if there is no space.
     static func rows(in size: CardSize) -> Int? {
         switch size {
         case .medium: 5
@@ -57,7 +57,7 @@ enum CardLayout {
         list(content, x: 20, y: 162, width: 324, step: 25, count: rows(in: .large) ?? 0, &pen)
     }
 
-    /// Title, figure and detail, above a line; a long figure is set smaller, on two lines.
+    /// Draws title, figure and detail above a line; a long figure is smaller and on two lines.
     private static func head(
         _ content: WidgetContent, x: Double, width: Double, titled: Double? = nil, bottom: Double,
         _ pen: inout Pen

@@ -2,7 +2,7 @@
 public enum CardSize: String, Hashable, Sendable, CaseIterable {
     case small, medium, large, circular, rectangular, inline
 
-    /// Width and height in pixels.
+    /// The width and height in pixels.
     public var pixels: (width: Int, height: Int) {
         switch self {
         case .small: (170, 170)
@@ -15,7 +15,7 @@ public enum CardSize: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// In which surroundings a card is looked at.
+/// The theme of a card.
 public enum CardTheme: String, Hashable, Sendable, CaseIterable {
     case dark, light
 }

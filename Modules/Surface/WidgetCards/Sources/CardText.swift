@@ -1,8 +1,8 @@
-/// Text as it stands on a card: safe in XML, cut to a width, in its own direction.
+/// Text on a card: escaped for XML, cut to a width, in its own direction.
 enum CardText {
-    /// A line that is at most so many pixels wide at a size, cut with an ellipsis if it must be.
+    /// Returns a line with at most `width` pixels at a size, cut with an ellipsis if necessary.
     ///
-    /// What begins from right to left is isolated, so that its ellipsis stands at its own end.
+    /// Right-to-left text is isolated, so the ellipsis is at its own end.
     static func line(_ text: String, size: Double, width: Double, isBold: Bool = false) -> String {
         let clean = cleaned(text)
         let room = Int(width / size * 1_000)
@@ -10,7 +10,8 @@ enum CardText {
         return escaped(isRightToLeft(clean) ? "\u{2067}\(cut)\u{2069}" : cut)
     }
 
-    /// Lines of at most so many pixels, broken at spaces; the last is cut with an ellipsis.
+    /// Returns lines with at most `width` pixels, broken at spaces; the last one is cut with an
+    /// ellipsis.
     static func lines(
         _ text: String, size: Double, width: Double, atMost count: Int, isBold: Bool = false
     ) -> [String] {
@@ -30,7 +31,7 @@ enum CardText {
         return lines.map { line($0, size: size, width: width, isBold: isBold) }
     }
 
-    /// The text with the characters that mean something in XML written as entities.
+    /// Returns the text with XML special characters as entities.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -45,7 +46,7 @@ enum CardText {
         return result
     }
 
-    /// One line, without what XML 1.0 cannot hold and what would turn the direction of the rest.
+    /// Returns one line without characters that XML 1.0 cannot contain and without direction marks.
     static func cleaned(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -76,7 +77,7 @@ enum CardText {
         return kept + "…"
     }
 
-    /// Whether the first letter with a direction runs from right to left (UAX #9, P2 and P3).
+    /// Returns true if the first letter with a direction is right-to-left (UAX #9, P2 and P3).
     static func isRightToLeft(_ text: String) -> Bool {
         let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
         guard let value = first?.value else { return false }

@@ -1,6 +1,6 @@
 internal import DesignTokens
 
-/// Gathers the mark-up of a drawing, in the colours of a theme and a palette.
+/// Collects the markup of a drawing in the colours of a theme and a palette.
 struct Pen {
     private(set) var markup = ""
     private let theme: CardTheme
@@ -11,22 +11,22 @@ struct Pen {
         self.brand = brand
     }
 
-    /// A colour of the table by its name.
+    /// Returns a colour of the table by name.
     func colour(_ name: String) -> String {
         let token = Tokens.named(name, in: brand)
         return (theme == .dark ? token?.dark : token?.light)?.description ?? "#808080"
     }
 
-    /// How a line of text is set.
+    /// The style of a line of text.
     struct Setting {
         var size: Double
         var isBold = false
         var colour = "text"
-        /// `start` or `middle`.
+        /// The anchor, `start` or `middle`.
         var anchor = "start"
     }
 
-    /// A line of text on a base line, at most `width` wide.
+    /// Draws a line of text on a base line, at most `width` wide.
     mutating func text(
         _ text: String, x: Double, y: Double, width: Double, _ setting: Setting
     ) {
@@ -35,7 +35,7 @@ struct Pen {
         place(line, x: x, y: y, setting)
     }
 
-    /// Lines of text below each other; says on which base line the last one stands.
+    /// Draws lines of text below each other. Returns the base line of the last one.
     mutating func paragraph(
         _ text: String, x: Double, y: Double, width: Double, atMost count: Int, _ setting: Setting
     ) -> Double {
@@ -56,7 +56,7 @@ struct Pen {
             + "\(weight)\(anchor) fill=\"\(colour(setting.colour))\">\(line)</text>"
     }
 
-    /// The ground of the card.
+    /// Draws the background of the card.
     mutating func ground(_ width: Double, _ height: Double, radius: Double) {
         markup +=
             "<rect x=\"1\" y=\"1\" width=\"\(number(width - 2))\" height=\"\(number(height - 2))\" "
@@ -64,7 +64,7 @@ struct Pen {
             + "stroke=\"\(colour("line"))\" stroke-width=\"2\"/>"
     }
 
-    /// A bar, filled to a part of 0 … 1.
+    /// Draws a bar, filled to a part of 0 … 1.
     mutating func bar(x: Double, y: Double, width: Double, height: Double, part: Double) {
         rounded(x, y, width, height, "line")
         let part = part.isFinite ? min(max(part, 0), 1) : 0
@@ -80,7 +80,7 @@ struct Pen {
             + "fill=\"\(colour(fill))\"/>"
     }
 
-    /// A ring around a point, closed to a part of 0 … 1 from the top.
+    /// Draws a ring around a point, closed to a part of 0 … 1 from the top.
     mutating func ring(x: Double, y: Double, radius: Double, part: Double?) {
         let circle =
             "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\" fill=\"none\" "
@@ -94,7 +94,7 @@ struct Pen {
             + "transform=\"rotate(-90 \(number(x)) \(number(y)))\"/>"
     }
 
-    /// A mark of something that is done, or still to do.
+    /// Draws the mark of a completed or open item.
     mutating func mark(x: Double, y: Double, isDone: Bool) {
         let circle = "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"6\""
         guard isDone else {
@@ -107,7 +107,7 @@ struct Pen {
             + "stroke=\"\(colour("on-primary"))\" stroke-width=\"1.8\"/>"
     }
 
-    /// The hourglass in a box that is a tenth higher than wide.
+    /// Draws the hourglass in a box that is a tenth higher than wide.
     mutating func hourglass(x: Double, y: Double, width: Double, sand: Int, face: String) {
         markup +=
             "<svg x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" "
@@ -115,7 +115,7 @@ struct Pen {
             + HourglassDrawing.markup(sand: sand, face: face) + "</svg>"
     }
 
-    /// A number with at most two decimals.
+    /// Returns a number with at most two decimals.
     private func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         guard hundredths % 100 != 0 else { return String(hundredths / 100) }

@@ -1,38 +1,38 @@
 public import Core
 
-/// Adds a suggestion of the person's own. Rule N2.
+/// Adds a custom suggestion. Rule N2.
 public struct AddSuggestion: Command {
     public static var name: String { "tension.addSuggestion" }
     public static let form = Form(
-        "Add a suggestion of one's own", AddSuggestion.init(_:text:),
+        "Add a suggestion", AddSuggestion.init(_:text:),
         Field(
-            "title", \.title, .line(1...60),
+            "title", \.title, .suggestionTitle,
             refusal: Refusal(
-                "tension.suggestion", "A title has 1 to 60 characters on one line.")),
+                "tension.suggestion", "The title must be 1–60 characters on one line.")),
         Field(
-            "text", \.text, .line(1...200),
-            refusal: Refusal("tension.suggestion", "Say in 1 to 200 characters what to do.")))
+            "text", \.text, .suggestionText,
+            refusal: Refusal("tension.suggestion", "The suggestion must be 1–200 characters.")))
     public static let answer = Shape<Suggestion> { Member("suggestion", \.self) }
 
-    /// 1–60 characters on one line.
+    /// The title, 1–60 characters on one line.
     public var title: String
-    /// What to do, 1–200 characters on one line.
+    /// The instruction, 1–200 characters on one line.
     public var text: String
 
-    /// Adds a suggestion; a bad title or text is refused with `tension.suggestion`.
+    /// Creates the command. An invalid title or text is refused with `tension.suggestion`.
     public init(_ title: String, text: String) {
         self.title = title
         self.text = text
     }
 
-    /// Refuses more than a hundred (`tension.suggestions`); one that is there in the same words
-    /// stays.
+    /// Returns the event; none if the same suggestion exists. Throws `tension.suggestions` for more
+    /// than a hundred.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let pool = context.view.tension.pool
         guard !pool.contains(where: isMeant) else { return [] }
         guard pool.count < 100 else {
             throw .conflict(
-                "tension.suggestions", "There are a hundred suggestions already; remove one.")
+                "tension.suggestions", "The limit is 100 suggestions: remove one first.")
         }
         let id = context.newID(Suggestion.self).description
         return [TensionFact.added(Suggestion(id: id, title: title, text: text)).draft]
@@ -45,22 +45,22 @@ public struct AddSuggestion: Command {
     private func isMeant(_ one: Suggestion) -> Bool { one.title == title && one.text == text }
 }
 
-/// Takes a suggestion out of the pool: the person's own, or one that ships.
+/// Removes a suggestion from the pool, custom or built-in.
 public struct RemoveSuggestion: Command {
     public static var name: String { "tension.removeSuggestion" }
     public static let form = Form(
-        "Suggest something no longer", RemoveSuggestion.init(_:),
+        "Remove a suggestion", RemoveSuggestion.init(_:),
         Field("id", \.id, .text(1...64).described("The suggestion.")))
     public static let answer = AddSuggestion.answer
 
-    /// Which.
+    /// The suggestion's id.
     public var id: String
 
-    /// Takes a suggestion out.
+    /// Creates the command.
     public init(_ id: String) { self.id = id }
 
-    /// Refuses when fewer than two would be left (`tension.suggestions`) and one that never was
-    /// there (`tension.suggestion.unknown`); one that was taken out stays away.
+    /// Returns the event; none if it is already removed. Throws `tension.suggestions` if fewer than
+    /// two would be left, and `tension.suggestion.unknown` for an unknown one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.tension
         _ = try state.known(id).orRefused(.unknownSuggestion)
@@ -68,7 +68,7 @@ public struct RemoveSuggestion: Command {
         guard pool.contains(where: { $0.id == id }) else { return [] }
         guard pool.count > 2 else {
             throw .conflict(
-                "tension.suggestions", "Two must stay, so that none comes twice in a row.")
+                "tension.suggestions", "At least two suggestions must remain.")
         }
         return [TensionFact.removed(.init(suggestion: id)).draft]
     }
@@ -82,4 +82,11 @@ extension Rejection {
     fileprivate static var unknownSuggestion: Rejection {
         .unknown("suggestion", code: "tension.suggestion.unknown", field: "id")
     }
+}
+
+extension Codec where Value == String {
+    /// The title of a suggestion.
+    static let suggestionTitle = Codec.line(1...60)
+    /// What a suggestion says to do.
+    static let suggestionText = Codec.line(1...200)
 }

@@ -1,8 +1,8 @@
 public import Core
 
-/// Records how tense somebody is; a high level is answered with a suggestion. Rules N1, N2.
+/// Records the user's tension. A high level gets a suggestion. Rules N1, N2.
 ///
-/// The check-in has the id of the operation, so whoever sends it twice with one id records it once.
+/// The check-in has the id of the operation, so that a repeated request records it once.
 public struct CheckTension: Command {
     public static var name: String { "tension.check" }
     public static var isIdempotent: Bool { false }
@@ -12,12 +12,12 @@ public struct CheckTension: Command {
         Field("note", \.note, .tensionNote, default: "", refusal: .tensionNote))
     public static let answer = Shape<CheckIn> { Member("checkIn", \.self) }
 
-    /// How tense.
+    /// The level.
     public var level: TensionLevel
-    /// At most 500 characters on one line; may be empty.
+    /// The note, at most 500 characters on one line; may be empty.
     public var note: String
 
-    /// Records a level; a note over its limits is refused with `tension.note`.
+    /// Creates the command. A note that is too long is refused with `tension.note`.
     public init(_ level: TensionLevel, note: String = "") {
         self.level = level
         self.note = note
@@ -36,13 +36,13 @@ public struct CheckTension: Command {
 }
 
 extension Codec where Value == String {
-    /// A note with a check-in.
+    /// The note of a check-in.
     static let tensionNote = Codec.line(0...500).example("After the call")
 }
 
 extension Refusal {
     static let tensionLevel = Refusal(
-        "tension.level", "A level is 0 none, 3 mild, 5 mod, 7 high or 10 bad.")
+        "tension.level", "The level must be 0 none, 3 mild, 5 mod, 7 high or 10 bad.")
     static let tensionNote = Refusal(
-        "tension.note", "A note has at most 500 characters on one line.")
+        "tension.note", "The note must be at most 500 characters on one line.")
 }

@@ -1,28 +1,28 @@
 public import Core
 
-/// Says that a suggestion was followed, or puts it away. Rule N3.
+/// Marks a suggestion as followed or skipped. Rule N3.
 public struct FinishSuggestion: Command {
     public static var name: String { "tension.finish" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Say what became of a suggestion", FinishSuggestion.init(done:of:),
-        Field("done", \.isDone, "Whether it was followed; it is put away otherwise."),
-        Field("checkIn", \.checkIn, "The check-in; the one that is open unless given."))
+        "Finish a suggestion", FinishSuggestion.init(done:of:),
+        Field("done", \.isDone, "True if it was followed, false to skip it."),
+        Field("checkIn", \.checkIn, "The check-in. Default: the open one."))
     public static let answer = CheckTension.answer
 
-    /// Whether it was followed; it is put away otherwise.
+    /// True if it was followed, false if it was skipped.
     public var isDone: Bool
-    /// The check-in that it came with; the one that is open now if nil.
+    /// The check-in of the suggestion; nil for the one that is open.
     public var checkIn: EventID?
 
-    /// Finishes a suggestion.
+    /// Creates the command.
     public init(done isDone: Bool, of checkIn: EventID? = nil) {
         self.isDone = isDone
         self.checkIn = checkIn
     }
 
-    /// Refuses when that suggestion is not shown any more (`tension.nothing-open`); what is
-    /// finished in the same way already stays so.
+    /// Returns the event; none if it is already finished in the same way. Throws
+    /// `tension.nothing-open` if the suggestion is no longer shown.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let named = checkIn.flatMap { Tension.checkIn($0, in: context.view) }
         if let known = named?.outcome {
@@ -47,5 +47,5 @@ public struct FinishSuggestion: Command {
 
 extension Rejection {
     fileprivate static let nothingOpen = Rejection.conflict(
-        "tension.nothing-open", "No suggestion is open any more.")
+        "tension.nothing-open", "The suggestion is no longer open.")
 }

@@ -1,78 +1,109 @@
 public import Core
 
-/// Takes in check-ins that were made elsewhere, each under its own id, exactly once. Rule N4.
+/// Merges check-ins from another device, each under its own id and exactly once. Rule N4.
 ///
-/// Whoever was offline sends all that are pending, as often as it takes.
+/// A client that was offline sends all pending check-ins and can repeat the request.
 public struct MergeCheckIns: Command {
     public static var name: String { "tension.merge" }
     public static var isMerge: Bool { true }
     public static let form = Form(
-        "Take in check-ins made elsewhere, each id once", MergeCheckIns.init(_:),
+        "Import check-ins, each id once", MergeCheckIns.init(_:),
         Field("checkIns", \.checkIns, Pending.record.codec.list(count: 0...1_000), default: []))
     public static let answer = Shape<Merged> {
         Member("new", \.new)
         Member("known", \.known)
     }
 
-    /// A check-in that was made elsewhere.
+    /// A check-in from another device.
     public struct Pending: Hashable, Sendable {
-        /// The id that its writer gave.
+        /// The id given by its writer.
         public var id: EventID
-        /// How tense.
+        /// The level.
         public var level: TensionLevel
-        /// When it was made.
+        /// The time of the check-in.
         public var instant: Instant
-        /// At most 500 characters on one line; may be empty.
+        /// The note, at most 500 characters on one line; may be empty.
         public var note: String
+        /// The id of the suggestion that was shown; nil if there was none.
+        public var suggestion: String?
+        /// What became of the suggestion; nil while it is open.
+        public var outcome: CheckIn.Outcome.Kind?
 
         /// A check-in.
-        public init(_ id: EventID, level: TensionLevel, at instant: Instant, note: String = "") {
+        public init(
+            _ id: EventID, level: TensionLevel, at instant: Instant, note: String = "",
+            suggestion: String? = nil, outcome: CheckIn.Outcome.Kind? = nil
+        ) {
             self.id = id
             self.level = level
             self.instant = instant
             self.note = note
+            self.suggestion = suggestion
+            self.outcome = outcome
         }
 
         static let record = Record(
-            Pending.init(_:level:at:note:), Field("id", \.id), Field("level", \.level),
-            Field("at", \.instant, Instant.past), Field("note", \.note, .tensionNote, default: ""))
+            Pending.init(_:level:at:note:suggestion:outcome:), Field("id", \.id),
+            Field("level", \.level), Field("at", \.instant, Instant.past),
+            Field("note", \.note, .tensionNote, default: ""),
+            Field(
+                "suggestion", \.suggestion,
+                Codec.line(1...64).described("The id of the suggestion that was shown.").orNothing),
+            Field("outcome", \.outcome))
     }
 
-    /// What came of a merge.
+    /// The result of a merge.
     public struct Merged: Hashable, Sendable {
-        /// How many are new.
+        /// The number of new check-ins.
         public var new: Int
-        /// How many were there already, or came twice.
+        /// The number of check-ins that were already present or occurred twice.
         public var known: Int
     }
 
-    /// The check-ins, in any order; at most a thousand.
+    /// The check-ins in any order, at most a thousand.
     public var checkIns: [Pending]
 
-    /// Takes check-ins in. A document without check-ins reads as none.
+    /// Creates the command. A document without check-ins is read as an empty list.
     public init(_ checkIns: [Pending]) { self.checkIns = checkIns }
 
-    /// Refuses check-ins of times to come (`tension.future`), and then takes none in.
+    /// Refuses check-ins of times to come (`tension.future`) and outcomes without a suggestion
+    /// (`tension.outcome`), and then takes none in. A known check-in without an outcome takes one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.tension
+        var finished = Set<EventID>()
         var seen = Set(context.view.tension.checks.map(\.id))
         var drafts: [EventDraft] = []
         for pending in checkIns {
             guard pending.instant <= context.moment.instant else {
                 throw .conflict(
-                    "tension.future", "A check-in was made in the past, not at a time to come.",
+                    "tension.future", "The time of a check-in must not be in the future.",
                     field: "at")
             }
-            guard seen.insert(pending.id).inserted else { continue }
-            let check = TensionFact.Check(
-                level: pending.level, note: pending.note.isEmpty ? nil : pending.note,
-                at: pending.instant, day: day(of: pending.instant, in: context))
-            drafts.append(TensionFact.checked(check).draft(id: pending.id))
+            guard pending.outcome == nil || pending.suggestion != nil else {
+                throw Rejection(
+                    "tension.outcome", "An outcome needs the suggestion that it belongs to.",
+                    field: "outcome")
+            }
+            if seen.insert(pending.id).inserted {
+                let check = TensionFact.Check(
+                    level: pending.level, suggestion: pending.suggestion,
+                    note: pending.note.isEmpty ? nil : pending.note,
+                    at: pending.instant, day: day(of: pending.instant, in: context))
+                drafts.append(TensionFact.checked(check).draft(id: pending.id))
+            }
+            if let outcome = pending.outcome, state.outcome(of: pending.id) == nil,
+                finished.insert(pending.id).inserted
+            {
+                let finish = TensionFact.Finish(
+                    checkIn: pending.id, isDone: outcome == .done)
+                drafts.append(TensionFact.finished(finish).draft)
+            }
         }
         return drafts
     }
 
-    /// The person's day at an instant that went by: none to come, and none that was over already
-    /// when something was recorded before it, wherever the person has travelled since. Rule D4.
+    /// Returns the user's day of a past instant. It is not in the future, and not before a day that
+    /// had begun when an earlier fact was recorded, wherever the user has travelled since. Rule D4.
     private func day(of instant: Instant, in context: CommandContext) -> Day {
         var day = context.moment.rule.day(at: instant)
         if let last = context.view.world.lastRecorded, instant >= last.instant {
@@ -82,7 +113,9 @@ public struct MergeCheckIns: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Merged {
-        let new = context.events.count { TensionFact($0) != nil }
+        let new = context.events.count { event in
+            if case .checked? = TensionFact(event) { true } else { false }
+        }
         return Merged(new: new, known: checkIns.count - new)
     }
 }

@@ -1,16 +1,16 @@
 internal import Core
 
-/// What the module records.
+/// The facts of the module.
 enum TensionFact: RetractableFact {
-    /// Somebody told how tense they are, and was shown a suggestion or none.
+    /// A check-in was recorded, with its suggestion if there was one.
     case checked(Check)
-    /// The suggestion of a check-in was followed, or put away.
+    /// The suggestion of a check-in was followed or skipped.
     case finished(Finish)
-    /// The person added a suggestion of their own.
+    /// A custom suggestion was added.
     case added(Suggestion)
-    /// A suggestion is wanted no longer.
+    /// A suggestion was removed.
     case removed(Removal)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event is retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -50,8 +50,7 @@ enum TensionFact: RetractableFact {
 }
 
 extension TensionFact {
-    /// A check-in as it was written; `at` and `day` say when it was made, if it was not when it was
-    /// recorded.
+    /// A check-in as written; `at` and `day` are set if it was made before it was recorded.
     struct Check: Payload, Snapshot {
         var level: TensionLevel
         var suggestion: String?
@@ -61,11 +60,12 @@ extension TensionFact {
 
         static let record = Record(
             Check.init, Field("level", \.level), Field("suggestion", \.suggestion),
-            Field("note", \.note), Field("at", \.at, Instant.past.orNothing),
+            Field("note", \.note, Codec.tensionNote.orNothing),
+            Field("at", \.at, Instant.past.orNothing),
             Field("day", \.day))
     }
 
-    /// What became of a suggestion.
+    /// The result of a suggestion.
     struct Finish: Payload, Snapshot {
         var checkIn: EventID
         var isDone: Bool
@@ -74,7 +74,7 @@ extension TensionFact {
             Finish.init, Field("checkIn", \.checkIn), Field("done", \.isDone))
     }
 
-    /// A suggestion that is wanted no longer.
+    /// The removed suggestion.
     struct Removal: Payload, Snapshot {
         var suggestion: String
 
@@ -83,7 +83,7 @@ extension TensionFact {
 }
 
 extension Instant {
-    /// An instant that an id of version 7 can hold: forty-eight bits of milliseconds since 1970.
+    /// An instant that an id of version 7 can contain: 48 bits of milliseconds since 1970.
     static let past = Instant.codec.described { _ in
         Schema.integer(0...(1 << 48 - 1)).described("Milliseconds since 1970.")
     }.tidied { (0..<(1 << 48)).contains($0.milliseconds) ? $0 : nil }

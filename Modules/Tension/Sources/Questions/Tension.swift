@@ -1,30 +1,30 @@
 public import Core
 
-/// What can be asked about tension.
+/// The questions about tension.
 public enum Tension {
-    /// What somebody who looks at an instant is shown. Rule N3.
+    /// Returns what is shown to the user at an instant. Rule N3.
     public static func phase(at now: Instant, in view: WorldView) -> TensionPhase {
         TensionPhase(after: latest(by: now, in: view), at: now)
     }
 
-    /// The latest check-in made by an instant that is not taken back; nil if there is none.
+    /// Returns the latest check-in up to an instant that is not retracted; nil if there is none.
     ///
-    /// What another device wrote ahead of this clock has not happened yet.
+    /// A check-in of a device whose clock is ahead does not count yet.
     public static func latest(by now: Instant, in view: WorldView) -> CheckIn? {
         let state = view.tension
         let check = state.standing.last { $0.value.instant <= now }
         return check.map { state.checkIn($0, by: now) }
     }
 
-    /// The check-ins of a span, in the order in which they were made.
+    /// Returns the check-ins of a span, in order of time.
     public static func checkIns(over span: DaySpan, in view: WorldView) -> CheckInLog {
         let state = view.tension
         let found = state.standing.filter { span.contains($0.value.day) }
         return CheckInLog(span: span, checkIns: found.map { state.checkIn($0) }, next: nil)
     }
 
-    /// So many of them, those that come after the one that is named. Refuses with
-    /// `tension.check-in.unknown` a name that is none of them.
+    /// Returns at most `limit` check-ins after the given one. Throws `tension.check-in.unknown` for
+    /// an unknown one.
     public static func checkIns(
         over span: DaySpan, limit: Int, after last: EventID?, in view: WorldView
     ) throws(Rejection) -> CheckInLog {
@@ -40,44 +40,44 @@ public enum Tension {
             span: span, checkIns: page, next: page.count < found.count ? page.last?.id : nil)
     }
 
-    /// Every check-in, in the order in which they were made.
+    /// Returns all check-ins, in order of time.
     public static func checkIns(in view: WorldView) -> [CheckIn] {
         let state = view.tension
         return state.standing.map { state.checkIn($0) }
     }
 
-    /// How many check-ins a day has.
+    /// Returns the number of a day's check-ins.
     public static func count(on day: Day, in view: WorldView) -> Int {
         view.tension.standing.count { $0.value.day == day }
     }
 
-    /// Whether there ever was a check-in that is not taken back.
+    /// Returns true if there is any check-in that is not retracted.
     public static func isUsed(in view: WorldView) -> Bool { !view.tension.standing.isEmpty }
 
-    /// The check-in with an id; nil if there is none or it is taken back.
+    /// Returns the check-in with an id; nil if there is none or it is retracted.
     public static func checkIn(_ id: EventID, in view: WorldView) -> CheckIn? {
         let state = view.tension
         return state.standing.last { $0.id == id }.map { state.checkIn($0) }
     }
 
-    /// A check-in that was just recorded, or was once.
+    /// Returns a check-in that was just recorded, or earlier.
     static func made(_ id: EventID, in view: WorldView) throws(Rejection) -> CheckIn {
         try checkIn(id, in: view).orRefused(
             .unknown("check-in", code: "tension.check-in.unknown", field: "checkIn"))
     }
 
-    /// What may be suggested, those that ship before the person's own; never fewer than two, so
-    /// that none need come twice in a row. Rule N2.
+    /// Returns the possible suggestions, the built-in ones before the custom ones. There are always
+    /// at least two, so that none is repeated directly. Rule N2.
     public static func suggestions(in view: WorldView) -> [Suggestion] {
         view.tension.pool
     }
 }
 
 extension TensionState {
-    /// The check-ins that are not taken back, in the order in which they were made.
+    /// The check-ins that are not retracted, in order of time.
     var standing: LazyFilterSequence<EventSet<Made>> { checks.kept(retractions) }
 
-    /// A check-in as people see it; what was done with it after `now` has not happened yet.
+    /// Returns a check-in as shown. Facts after `now` do not count yet.
     func checkIn(_ made: EventSet<Made>.Element, by now: Instant? = nil) -> CheckIn {
         let check = made.value.check
         return CheckIn(
@@ -86,7 +86,8 @@ extension TensionState {
             outcome: outcome(of: made.id, by: now))
     }
 
-    /// Done if anybody did it, since that happened; skipped if somebody put it away.
+    /// Returns done if any device recorded it, otherwise skipped if one recorded that; nil if
+    /// neither.
     func outcome(of checkIn: EventID, by now: Instant? = nil) -> CheckIn.Outcome? {
         let all = (finishes[checkIn] ?? EventSet()).kept(retractions).filter { finish in
             now.map { finish.order <= $0.milliseconds } ?? true
@@ -97,17 +98,17 @@ extension TensionState {
         return all.first.map { .skipped(Instant(milliseconds: $0.order)) }
     }
 
-    /// A suggestion that ships or was ever added; nil if there never was one with this id.
+    /// Returns a built-in or added suggestion; nil if there never was one with this id.
     func known(_ id: String) -> Suggestion? {
         Suggestion.shipped.first { $0.id == id } ?? own.first { $0.value.id == id }?.value
     }
 
-    /// A suggestion by its id, also one that was taken out of the pool.
+    /// Returns a suggestion by its id, including removed ones.
     func suggestion(_ id: String) -> Suggestion {
         known(id) ?? Suggestion(id: id, title: id, text: "")
     }
 
-    /// What may be suggested; of those that ship as many come back as two need.
+    /// The possible suggestions. If fewer than two are left, built-in ones are used again.
     var pool: [Suggestion] {
         var pool = Suggestion.shipped.filter { !isRemoved($0.id) }
         pool += own.kept(retractions).map(\.value).filter { !isRemoved($0.id) }
@@ -115,7 +116,7 @@ extension TensionState {
         return pool.count < 2 ? spare.prefix(2 - pool.count) + pool : pool
     }
 
-    /// The suggestion after the one shown last, round and round. Rule N2.
+    /// The suggestion after the one shown last, in a cycle. Rule N2.
     var nextSuggestion: Suggestion? {
         let pool = pool
         let last = checks.last { $0.value.check.suggestion != nil }?.value.check.suggestion

@@ -1,33 +1,33 @@
 internal import Core
 
-/// Every fact about tension, each under the id of its event.
+/// All facts about tension by the ids of their events.
 ///
-/// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. A
-/// check-in that arrives twice is there once. Rule N4.
+/// A fold is a join: sets grow, and the last writer decides whether an event is retracted. A
+/// check-in that arrives twice counts once. Rule N4.
 struct TensionState: FactState, LaidOut {
     static var name: String { "tension" }
     static var version: Int { 2 }
 
-    /// A check-in with when and on which day it was made.
+    /// A check-in with its time and day.
     struct Made: Hashable, Sendable {
         var check: TensionFact.Check
         var instant: Instant
         var day: Day
     }
 
-    /// In order of when they were made.
+    /// The check-ins in order of time.
     var checks = EventSet<Made>()
-    /// With when they were written.
+    /// The results by check-in, with the time of writing.
     var finishes: [EventID: EventSet<TensionFact.Finish>] = [:]
     var own = EventSet<Suggestion>()
-    /// By suggestion, the events that took it out.
+    /// The removing events by suggestion.
     var removals: [String: Set<EventID>] = [:]
     var retractions = Retractions()
 
     static let layout = Layout(
         TensionState(), \.checks, \.finishes, \.own, \.removals, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: TensionFact, from event: Event) {
         let (stamp, written) = (event.stamp, event.instant.milliseconds)
         switch fact {

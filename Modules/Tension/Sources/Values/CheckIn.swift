@@ -1,41 +1,41 @@
 public import Core
 
-/// How tense somebody was at a moment, and what came of the suggestion. Rules N1, N3.
+/// A check-in with the result of its suggestion. Rules N1, N3.
 public struct CheckIn: Hashable, Shaped {
-    /// What became of a suggestion.
+    /// The result of a suggestion.
     public struct Outcome: Hashable, Sendable {
-        /// Whether it was followed or put away.
+        /// Followed or skipped.
         public enum Kind: String, Hashable, Worded { case done, skipped }
 
-        /// Whether it was followed or put away.
+        /// Followed or skipped.
         public let kind: Kind
-        /// When.
+        /// The time.
         public let instant: Instant
 
-        /// It was followed, at an instant.
+        /// Returns the result of following it at an instant.
         public static func done(_ at: Instant) -> Outcome { Outcome(kind: .done, instant: at) }
-        /// It was put away, at an instant.
+        /// Returns the result of skipping it at an instant.
         public static func skipped(_ at: Instant) -> Outcome {
             Outcome(kind: .skipped, instant: at)
         }
     }
 
-    /// The id that the writer gave; it names the check-in everywhere.
+    /// The id given by the writer, which identifies the check-in.
     public let id: EventID
     /// The civil day.
     public let day: Day
-    /// When it was made.
+    /// The time.
     public let instant: Instant
-    /// How tense.
+    /// The level.
     public let level: TensionLevel
-    /// What was written with it; empty if nothing was.
+    /// The note; empty if there is none.
     public let note: String
-    /// What was suggested; nil if nothing was.
+    /// The suggestion; nil if there was none.
     public let suggestion: Suggestion?
-    /// What became of the suggestion; nil if it was left alone.
+    /// The result of the suggestion; nil if it was not answered.
     public let outcome: Outcome?
 
-    /// Whether the suggestion was followed.
+    /// True if the suggestion was followed.
     public var isDone: Bool { outcome?.kind == .done }
 
     public static let shape = Shape<CheckIn>("CheckIn") {
@@ -50,19 +50,19 @@ public struct CheckIn: Hashable, Shaped {
     }
 }
 
-/// The check-ins of some days.
+/// The check-ins of a span.
 public struct CheckInLog: Hashable, Shaped {
     /// The days.
     public let span: DaySpan
-    /// In the order in which they were made.
+    /// The check-ins in order of time.
     public let checkIns: [CheckIn]
-    /// The last of them, where the span has more after it.
+    /// The id of the last check-in, if the span has more after it.
     public let next: EventID?
 
     public static let shape = Shape<CheckInLog> {
         Member("from", \.span.first)
         Member("to", \.span.last)
         Member("checkIns", \.checkIns)
-        Member("next", \.next, "Where to go on with `after`, if there are more.")
+        Member("next", \.next, "The value of `after` for the next part. Null if there is none.")
     }
 }

@@ -1,33 +1,36 @@
 public import Core
 
-/// Something small that eases tension. Rule N2.
+/// A small action that eases tension. Rule N2.
 public struct Suggestion: Payload, Snapshot, Shaped {
-    /// A word for those that ship, such as `jaw_relaxation`; an id for a person's own.
+    /// The id: a word such as `jaw_relaxation` for built-in suggestions, a generated id for custom
+    /// ones.
     public let id: String
-    /// "Jaw Release".
+    /// The title: "Jaw Release".
     public let title: String
-    /// What to do, in a sentence.
+    /// The instruction, in one sentence.
     public let text: String
-    /// Whether it came with the program.
+    /// True for a built-in suggestion.
     public internal(set) var isShipped = false
 
+    /// The name of the breathing pattern that leads through it; nil if there is none. Rule J4.
+    public var breathing: String? { id == "diaphragm_breathing" ? "calm" : nil }
+
     public static let record = Record(
-        { Suggestion(id: $0, title: $1, text: $2) }, Field("suggestion", \.id),
-        Field("title", \.title),
-        Field("text", \.text))
+        { Suggestion(id: $0, title: $1, text: $2) }, Field("suggestion", \.id, .text(1...64)),
+        Field("title", \.title, .suggestionTitle), Field("text", \.text, .suggestionText))
 
     public static let shape = Shape<Suggestion>("Suggestion") {
         Member("id", \.id)
         Member("title", \.title)
         Member("text", \.text)
         Member("shipped", \.isShipped)
+        Member("breathing", \.breathing, "The breathing exercise for it.")
     }
 
-    /// The pool, as it is shown.
+    /// The shape of the pool.
     public static let pool = Shape<[Suggestion]> { Member("suggestions", \.self) }
 
-    /// Those that ship: a table to which lines may be added, and from which none may be taken,
-    /// since facts name them.
+    /// The built-in suggestions. Rows can be added but never removed, because facts refer to them.
     static let shipped = [
         ("diaphragm_breathing", "Diaphragm Breathing", "Try 10 slow breaths (4s in, 6s out)"),
         ("jaw_relaxation", "Jaw Release", "Let your jaw hang loose for 30 seconds"),

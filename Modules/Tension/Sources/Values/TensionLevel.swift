@@ -1,6 +1,6 @@
 public import Core
 
-/// How tense somebody is: one of five levels, no others. Rule N1.
+/// The user's tension, one of exactly five levels. Rule N1.
 public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot {
     case none = 0
     case mild = 3
@@ -8,9 +8,9 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
     case high = 7
     case bad = 10
 
-    /// "None", "Mild", "Mod", "High" or "Bad".
+    /// The word: "None", "Mild", "Mod", "High" or "Bad".
     public var word: String { shown.word }
-    /// A face that shows the level.
+    /// The face that represents the level.
     public var face: String { shown.face }
 
     private var shown: (word: String, face: String) {
@@ -23,10 +23,10 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
         }
     }
 
-    /// Whether a check-in with this level brings a suggestion.
+    /// True if a check-in with this level gets a suggestion.
     public var bringsSuggestion: Bool { self == .high || self == .bad }
 
-    /// The level that people mean by a number or a word; refused with `tension.level`.
+    /// Parses a level given as a number or a word; throws `tension.level`.
     public init(text: String) throws(Rejection) {
         let word = text.lowercased()
         let found = TensionLevel.allCases.first {
@@ -37,7 +37,7 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
 
     private static let number = Int.shape
 
-    /// Its number.
+    /// The codec of its number.
     public static var codec: Codec<TensionLevel> {
         Codec(
             Schema.integer(among: allCases.map { Int64($0.rawValue) })

@@ -1,46 +1,46 @@
 public import Core
 
-/// What somebody who looks now is shown: a function of the facts and the clock. Rule N3.
+/// The state shown to the user, as a function of the facts and the clock. Rule N3.
 ///
-/// Nothing is kept and nothing ticks: a phase that the clock has left cannot be seen.
+/// It is not stored and needs no timer: a phase that is over cannot be shown.
 public struct TensionPhase: Hashable, Shaped {
-    /// What is shown.
+    /// The kinds of content.
     public enum Kind: String, Hashable, CaseIterable, Worded {
-        /// The five levels, with "Logged ✓" beside them right after one that brings no suggestion.
+        /// The five levels, with "Logged ✓" directly after a level without a suggestion.
         case picker
-        /// What might help.
+        /// The suggestion.
         case suggestion
-        /// "Logged ✓", after a suggestion that was done.
+        /// "Logged ✓", after a completed suggestion.
         case completed
     }
 
-    /// What is shown.
+    /// The kind of content.
     public let kind: Kind
-    /// The check-in that it is about; nil for the picker, unless it acknowledges one.
+    /// The check-in shown; nil for the picker, unless it confirms one.
     public let checkIn: CheckIn?
-    /// When this must be looked at again: later than the instant it was asked for.
+    /// The time of the next change, after the requested instant.
     public let until: Instant
-    /// The suggestion that is open; nil if none is.
+    /// The open suggestion; nil if there is none.
     public var suggestion: Suggestion? { kind == .suggestion ? checkIn?.suggestion : nil }
-    /// Whether "Logged ✓" is to be said.
+    /// True if "Logged ✓" is shown.
     public var isLogged: Bool { kind != .suggestion && checkIn != nil }
 
     public static let shape = Shape<TensionPhase>("TensionPhase") {
         Member("phase", \.kind)
-        Member("until", \.until, "Ask again then.")
+        Member("until", \.until, "The time to ask again.")
         Member("checkIn", \.checkIn)
     }
 
-    /// How long "Logged ✓" stays, in seconds.
+    /// The duration of "Logged ✓", in seconds.
     public static let completedTime: Int64 = 5
-    /// How long a suggestion that is left alone stays, in seconds.
+    /// The time after which an unanswered suggestion closes, in seconds.
     public static let suggestionTime: Int64 = 300
-    /// How often the picker is drawn afresh, in seconds.
+    /// The interval for drawing the picker again, in seconds.
     public static let pickerTime: Int64 = 1_800
 }
 
 extension TensionPhase {
-    /// The phase at an instant, after the latest check-in that was made by then; nil if there was
+    /// Computes the phase at an instant, from the latest check-in up to then; nil if there was
     /// none.
     public init(after latest: CheckIn?, at now: Instant) {
         guard let latest, latest.instant <= now else {
@@ -55,7 +55,7 @@ extension TensionPhase {
         }
     }
 
-    /// What the check-in's last fact began, when, and for how many seconds.
+    /// Returns the phase begun by the check-in's last fact, its start and its duration in seconds.
     private static func begun(by checkIn: CheckIn) -> (Kind, Instant, Int64) {
         guard let outcome = checkIn.outcome else {
             return checkIn.suggestion == nil
@@ -66,7 +66,7 @@ extension TensionPhase {
         return outcome.kind == .done ? (.completed, start, completedTime) : (.picker, start, 0)
     }
 
-    /// The picker at an instant, shown since another.
+    /// Creates the picker at an instant, shown since another.
     private init(picking now: Instant, since start: Instant) {
         let shown = max(0, now - start) / (TensionPhase.pickerTime * 1_000)
         self.init(

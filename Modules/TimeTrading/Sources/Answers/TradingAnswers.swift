@@ -4,9 +4,9 @@ internal import SettingsAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
-/// What the module answers when others ask.
+/// The module's answers to questions of other modules.
 enum TradingAnswers {
-    /// The card of the balance; none before anything was tracked. Rule W2.
+    /// The balance card; nil until any usage was tracked. Rule W2.
     static let card = WidgetCard(
         "balance", summary: "Earned screen time.",
         absence: WidgetContent(
@@ -17,19 +17,19 @@ enum TradingAnswers {
         let day = TimeTrading.day(scene.today, at: scene.moment, in: scene.view)
         return WidgetContent(
             title: "Screen time", figure: day.text, short: short(day),
-            detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))",
+            detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.spent(day.spent))",
             progress: min(Double(day.balance) / 3_600, 1),
             picture: .hourglass(sand: day.figure.sand, face: day.figure.face.rawValue),
             link: .time,
             until: scene.moment.instant + 60, data: TradingDay.shape.json(day).object ?? [:])
     }
 
-    /// At most four characters: "59m", "1h", "10h".
+    /// Returns a duration of at most four characters, such as "59m", "1h" or "10h".
     private static func short(_ day: TradingDay) -> String {
         day.balance < 3_600 ? day.text : "\(day.balance / 3_600)h"
     }
 
-    /// What was used, as trackers saw it and as it was told. Rule P2.
+    /// The table of usage that trackers reported or the user recorded by hand. Rule P2.
     static let usage = PortableTable(
         name: "usage", columns: ["day", "app", "name", "from", "until", "by"]
     ) { view, _ in
@@ -52,7 +52,7 @@ enum TradingAnswers {
         }
     }
 
-    /// What was spent, opened and begun anew. Rule P2.
+    /// The table of unlocks, spending and resets. Rule P2.
     static let events = PortableTable(
         name: "time-events", columns: ["day", "event", "app", "from", "until", "id"]
     ) { view, _ in
@@ -67,16 +67,16 @@ enum TradingAnswers {
         }
     }
 
-    /// What people set on the page of settings and by `cairn config`. Rules B4, B5, B9.
+    /// The settings on the settings page and in `cairn config`. Rules B4, B5, B9.
     static let settings: [SettingDefinition] = [
         setting(.rate, "Rate", "Productive minutes that earn one: 1, 2, 0.5.") {
-            Double($0).flatMap { Int(exactly: ($0 * 100).rounded()) }
+            (try? TradingTerms.rate(typed: $0)).flatMap { Int(exactly: ($0 * 100).rounded()) }
         },
         setting(.weekend, "Keep time at weekends",
             "0 or 1. With 1, unused time does not expire when a weekend starts."),
         setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),
         setting(.titles, "Days that titles are kept", "A whole number from 1 to 365."),
-        setting(.monitor, "Monitor usage", "0 or 1: what trackers report is taken in."),
+        setting(.monitor, "Monitor usage", "0 or 1. 1 if reports of trackers are accepted."),
         setting(.habit, "Minutes for a habit", "A whole number from 0 to 240; 0 is none."),
         setting(.task, "Minutes for a task", "A whole number from 0 to 240; 0 is none."),
         setting(.focus, "Minutes for a focus session", "A whole number from 0 to 240; 0 is none."),
@@ -106,7 +106,7 @@ extension WidgetLink {
     static let time = WidgetLink("time", path: "/time")
 }
 
-/// A line of the table of events.
+/// A row of the table of events.
 private struct EventRow {
     var at: Int64
     var event: String

@@ -2,7 +2,7 @@ internal import Core
 internal import ExplanationsAPI
 internal import TimeTradingAPI
 
-/// What a day's screen time was earned by and spent on. Rules K7, B1, B3, B5.
+/// The explanation of the screen time that a day earned and spent. Rules K7, B1, B3, B5.
 struct TradingExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         let day = TimeTrading.day(moment.day, at: moment, in: view)
@@ -10,7 +10,7 @@ struct TradingExplanations: ExplanationSource {
         guard isUsed else { return [] }
         return [
             ExplanationSubject(
-                "balance", title: "Screen time", summary: "What earned it, and what it went on.")
+                "balance", title: "Screen time", summary: "The time earned and the time spent.")
         ]
     }
 
@@ -42,8 +42,10 @@ struct TradingExplanations: ExplanationSource {
                 sentences.append("\(count.counted(kind.noun)) at \(minutes.counted("minute")).")
             }
         }
-        sentences.append("Spent \(TimeText.short(day.spent)).")
-        if !day.spentOn.isEmpty { sentences.append("\(listed(day.spentOn)).") }
+        sentences.append("Spent \(TimeText.spent(day.spent)).")
+        if !day.spentOn.isEmpty {
+            sentences.append("\(listed(day.spentOn, TimeText.spent)).")
+        }
         sentences.append(
             day.day == moment.day
                 ? "Left: \(day.text). It expires when the day ends."
@@ -51,8 +53,10 @@ struct TradingExplanations: ExplanationSource {
         return sentences
     }
 
-    private func listed(_ shares: [TradingDay.Share]) -> String {
-        shares.map { "\($0.app.name) \(TimeText.short($0.seconds))" }.joined(separator: ", ")
+    private func listed(
+        _ shares: [TradingDay.Share], _ text: (Int) -> String = TimeText.short
+    ) -> String {
+        shares.map { "\($0.app.name) \(text($0.seconds))" }.joined(separator: ", ")
     }
 }
 

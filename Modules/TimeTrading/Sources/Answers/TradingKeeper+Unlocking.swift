@@ -30,7 +30,7 @@ extension TradingKeeper {
 }
 
 extension AppAccess {
-    /// Refuses to unlock what cannot be.
+    /// Throws if the app cannot be unlocked.
     fileprivate func check() throws(Rejection) {
         guard app.list == .vice else {
             throw .conflict(
@@ -51,7 +51,7 @@ extension AppAccess {
 }
 
 extension WorldView {
-    /// The unlocks of an app that cost time now, or will.
+    /// Returns the unlocks of an app that cost time now or will cost time later.
     fileprivate func openUnlocks(of app: String, at moment: Moment) -> [UseSpan] {
         let day = traded(on: moment.day, at: moment)
         let now = moment.instant.milliseconds

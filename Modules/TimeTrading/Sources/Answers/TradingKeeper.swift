@@ -1,7 +1,7 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// Answers trackers and whoever locks.
+/// The answers to trackers and to enforcers, which keep locked apps closed.
 struct TradingKeeper: UsageKeeper {
     func apps(in view: WorldView) -> Apps { Apps(view.trading.current) }
 
@@ -55,17 +55,17 @@ struct TradingKeeper: UsageKeeper {
 }
 
 extension ReportUsage.Use {
-    /// Refuses what cannot be.
+    /// Throws if a reported use is impossible.
     fileprivate func check(in context: CommandContext) throws(Rejection) {
         guard context.view.trading.app(app) != nil else { throw .unknownApp }
-        guard from <= until, until - from <= 7 * 86_400_000 else {
+        guard from <= until, until - from <= Self.longest else {
             throw Rejection(
                 "time-trading.interval",
-                "A use ends after it began and is at most a week long.", field: "until")
+                "A use must end after it begins and last at most a week.", field: "until")
         }
-        guard until - context.moment.instant <= 86_400_000 else {
+        guard until - context.moment.instant <= Self.ahead else {
             throw Rejection(
-                "time-trading.future", "A use that ends more than a day from now has not been.",
+                "time-trading.future", "A use must not end more than a day from now.",
                 field: "until")
         }
     }

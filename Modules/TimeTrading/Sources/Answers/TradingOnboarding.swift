@@ -2,7 +2,7 @@ internal import Core
 internal import OnboardingAPI
 internal import TimeTradingAPI
 
-/// Setting up earned screen time, in five screens: Clepsy is the hourglass. Rules B2, B5, O1.
+/// The setup of earned screen time in five screens, led by Clepsy, the hourglass. Rules B2, B5, O1.
 enum TradingOnboarding {
     static let method = OnboardingMethod(
         id, "Earned screen time", "Productive minutes pay for the others.", order: 40)
@@ -43,7 +43,7 @@ enum TradingOnboarding {
                     "monitor", "Usage",
                     among: [
                         .init("on", "Allow", "Trackers that you connect tell which app is open."),
-                        .init("off", "Not now", "Nothing is taken in. You can allow it later."),
+                        .init("off", "Not now", "No usage is recorded. You can allow it later."),
                     ], value: isOn ? "on" : "off")
             ])
     } take: { answers, scene, context throws(Rejection) in
@@ -95,7 +95,7 @@ enum TradingOnboarding {
             values: apps.map(\.id).filter { scene.view.trading.app($0) != nil })
     }
 
-    /// Those on a list, and those that ship for it and were taken off.
+    /// Returns the apps on a list, and the built-in apps of that list that the user removed.
     private static func offered(_ list: AppList, _ scene: OnboardingScene) -> [TrackedApp] {
         let current = scene.view.trading.current
         let gone = TrackedApp.shipped.filter { shipped in

@@ -2,8 +2,9 @@ internal import Core
 internal import InsightsAPI
 internal import TimeTradingAPI
 
-/// Minutes of screen time that were earned and spent by day; from the first use on a day without
-/// any has none. What is earned follows from what earns it, so it stands on no side of a pattern.
+/// The minutes of screen time earned and spent by day. Days before the first use have no value.
+///
+/// Earned minutes follow from their causes, so the series takes no part in patterns.
 struct TradingSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         guard let first = firstDay(in: view),
@@ -13,8 +14,9 @@ struct TradingSeries: SeriesSource {
             [Double?](repeating: nil, count: span.count),
             [Double?](repeating: nil, count: span.count)
         )
+        var days = TradedDays(at: moment, in: view)
         for day in used.days {
-            let standing = view.traded(on: day, at: moment).standing
+            let standing = days.day(day).standing
             earned[day - span.first] = Double(standing.earned / 60_000)
             spent[day - span.first] = Double(standing.spent / 60_000)
         }
@@ -31,5 +33,20 @@ struct TradingSeries: SeriesSource {
     func firstDay(in view: WorldView) -> Day? {
         let state = view.trading
         return [state.usage.keys.min(), state.days.keys.min()].compactMap(\.self).min()
+    }
+}
+
+extension TradingSeries: LifeSignSource {
+    /// Returns the days on which the user tracked or unlocked an app. Measured use does not count.
+    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+        let state = view.trading
+        var days = DayBits(span)
+        for (day, facts) in state.days where span.contains(day) {
+            let isAlive =
+                !facts.tracked.kept(state.retractions).isEmpty
+                || !facts.unlocks.kept(state.retractions).isEmpty
+            if isAlive { days[day] = true }
+        }
+        return days
     }
 }

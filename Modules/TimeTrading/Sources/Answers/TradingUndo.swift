@@ -1,8 +1,8 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// Takes back what people did to lists and terms, and what they tracked by hand. What trackers saw
-/// and what was spent stays. Rule H13.
+/// The undo of changes to lists and terms and of tracking by hand. Measured usage and spent time
+/// cannot be undone. Rule H13.
 struct TradingUndo: UndoHandler {
     private let facts = RetractionUndoHandler(
         TradingFact.self, retractions: { $0.trading.retractions },
@@ -28,6 +28,11 @@ struct TradingUndo: UndoHandler {
 
     func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
         facts.clearing(event, of: day, in: view)
+    }
+
+    /// The descriptions of facts that cannot be undone.
+    static let irreversible = EventWords(for: TradingFact.irreversible) { event, view in
+        TradingUndo().describe(event, in: view)
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {

@@ -2,7 +2,7 @@ public import Core
 internal import SecretsAPI
 public import TimeTradingAPI
 
-/// Keeps the code with which a buddy can open an app once; only its hash is kept. Rule B6.
+/// Sets the code with which a buddy can open an app once. Only its hash is stored. Rule B6.
 public struct SetBuddyCode: Command {
     public static var name: String { "time-trading.setCode" }
     public static let form = Form(
@@ -10,13 +10,13 @@ public struct SetBuddyCode: Command {
         Field("code", \.code, .buddyCode, refusal: .buddyCode))
     public static let answer = Shape<BuddyCode> { Member("code", \.self) }
 
-    /// 6–64 characters.
+    /// The code, 6–64 characters.
     public var code: String
 
-    /// Sets the code; the one before it opens nothing any more.
+    /// Creates a command that sets the code. The previous code no longer opens any app.
     public init(_ code: String) { self.code = code }
 
-    /// Nothing is recorded if this code waits to be used already.
+    /// Records the code. Does nothing if the same code is already waiting to be used.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         if let open = context.view.trading.openCode, open.value.matches(code) { return [] }
         return [TradingFact.codeSet(.init(code, salt: context.operation.description)).draft]
@@ -29,43 +29,45 @@ public struct SetBuddyCode: Command {
     }
 }
 
-/// Opens an app by the buddy's code, for a quarter of an hour and at no cost; the code is used up
-/// by it. Rule B6.
+/// Opens an app with the buddy's code for 15 minutes at no cost. The code can be used once. Rule
+/// B6.
 public struct UseBuddyCode: Command {
     public static var name: String { "time-trading.useCode" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Open an app by the buddy's code", UseBuddyCode.init(_:code:),
-        Field("app", \.app, .text(1...64).described("The app's id.")),
+        "Unlock an app with the buddy's code", UseBuddyCode.init(_:code:),
+        Field("app", \.app, .appID.described("The app's id.")),
         Field("code", \.code, .buddyCode, refusal: .buddyCode))
     public static let answer = UnlockApp.answer
 
-    /// For how many seconds a code opens an app.
+    /// The number of seconds for which a code opens an app.
     public static let seconds: Int64 = 900
 
     /// The app's id.
     public var app: String
-    /// The code, as the buddy tells it.
+    /// The code that the buddy gave to the user.
     public var code: String
 
-    /// Opens an app by a code.
+    /// Creates a command that opens an app with a code.
     public init(_ app: String, code: String) {
         self.app = app
         self.code = code
     }
 
-    /// Refuses an app that is none of the person's (`time-trading.app.unknown`), where no code
-    /// waits to be used (`time-trading.code.none`), and another code (`time-trading.code.wrong`).
+    /// Opens the app.
+    ///
+    /// Throws `time-trading.app.unknown` if the user has no such app, `time-trading.code.none` if
+    /// no code is waiting to be used, and `time-trading.code.wrong` if the code is wrong.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard context.view.trading.app(app) != nil else { throw .unknownApp }
         guard let open = context.view.trading.openCode else {
             throw .conflict(
-                "time-trading.code.none", "No code waits to be used: each opens an app once.",
+                "time-trading.code.none", "There is no unused code. Each code opens an app once.",
                 field: "code")
         }
         guard open.value.matches(code) else {
             throw Rejection(
-                "time-trading.code.wrong", "That is not the buddy's code.", field: "code",
+                "time-trading.code.wrong", "The buddy's code is wrong.", field: "code",
                 category: .forbidden)
         }
         let until = context.moment.instant + Self.seconds
@@ -78,15 +80,16 @@ public struct UseBuddyCode: Command {
 }
 
 extension Codec<String> {
-    fileprivate static let buddyCode = Codec.line(6...64).described("As the buddy tells it.")
+    fileprivate static let buddyCode = Codec.line(6...64).described(
+        "The code that the buddy reads out.")
 }
 
 extension Rejection {
-    /// There is no such code, or it was taken back.
+    /// The error for a code that does not exist or was revoked.
     public static let unknownCode = Rejection.unknown("code", code: "time-trading.code.unknown")
 }
 
 extension Refusal {
     fileprivate static let buddyCode = Refusal(
-        "time-trading.code", "A code has 6 to 64 characters on one line.")
+        "time-trading.code", "The code must be 6–64 characters on one line.")
 }

@@ -1,23 +1,23 @@
 public import Core
 public import TimeTradingAPI
 
-/// Puts an app or a site on a list. Rule B2.
+/// Adds an app or a site to a list. Rule B2.
 public struct AddApp: Command {
     public static var name: String { "time-trading.addApp" }
     public static let form = Form(
         "Add an app", AddApp.init(_:to:domains:bundles:),
         Field("name", \.name, .appName, refusal: .appName), Field("list", \.list),
-        Field("domains", \.domains, .domains, default: [], refusal: .domains),
-        Field("bundles", \.bundles, .bundles, default: [], refusal: .bundles))
+        Field("domains", \.domains, .appDomains, default: [], refusal: .domains),
+        Field("bundles", \.bundles, .appBundles, default: [], refusal: .bundles))
     public static let answer = Shape<TrackedApp> { Member("app", \.self) }
 
-    /// 1–60 characters.
+    /// The name, 1–60 characters.
     public var name: String
-    /// Whether it costs or earns time.
+    /// The list, which decides if the app costs or earns time.
     public var list: AppList
-    /// Web domains; an address is cut to its host.
+    /// The web domains. Addresses are reduced to their host.
     public var domains: [String]
-    /// What trackers know its program by.
+    /// The bundle ids by which trackers recognise the program.
     public var bundles: [String]
 
     /// Adds an app.
@@ -28,9 +28,11 @@ public struct AddApp: Command {
         self.bundles = bundles
     }
 
-    /// Refuses a name or domain that another app has (`time-trading.app.exists`,
-    /// `time-trading.domain.taken`) and more than two hundred apps (`time-trading.apps`). One that
-    /// ships and was removed comes back as it was, unless domains or bundles are given.
+    /// Adds the app. Restores a removed built-in app as it was, unless domains or bundles are
+    /// given.
+    ///
+    /// Throws `time-trading.app.exists` or `time-trading.domain.taken` if another app has the name
+    /// or a domain. Throws `time-trading.apps` if there would be more than 200 apps.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.trading
         let all = state.current
@@ -47,7 +49,7 @@ public struct AddApp: Command {
             return []
         }
         guard all.count < 200 else {
-            throw .conflict("time-trading.apps", "Two hundred apps are enough; remove one.")
+            throw .conflict("time-trading.apps", "The limit is 200 apps: remove one first.")
         }
         var app = TrackedApp(
             id: context.newID(TrackedApp.self).description, name: name, list: list,
@@ -69,27 +71,27 @@ public struct AddApp: Command {
     }
 }
 
-/// Changes an app, or moves it to the other list; it costs or earns by it from now on. Rule B2.
+/// Changes an app or moves it to the other list. The new list applies from now on. Rule B2.
 public struct ChangeApp: Command {
     public static var name: String { "time-trading.changeApp" }
     public static let form = Form(
         "Change an app", ChangeApp.init(_:name:list:domains:bundles:),
-        Field("app", \.app, .text(1...64).described("The app's id.")),
+        Field("app", \.app, .appID.described("The app's id.")),
         Field("name", \.name, Codec.appName.orNothing, refusal: .appName),
         Field("list", \.list),
-        Field("domains", \.domains, Codec.domains.orNothing, refusal: .domains),
-        Field("bundles", \.bundles, Codec.bundles.orNothing, refusal: .bundles))
+        Field("domains", \.domains, Codec.appDomains.orNothing, refusal: .domains),
+        Field("bundles", \.bundles, Codec.appBundles.orNothing, refusal: .bundles))
     public static let answer = AddApp.answer
 
     /// The app's id.
     public var app: String
-    /// Its new name; nil: as it is.
+    /// The new name; nil to keep the name.
     public var name: String?
-    /// The list that it moves to; nil: as it is.
+    /// The list to move the app to; nil to keep the list.
     public var list: AppList?
-    /// All its domains; nil: as they are.
+    /// All domains of the app; nil to keep them.
     public var domains: [String]?
-    /// All its bundle ids; nil: as they are.
+    /// All bundle ids of the app; nil to keep them.
     public var bundles: [String]?
 
     /// Changes an app.
@@ -104,8 +106,10 @@ public struct ChangeApp: Command {
         self.bundles = bundles
     }
 
-    /// Refuses an app that is on no list (`time-trading.app.unknown`), and a name or domain that
-    /// another has.
+    /// Changes the app.
+    ///
+    /// Throws `time-trading.app.unknown` if the app is on no list. Also throws if another app has
+    /// the name or a domain.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.trading
         let known = try state.app(app).orRefused(.unknownApp)
@@ -127,12 +131,12 @@ public struct ChangeApp: Command {
     }
 }
 
-/// Takes an app off its list: it neither costs nor earns from now on. Rule B2.
+/// Removes an app from its list. From now on the app neither costs nor earns time. Rule B2.
 public struct RemoveApp: Command {
     public static var name: String { "time-trading.removeApp" }
     public static let form = Form(
-        "Take an app off its list", RemoveApp.init(_:),
-        Field("app", \.app, .text(1...64).described("The app's id.")))
+        "Remove an app from its list", RemoveApp.init(_:),
+        Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = AddApp.answer
 
     /// The app's id.
@@ -141,8 +145,9 @@ public struct RemoveApp: Command {
     /// Removes an app.
     public init(_ app: String) { self.app = app }
 
-    /// Refuses an app that never was on a list (`time-trading.app.unknown`); one that was removed
-    /// stays so.
+    /// Removes the app. Does nothing if the app is already removed.
+    ///
+    /// Throws `time-trading.app.unknown` if the app was never on a list.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard context.view.trading.known(app) != nil else { throw .unknownApp }
         guard context.view.trading.app(app) != nil else { return [] }
@@ -155,7 +160,7 @@ public struct RemoveApp: Command {
 }
 
 extension TrackedApp {
-    /// Refuses a domain that another app has.
+    /// Throws if another app has one of the domains.
     fileprivate func refuseTakenDomain(among others: [TrackedApp]) throws(Rejection) {
         for other in others where other.id != id {
             guard let domain = domains.first(where: other.domains.contains) else { continue }

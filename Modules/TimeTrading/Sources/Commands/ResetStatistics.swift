@@ -1,6 +1,6 @@
 public import Core
 
-/// Begins today's statistics anew: earned, spent and balance are zero from now on. Rule O2.
+/// Resets today's earned time, spent time and balance to zero from now on. Rule O2.
 public struct ResetStatistics: Command {
     public static var name: String { "time-trading.reset" }
     public static let form = Form<ResetStatistics>(
@@ -10,7 +10,7 @@ public struct ResetStatistics: Command {
     /// Resets today's statistics.
     public init() {}
 
-    /// Nothing is recorded where there is nothing to reset.
+    /// Records the reset. Does nothing if there is nothing to reset.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let standing = context.view.traded(on: context.today, at: context.moment).standing
         guard standing.balance + standing.earned + standing.spent > 0 else { return [] }

@@ -1,35 +1,35 @@
 public import Core
 
-/// Sets what trading goes by, from a day on: the rate, the weekend, what completing things earns.
-/// Rules B4, B5, B9.
+/// Sets the trading terms from a day on: rate, weekend rule and minutes for completed items. Rules
+/// B4, B5, B9.
 public struct SetTerms: Command {
     public static var name: String { "time-trading.setTerms" }
     public static let form = Form(
-        "Set what trading goes by", SetTerms.init(rate:weekend:monitor:habit:task:focus:from:),
+        "Set the rules of trading", SetTerms.init(rate:weekend:monitor:habit:task:focus:from:),
         Field(
             "rate", \.rate,
             Codec<Double>.rate.orNothing, refusal: .rate),
-        Field("weekend", \.weekend, "Whether nothing expires when Saturday and Sunday begin."),
-        Field("monitor", \.monitor, "Whether what trackers report is taken in."),
+        Field("weekend", \.weekend, "True if nothing expires at the start of Saturday and Sunday."),
+        Field("monitor", \.monitor, "True if reports of trackers are accepted."),
         Field("habit", \.habit, Codec.minutes.orNothing, refusal: .minutes),
         Field("task", \.task, Codec.minutes.orNothing, refusal: .minutes),
         Field("focus", \.focus, Codec.minutes.orNothing, refusal: .minutes),
-        Field("from", \.from, "The first day on which it is in force; today unless given."))
+        Field("from", \.from, "The first day on which it applies. Default: today."))
     public static let answer = Shape<TradingTerms> { Member("terms", \.self) }
 
-    /// Productive minutes that earn one, 0.1 to 100; nil: as it is.
+    /// The productive minutes that earn one minute, 0.1–100; nil to keep the rate.
     public var rate: Double?
-    /// Whether nothing expires when Saturday and Sunday begin; nil: as it is.
+    /// True to keep the balance when Saturday and Sunday begin; nil to keep the setting.
     public var weekend: Bool?
-    /// Whether what trackers report is taken in; nil: as it is.
+    /// True to accept reports from trackers; nil to keep the setting.
     public var monitor: Bool?
-    /// Minutes for a habit, 0 to 240; nil: as it is.
+    /// The minutes for a completed habit, 0–240; nil to keep the value.
     public var habit: Int?
-    /// Minutes for a task.
+    /// The minutes for a completed task, 0–240; nil to keep the value.
     public var task: Int?
-    /// Minutes for a focus session.
+    /// The minutes for a completed focus session, 0–240; nil to keep the value.
     public var focus: Int?
-    /// The first day; today if nil.
+    /// The first day on which the terms apply; nil for today.
     public var from: Day?
 
     /// Sets terms.
@@ -46,13 +46,14 @@ public struct SetTerms: Command {
         self.from = from
     }
 
-    /// Refuses a day that is over (`time-trading.from`); what is in force from that day already is
-    /// not set again.
+    /// Records the terms that differ from those in force.
+    ///
+    /// Throws `time-trading.from` if the day is over.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = from ?? context.today
         guard day >= context.today else {
             throw Rejection(
-                "time-trading.from", "What is over stays as it was: choose today or a later day.",
+                "time-trading.from", "Past days cannot be changed: choose today or a later day.",
                 field: "from")
         }
         let rules = context.view.trading.rules
@@ -77,7 +78,7 @@ public struct SetTerms: Command {
 extension Codec<Double> {
     fileprivate static let rate = Double.codec.described { _ in .number(0.1...100) }
         .tidied { (0.1...100).contains($0) ? $0 : nil }
-        .described("Productive minutes that earn one.")
+        .described("Set the number of productive minutes that earn one minute.")
 }
 
 extension Codec<Int> {
@@ -85,11 +86,12 @@ extension Codec<Int> {
 }
 
 extension Refusal {
-    static let rate = Refusal("time-trading.rate", "A rate is a number from 0.1 to 100.")
-    static let flag = Refusal("time-trading.flag", "It is 0 for no or 1 for yes.")
-    static let days = Refusal("time-trading.days", "Days are a whole number from 1 to 365.")
+    static let rate = Refusal(
+        "time-trading.rate", "The rate must be a number from 0.1 to 100, such as 2 or 0.5.")
+    static let flag = Refusal("time-trading.flag", "The value must be 0 (no) or 1 (yes).")
+    static let days = Refusal("time-trading.days", "Days must be a whole number from 1 to 365.")
 
-    /// What is said of a value that a rule does not take.
+    /// Creates the error for a value outside the range of a rule.
     init(_ rule: TradingRule) {
         self = switch rule {
         case .rate: .rate
@@ -100,5 +102,5 @@ extension Refusal {
     }
 
     static let minutes = Refusal(
-        "time-trading.minutes", "Minutes are a whole number from 0 to 240.")
+        "time-trading.minutes", "Minutes must be a whole number from 0 to 240.")
 }

@@ -1,25 +1,27 @@
 public import Core
 public import TimeTradingAPI
 
-/// Says that somebody begins to use an app: for people without a tracker. Rule B8.
+/// Starts a use of an app by hand, for users without a tracker. Rule B8.
 ///
-/// The start is a fact, so what it comes to follows from it whenever anybody asks, also after a
-/// restart. It counts for a day at most.
+/// Only the start is recorded. The use is computed from it on request, also after a restart, and
+/// counts for at most one day.
 public struct StartTracking: Command {
     public static var name: String { "time-trading.track" }
     public static let form = Form(
-        "Begin to use an app", StartTracking.init(_:),
-        Field("app", \.app, .text(1...64).described("The app's id.")))
+        "Start using an app", StartTracking.init(_:),
+        Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = Shape<TrackedApp> { Member("tracking", \.self) }
 
     /// The app's id.
     public var app: String
 
-    /// Begins to use an app.
+    /// Creates a command that starts a use of an app.
     public init(_ app: String) { self.app = app }
 
-    /// Refuses an app that is on no list (`time-trading.app.unknown`). What was used until now is
-    /// stopped; the same app goes on.
+    /// Records the start and stops the use of any other app. Does nothing if the same app is
+    /// already in use.
+    ///
+    /// Throws `time-trading.app.unknown` if the app is on no list.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.trading
         guard state.app(app) != nil else { throw .unknownApp }
@@ -34,17 +36,19 @@ public struct StartTracking: Command {
     }
 }
 
-/// Says that it is over. Rule B8.
+/// Stops the current use by hand. Rule B8.
 public struct StopTracking: Command {
     public static var name: String { "time-trading.stop" }
     public static var isIdempotent: Bool { false }
-    public static let form = Form<StopTracking>("Cease to use what was begun", Record { .init() })
+    public static let form = Form<StopTracking>("Stop using an app", Record { .init() })
     public static let answer = Shape<TradingDay> { Member("today", \.self) }
 
-    /// Ceases.
+    /// Creates a command that stops the current use.
     public init() {}
 
-    /// Refuses where nothing was begun (`time-trading.track.none`).
+    /// Records the stop.
+    ///
+    /// Throws `time-trading.track.none` if no use was started.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.trading
         let open = state.open(at: context.moment.instant)
@@ -60,7 +64,7 @@ public struct StopTracking: Command {
 }
 
 extension TradingState {
-    /// The facts that stop what was begun.
+    /// Returns the facts that stop the open uses.
     fileprivate func stops(of open: [OpenTrack], at moment: Moment) -> [EventDraft] {
         open.map { track in
             let parts = parts(of: track.app, from: track.at, by: moment.instant, rule: moment.rule)

@@ -2,55 +2,75 @@ internal import Core
 internal import TimeTradingAPI
 
 extension TradingFact {
-    /// An app that is on no list any more.
+    /// The removal of an app from its list.
     struct Removal: Payload, Snapshot {
         var app: String
 
-        static let record = Record(Removal.init, Field("app", \.app))
+        static let record = Record(Removal.init, Field("app", \.app, .appID))
     }
 
-    /// A rule with its value, in force from a day on.
+    /// A rule's value, in force from a day on.
     struct RuleSet: Payload {
         var rule: TradingRule
         var value: Int
         var from: Day
 
         static let record = Record(
-            RuleSet.init, Field("rule", \.rule), Field("value", \.value), Field("from", \.from))
+            { (rule: TradingRule, value: Int, from: Day) throws(Rejection) -> RuleSet in
+                guard rule.range.contains(value) else {
+                    throw Refusal(rule).rejection(for: "value")
+                }
+                return RuleSet(rule: rule, value: value, from: from)
+            }, Field("rule", \.rule), Field("value", \.value), Field("from", \.from))
     }
 
-    /// A part of a use that lies on one day. Rule D6.
+    /// The part of a use that is on one day. Rule D6.
     struct Part: Payload, Snapshot {
         var app: String
         var day: Day
         var from: Instant
         var until: Instant
 
+        /// The longest part, in milliseconds. No day is longer, even if its time zone changes.
+        static let longest: Int64 = 2 * 86_400_000
+
         static let record = Record(
-            Part.init, Field("app", \.app), Field("day", \.day), Field("from", \.from),
+            { (app: String, day: Day, from: Instant, until: Instant) throws(Rejection) -> Part in
+                let part = Part(app: app, day: day, from: from, until: until)
+                guard part.isPossible else { throw .impossibleUse }
+                return part
+            }, Field("app", \.app, .appID), Field("day", \.day), Field("from", \.from),
             Field("until", \.until))
+
+        /// True if the part is no longer than a day can be and is on its day in some time zone.
+        private var isPossible: Bool {
+            guard (0...Part.longest).contains(until - from) else { return false }
+            let around = day - 3...day + 3
+            return around.contains(WallTime(secondsSince1970: from.seconds).day)
+                && around.contains(WallTime(secondsSince1970: until.seconds).day)
+        }
 
         var span: UseSpan { UseSpan(from: from.milliseconds, until: until.milliseconds) }
     }
 
-    /// Apps that were used, and who saw it.
+    /// Used apps with the tracker that reported them.
     struct Usage: Payload {
         var source: String
         var parts: [Part]
 
         static let record = Record(
-            Usage.init, Field("source", \.source),
+            Usage.init, Field("source", \.source, .line(1...100)),
             Field("uses", \.parts, Part.record.payloadCodec.list()))
     }
 
-    /// That somebody begins to use an app.
+    /// The start of a use by hand.
     struct Start: Payload, Snapshot {
         var app: String
 
-        static let record = Record(Start.init, Field("app", \.app))
+        static let record = Record(Start.init, Field("app", \.app, .appID))
     }
 
-    /// That what was begun is over, with the use that it comes to.
+    /// The stop of a use by hand, with the resulting use.
     struct Stop: Payload, Snapshot {
         var start: EventID
         var parts: [Part]
@@ -60,37 +80,41 @@ extension TradingFact {
             Field("uses", \.parts, Part.record.payloadCodec.list()))
     }
 
-    /// That an app is open from when to when, as long as the balance lasts.
+    /// The time range in which an app is unlocked, at most until the balance is empty.
     struct Unlock: Payload, Snapshot {
         var app: String
         var from: Instant
         var until: Instant
 
         static let record = Record(
-            Unlock.init, Field("app", \.app), Field("from", \.from), Field("until", \.until))
+            { (app: String, from: Instant, until: Instant) throws(Rejection) -> Unlock in
+                guard (0...Part.longest).contains(until - from) else { throw .impossibleUse }
+                return Unlock(app: app, from: from, until: until)
+            }, Field("app", \.app, .appID), Field("from", \.from), Field("until", \.until))
     }
 
-    /// That an app is locked again.
+    /// The locking of an unlocked app.
     struct Lock: Payload, Snapshot {
         var app: String
 
-        static let record = Record(Lock.init, Field("app", \.app))
+        static let record = Record(Lock.init, Field("app", \.app, .appID))
     }
 
-    /// That the statistics of a day begin anew.
+    /// The reset of a day's statistics.
     struct Reset: Payload, Snapshot {
         var day: Day
 
         static let record = Record(Reset.init, Field("day", \.day))
     }
 
-    /// That a code opened an app until an instant, at no cost.
+    /// The use of a code, which opens an app until an instant at no cost.
     struct CodeUse: Payload, Snapshot {
         var code: EventID
         var app: String
         var until: Instant
 
         static let record = Record(
-            CodeUse.init, Field("code", \.code), Field("app", \.app), Field("until", \.until))
+            CodeUse.init, Field("code", \.code), Field("app", \.app, .appID),
+            Field("until", \.until))
     }
 }

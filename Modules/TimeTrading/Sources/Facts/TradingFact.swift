@@ -2,31 +2,31 @@ internal import Core
 internal import SecretsAPI
 internal import TimeTradingAPI
 
-/// What the module records: a case a kind.
+/// The facts of the module, one case for each kind.
 enum TradingFact: RetractableFact {
-    /// What an app is from now on: added, moved or changed.
+    /// An app was added, moved or changed.
     case appSet(TrackedApp)
-    /// An app is on no list any more.
+    /// An app was removed from its list.
     case appRemoved(Removal)
-    /// A rule of trading is in force from a day on.
+    /// A rule was set from a day on.
     case ruleSet(RuleSet)
     /// Apps were used.
     case used(Usage)
-    /// Somebody says that they begin to use an app.
+    /// The user started to use an app by hand.
     case trackStarted(Start)
-    /// They say that they ceased.
+    /// The user stopped a use by hand.
     case trackStopped(Stop)
     /// An app was unlocked for a time.
     case unlocked(Unlock)
-    /// It was locked again before that time was over.
+    /// An unlocked app was locked before its time was over.
     case locked(Lock)
-    /// The day's statistics begin anew.
+    /// The day's statistics were reset.
     case reset(Reset)
     /// A buddy set a code.
     case codeSet(Secret)
     /// The code opened an app.
     case codeUsed(CodeUse)
-    /// An earlier event is taken back, or put back again.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -56,8 +56,8 @@ enum TradingFact: RetractableFact {
         }
     }
 
-    /// What nobody takes back: usage that a tracker saw, and what was spent. Locking an app again
-    /// keeps what is left.
+    /// The facts that cannot be undone: measured usage and spent time. Locking an app again keeps
+    /// the remaining time.
     static let irreversible = [Kind.used, .unlocked, .locked, .codeUsed].map(\.rawValue)
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> TradingFact? {

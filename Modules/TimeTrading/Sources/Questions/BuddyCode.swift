@@ -2,41 +2,41 @@ public import Core
 internal import SecretsAPI
 public import TimeTradingAPI
 
-/// A code that a buddy set, and what became of it: what the buddy's own page shows. Rule B6.
+/// A buddy's code with its state, as shown on the buddy's page. Rule B6.
 public struct BuddyCode: Hashable, Shaped {
-    /// What became of a code.
+    /// The state of a code.
     public enum State: String, Hashable, Worded {
-        /// It waits to be used.
+        /// The code is waiting to be used.
         case waits
-        /// It opened an app; it opens nothing any more.
+        /// The code opened an app and can no longer be used.
         case used
-        /// Another took its place before it was used.
+        /// A newer code replaced this code before it was used.
         case replaced
     }
 
-    /// What finds its page: 32 hexadecimal digits that nobody guesses.
+    /// The secret id of the buddy's page, 32 hexadecimal digits.
     public let page: String
-    /// When it was set.
+    /// The instant at which the code was set.
     public let since: Instant
-    /// What became of it.
+    /// The state of the code.
     public let state: State
-    /// When it was used; nil if it was not.
+    /// The instant at which the code was used; nil if it was not used.
     public let used: Instant?
-    /// What it opened; nil if nothing.
+    /// The app that the code opened; nil if none.
     public let app: TrackedApp?
-    /// Until when that was open.
+    /// The instant until which the app was open; nil if the code was not used.
     public let until: Instant?
 
     public static let shape = Shape<BuddyCode>("BuddyCode") {
-        Member("page", \.page, "What finds the buddy's page, /buddy/….")
-        Member("since", \.since, "When it was set.")
+        Member("page", \.page, "The key of the buddy's page, /buddy/….")
+        Member("since", \.since, "The time at which it was set.")
         Member("state", \.state)
-        Member("used", \.used, "When it was used.")
-        Member("app", \.app, "What it opened.")
+        Member("used", \.used, "The time at which it was used. Null if unused.")
+        Member("app", \.app, "The app that it opened. Null if unused.")
         Member("until", \.until)
     }
 
-    /// The code of a page; nil if there is none, or it was taken back.
+    /// Returns the code of a page; nil if the page does not exist or the code was retracted.
     public static func find(_ page: String, in view: WorldView) -> BuddyCode? {
         let state = view.trading
         return state.codes.kept(state.retractions).last { $0.value.page == page }
@@ -57,6 +57,7 @@ public struct BuddyCode: Hashable, Shaped {
 }
 
 extension Secret {
-    /// Half of the hash: it finds the page, and gives nobody who lacks the salt the code.
+    /// The first half of the hash. It identifies the page and does not reveal the code without the
+    /// salt.
     var page: String { String(hash.prefix(32)) }
 }

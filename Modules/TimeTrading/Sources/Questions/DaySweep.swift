@@ -1,52 +1,55 @@
-/// A day's earning and spending in the order of time. Rules B1, B5.
+/// The calculation of a day's earned and spent time in order of time. Rules B1, B5.
 ///
-/// Pure arithmetic in milliseconds. An unlocked app costs time while it is unlocked, each unlock
-/// for itself; one that is used without being unlocked costs time while it is used. The balance
-/// never falls below zero: where it is empty, all unlocks end, and no debt is left.
+/// All values are in milliseconds. Each unlock costs time while it lasts. A locked app costs time
+/// while it is used. The balance never falls below zero: when it is empty, all unlocks end and no
+/// debt remains.
 struct DaySweep {
-    /// Time that was earned at an instant.
+    /// Time earned at an instant, optionally repeated at equal steps.
     struct Credit: Hashable {
         var at: Int64
         var amount: Int64
+        /// The milliseconds between repetitions.
+        var step: Int64 = 0
+        var count = 1
     }
 
-    /// An app with a stretch of time.
+    /// An app with a range of time.
     struct Stretch: Hashable {
         var app: String
         var span: UseSpan
     }
 
-    /// What there is when the day begins.
+    /// The balance at the start of the day.
     var opening: Int64 = 0
     var credits: [Credit] = []
     var unlocks: [Stretch] = []
-    /// Uses of apps that cost; those of one app do not overlap.
+    /// The uses of vice apps. Uses of the same app do not overlap.
     var uses: [Stretch] = []
-    /// While these last, an app costs nothing.
+    /// The ranges in which an app costs nothing because a code opened it.
     var emergencies: [Stretch] = []
-    /// While these last, everything stays locked, and what is unlocked costs nothing. Rule F3.
+    /// The ranges in which everything is locked and unlocks cost nothing. Rule F3.
     var locks: [UseSpan] = []
-    /// When the day's statistics begin anew.
+    /// The instants of statistics resets.
     var resets: [Int64] = []
 
-    /// How a day stands at an instant.
+    /// The totals of a day at an instant.
     struct Standing: Hashable {
         var balance: Int64
         var earned: Int64 = 0
         var spent: Int64 = 0
-        /// What was spent on each app.
+        /// The milliseconds spent on each app.
         var spentOn: [String: Int64] = [:]
-        /// When the balance last ran out.
+        /// The last instant at which the balance became empty; nil if it never did.
         var ranOut: Int64?
-        /// The unlocks that are still open, by their place.
+        /// The indexes of the unlocks that are still open.
         var open: Set<Int> = []
-        /// How many milliseconds a millisecond costs now.
+        /// The milliseconds of balance that one millisecond costs now.
         var drain: Int64 = 0
     }
 
-    /// What happens at one instant, in this order.
+    /// The changes at one instant in processing order. Credits come before unlocks.
     private enum Change: Int {
-        case close, reset, credit, open
+        case close, reset, open
     }
 
     private struct Step {
@@ -55,31 +58,27 @@ struct DaySweep {
         var apply: (inout Sweep) -> Void
     }
 
-    /// How the day stands at an instant.
+    /// Returns the totals of the day at an instant.
     func standing(at now: Int64) -> Standing {
-        var sweep = Sweep(standing: Standing(balance: opening))
+        var sweep = Sweep(standing: Standing(balance: opening), credits: CreditQueue(credits))
         let steps = steps.filter { $0.at <= now }.sorted {
             ($0.at, $0.change.rawValue) < ($1.at, $1.change.rawValue)
         }
         sweep.at = steps.first?.at ?? now
         for step in steps {
+            sweep.credit(through: step.change == .open ? step.at : step.at - 1)
             sweep.run(to: step.at)
             step.apply(&sweep)
         }
+        sweep.credit(through: now)
         sweep.run(to: now)
         sweep.standing.open = Set(sweep.active.keys)
-        sweep.standing.drain = sweep.drains.values.reduce(0, +)
+        sweep.standing.drain = sweep.drains.reduce(0) { $0 + $1.value }
         return sweep.standing
     }
 
     private var steps: [Step] {
         var steps = resets.map { at in Step(at: at, change: .reset) { $0.reset() } }
-        steps += credits.map { credit in
-            Step(at: credit.at, change: .credit) {
-                $0.standing.balance += credit.amount
-                $0.standing.earned += credit.amount
-            }
-        }
         for (place, unlock) in unlocks.enumerated() where unlock.span.length > 0 {
             steps.append(
                 Step(at: unlock.span.from, change: .open) { $0.open(place, unlock.app) })
@@ -104,27 +103,42 @@ struct DaySweep {
         return steps
     }
 
-    /// A place in the day.
+    /// The running state of the calculation.
     private struct Sweep {
         var standing: Standing
+        var credits: CreditQueue
         var at: Int64 = 0
-        /// The unlocks that are open, with their apps.
-        var active: [Int: String] = [:]
-        /// How many uses of an app go on.
-        var used: [String: Int] = [:]
-        /// How many sessions keep everything locked.
-        var locked = 0
-        /// How many codes keep an app open.
-        var free: [String: Int] = [:]
+        /// The open unlocks by index, with their apps.
+        var active: [Int: String] = [:] { didSet { isKnown = false } }
+        /// The number of current uses of each app.
+        var used: [String: Int] = [:] { didSet { isKnown = false } }
+        /// The number of focus sessions that lock everything.
+        var locked = 0 { didSet { isKnown = false } }
+        /// The number of codes that keep each app open.
+        var free: [String: Int] = [:] { didSet { isKnown = false } }
+        private var isKnown = false
+        private var known: [(key: String, value: Int64)] = []
 
-        /// What each app costs at a time: nothing in an emergency, else once for each unlock that
-        /// no session locks, or once while it is used without one.
-        var drains: [String: Int64] {
-            var drains: [String: Int64] = [:]
-            for app in active.values where locked == 0 { drains[app, default: 0] += 1 }
-            for (app, count) in used where count > 0 { drains[app] = max(1, drains[app] ?? 0) }
-            for (app, count) in free where count > 0 { drains[app] = nil }
-            return drains
+        init(standing: Standing, credits: CreditQueue) {
+            self.standing = standing
+            self.credits = credits
+        }
+
+        /// The current cost of each app, sorted by id.
+        ///
+        /// An app opened by a code costs nothing. Otherwise each unlock outside a lock costs once,
+        /// and a use without an unlock costs once.
+        var drains: [(key: String, value: Int64)] {
+            mutating get {
+                guard !isKnown else { return known }
+                var drains: [String: Int64] = [:]
+                for app in active.values where locked == 0 { drains[app, default: 0] += 1 }
+                for (app, count) in used where count > 0 { drains[app] = max(1, drains[app] ?? 0) }
+                for (app, count) in free where count > 0 { drains[app] = nil }
+                known = drains.sorted { $0.key < $1.key }
+                isKnown = true
+                return known
+            }
         }
 
         mutating func open(_ place: Int, _ app: String) {
@@ -137,12 +151,28 @@ struct DaySweep {
             active = [:]
         }
 
-        /// Lets time go by, in which nothing begins or ends but for want of balance.
+        /// Books the credits up to and including an instant, all at once while nothing costs time.
+        mutating func credit(through end: Int64) {
+            while true {
+                guard !drains.isEmpty else { return book(credits.all(through: end)) }
+                guard let next = credits.next(through: end) else { return }
+                run(to: next.at)
+                book(next.amount)
+            }
+        }
+
+        private mutating func book(_ amount: Int64) {
+            standing.balance += amount
+            standing.earned += amount
+        }
+
+        /// Advances to an instant. In between, only an empty balance can change anything.
         mutating func run(to end: Int64) {
             defer { at = max(at, end) }
-            let drains = drains.sorted { $0.key < $1.key }
-            let rate = drains.reduce(0) { $0 + $1.value }
             guard end > at, standing.balance > 0 else { return }
+            let drains = drains
+            let rate = drains.reduce(0) { $0 + $1.value }
+            guard rate > 0 else { return }
             let cost = rate * (end - at)
             let paid = min(cost, standing.balance)
             share(paid, of: cost, among: drains, for: end - at)
@@ -152,7 +182,7 @@ struct DaySweep {
             active = [:]
         }
 
-        /// Books what is paid: each app its share, what does not divide on the first of them.
+        /// Books a payment in equal shares. The first app pays the remainder.
         private mutating func share(
             _ paid: Int64, of cost: Int64, among drains: [(key: String, value: Int64)],
             for length: Int64
@@ -166,5 +196,49 @@ struct DaySweep {
                 rest -= part
             }
         }
+    }
+}
+
+/// A queue of credits in order of time. Repeated credits are counted, not listed.
+private struct CreditQueue {
+    /// The credits that have not begun, in reverse order.
+    private var rest: [DaySweep.Credit]
+    /// The repeated credits that have begun and are not finished.
+    private var begun: [DaySweep.Credit] = []
+
+    init(_ credits: [DaySweep.Credit]) { rest = credits.sorted { $0.at > $1.at } }
+
+    /// Removes all credits up to and including an instant and returns their sum.
+    mutating func all(through end: Int64) -> Int64 {
+        begin(through: end)
+        var sum: Int64 = 0
+        for place in begun.indices where begun[place].at <= end {
+            let credit = begun[place]
+            let count = min(credit.count, Int((end - credit.at) / max(1, credit.step)) + 1)
+            sum += credit.amount * Int64(count)
+            begun[place].at += credit.step * Int64(count)
+            begun[place].count -= count
+        }
+        begun.removeAll { $0.count == 0 }
+        return sum
+    }
+
+    /// Removes and returns the next credit up to and including an instant.
+    mutating func next(through end: Int64) -> DaySweep.Credit? {
+        if let first = rest.last, first.at <= min(end, begun.map(\.at).min() ?? end) {
+            begun.append(rest.removeLast())
+        }
+        guard let place = begun.indices.min(by: { begun[$0].at < begun[$1].at }),
+            begun[place].at <= end
+        else { return nil }
+        let credit = begun[place]
+        begun[place].at += credit.step
+        begun[place].count -= 1
+        if begun[place].count == 0 { begun.remove(at: place) }
+        return credit
+    }
+
+    private mutating func begin(through end: Int64) {
+        while let first = rest.last, first.at <= end { begun.append(rest.removeLast()) }
     }
 }

@@ -1,18 +1,18 @@
 public import Core
 public import TimeTradingAPI
 
-/// Whoever locks apps asks here. Rule B6.
+/// The access to locked apps, for enforcers and pages. Rule B6.
 public enum Shield {
-    /// May this app open now, why, and for how long; nil if it is none of the person's.
+    /// Returns if an app can open now, why, and for how long; nil if the user has no such app.
     ///
-    /// Pure: the same facts and moment give the same answer.
+    /// The result depends only on the facts and the moment.
     public static func access(to id: String, at moment: Moment, in view: WorldView) -> AppAccess? {
         view.trading.app(id).map {
             access(to: $0, at: moment, on: view.traded(on: moment.day, at: moment))
         }
     }
 
-    /// The same of every app of the person, in their order.
+    /// Returns the access to each of the user's apps, in list order.
     public static func all(at moment: Moment, in view: WorldView) -> [AppAccess] {
         let day = view.traded(on: moment.day, at: moment)
         return view.apps.all.map { access(to: $0, at: moment, on: day) }
@@ -43,7 +43,7 @@ public enum Shield {
         guard let end = open.map(\.span.until).max() else {
             return answer(standing.balance >= 1_000 ? .locked : .empty)
         }
-        // It is open, so it costs time.
+        // The app is unlocked, so it costs time.
         return answer(.unlocked, until: min(end, now + standing.balance / standing.drain))
     }
 }

@@ -2,42 +2,54 @@ public import Core
 internal import SecretsAPI
 public import TimeTradingAPI
 
-/// What can be asked about earned time. Rules B.
+/// The queries for earned time. Rules B.
 public enum TimeTrading {
-    /// What a day earned and spent, as it stands at a moment; as it ended, if it is over.
+    /// Returns the earned and spent time of a day at a moment, or at its end if the day is over.
     ///
-    /// A day that is still to come has nothing. No more is read than the day itself, what its first
-    /// session began with, and a weekend's days where they roll over.
+    /// A future day is empty. The query reads only the day, the uses that its first session
+    /// continues, and the weekend days that roll over.
     public static func day(_ day: Day, at moment: Moment, in view: WorldView) -> TradingDay {
-        let state = view.trading(at: moment)
-        let traded = view.traded(on: day, at: moment)
+        var days = TradedDays(at: moment, in: view)
+        return shown(day, of: &days, in: view)
+    }
+
+    private static func shown(
+        _ day: Day, of days: inout TradedDays, in view: WorldView
+    ) -> TradingDay {
+        let (state, moment, traded) = (days.state, days.moment, days.day(day))
         let standing = traded.standing
-        let used = state.uses(on: day, of: .productive, at: moment)
-        let lengths = Dictionary(grouping: used, by: \.app).mapValues { stretches in
-            stretches.flatMap { [$0.span].cut(.min, moment.instant.milliseconds) }
-                .reduce(0) { $0 + $1.length }
+        let lengths = Dictionary(grouping: traded.productive, by: \.app).mapValues { stretches in
+            stretches.reduce(Int64(0)) { sum, stretch in
+                let until = min(stretch.span.until, moment.instant.milliseconds)
+                return sum + max(0, until - stretch.span.from)
+            }
         }
         return TradingDay(
             day: day, balance: Int(standing.balance / 1_000), earned: Int(standing.earned / 1_000),
-            spent: Int(standing.spent / 1_000), published: published(traded.sessions, on: day),
+            spent: Int((standing.spent + 999) / 1_000),
+            published: traded.sessions.reduce(0) { $0 + $1.published(on: day) * 60 },
             used: state.shares(lengths), spentOn: state.shares(standing.spentOn),
             tracking: day == moment.day ? tracking(at: moment, in: view) : nil,
             ranOut: standing.ranOut.map { Instant(milliseconds: $0) })
     }
 
-    /// The days of a span up to today, first to last.
+    /// Returns the days of a span up to today, in order.
     public static func days(
         over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [TradingDay] {
-        span.days.filter { $0 <= moment.day }.map { day($0, at: moment, in: view) }
+        var days = TradedDays(at: moment, in: view)
+        return span.days.prefix { $0 <= moment.day }.map { shown($0, of: &days, in: view) }
     }
 
-    /// The sessions that have to do with a day, with their minutes and publications. Rule B3.
+    /// Returns the sessions that overlap a day, with their minutes and publications. Rule B3.
     public static func sessions(
         on day: Day, at moment: Moment, in view: WorldView
-    ) -> [EarningSession] { view.trading(at: moment).sessions(on: day, at: moment) }
+    ) -> [EarningSession] {
+        var days = TradedDays(at: moment, in: view)
+        return days.sessions(on: day)
+    }
 
-    /// What trading goes by on a day.
+    /// Returns the trading terms of a day.
     public static func terms(on day: Day, in view: WorldView) -> TradingTerms {
         let state = view.trading
         func value(_ rule: TradingRule) -> Int { state.rules.value(rule, on: day) }
@@ -48,23 +60,15 @@ public enum TimeTrading {
             isTracked: !state.usage.isEmpty || !state.starts.isEmpty)
     }
 
-    /// The app that somebody uses by their own word at a moment; nil if they said of none.
+    /// Returns the app that the user tracks by hand at a moment; nil if none.
     public static func tracking(at moment: Moment, in view: WorldView) -> TrackedApp? {
         let state = view.trading
         return state.open(at: moment.instant).last.flatMap { state.known($0.app) }
     }
-
-    /// Minutes that were published by now, in seconds; minutes of a day alone count for it.
-    private static func published(_ sessions: [EarningSession], on day: Day) -> Int {
-        sessions.reduce(0) { sum, session in
-            let told = session.publications.reduce(0) { $0 + $1.minutes }
-            return sum + session.minutes.prefix(told).count { $0.day == day } * 60
-        }
-    }
 }
 
 extension TradingState {
-    /// Milliseconds by app, the longest first.
+    /// Returns milliseconds by app, longest first.
     fileprivate func shares(_ lengths: [String: Int64]) -> [TradingDay.Share] {
         lengths.filter { $0.value >= 1_000 }
             .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -73,7 +77,7 @@ extension TradingState {
             }
     }
 
-    /// The buddy's code that may be used: the last that was set, if it was not used yet.
+    /// The buddy's code that can be used: the latest code, if it was not used yet.
     var openCode: EventSet<Secret>.Element? {
         codes.kept(retractions).last.flatMap { usedCodes.contains($0.id) ? nil : $0 }
     }

@@ -1,7 +1,7 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// A part of a use by somebody's own word that may go on.
+/// A part of a use by hand that can still continue.
 struct OpenTrack: Hashable {
     var id: EventID
     var app: String
@@ -9,14 +9,14 @@ struct OpenTrack: Hashable {
 }
 
 extension TradingState {
-    /// How long a use by somebody's own word counts at most: a day, in milliseconds.
+    /// The longest use by hand, in milliseconds: one day.
     static let longestTrack: Int64 = 86_400_000
 
-    /// What somebody uses now by their own word, the earliest first.
+    /// Returns the uses by hand that are open at an instant, earliest first.
     func open(at now: Instant) -> [OpenTrack] {
         var open: [OpenTrack] = []
         for start in starts.reversed() {
-            // No start before this can still be open, whatever else was written in between.
+            // Earlier starts cannot be open, regardless of other facts in between.
             guard start.order > now.milliseconds - 2 * Self.longestTrack else { break }
             guard start.order <= now.milliseconds, !retractions.holds(start.id),
                 winner(of: start.id) == nil
@@ -26,10 +26,10 @@ extension TradingState {
         return open.reversed()
     }
 
-    /// What began around a day by somebody's own word and was never stopped: it counts for as long
-    /// as it may, also when that day has long gone by. Rule B5.
+    /// Returns the uses by hand that began around a day and were never stopped. Each counts up to
+    /// the longest length, also for past days. Rule B5.
     private func unstopped(around day: Day, by now: Instant) -> [OpenTrack] {
-        // A day of any zone lies between these, and a use that reaches into it.
+        // The bounds of a day in any time zone, including uses that reach into it.
         let noon = Int64(day.number) * 86_400_000 + 43_200_000
         let (from, to) = (noon - 3 * Self.longestTrack, noon + 2 * Self.longestTrack)
         var (low, high) = (starts.startIndex, starts.endIndex)
@@ -42,12 +42,12 @@ extension TradingState {
         }.map { OpenTrack(id: $0.id, app: $0.value.app, at: $0.order) }
     }
 
-    /// The stop of a start that counts: the first that is not taken back.
+    /// Returns the stop that counts for a start: the first that was not retracted.
     func winner(of start: EventID) -> EventSet<TradingFact.Stop>.Element? {
         stops[start]?.kept(retractions).first
     }
 
-    /// The use that a start comes to by an instant, in parts by day. Rule D6.
+    /// Returns the use that a start has reached at an instant, split by day. Rule D6.
     func parts(
         of app: String, from: Int64, by now: Instant, rule: DayRule
     ) -> [TradingFact.Part] {
@@ -57,7 +57,7 @@ extension TradingState {
         }
     }
 
-    /// What was used on a day, by app, whoever saw it: each moment once.
+    /// Returns the use of each app on a day from all sources. Overlaps count once.
     func uses(on day: Day, at moment: Moment) -> [String: UseSpans] {
         var uses = usage[day] ?? [:]
         for tracked in days[day]?.tracked.kept(retractions) ?? EventSet().kept(retractions) {
@@ -73,34 +73,5 @@ extension TradingState {
             }
         }
         return uses
-    }
-
-    /// The uses of apps of a list on a day.
-    func uses(on day: Day, of list: AppList, at moment: Moment) -> [DaySweep.Stretch] {
-        uses(on: day, at: moment).flatMap { app, uses in
-            spans(uses.list, of: app, on: list).map { DaySweep.Stretch(app: app, span: $0) }
-        }
-    }
-
-    /// The sessions that have to do with a day: those that began before it go on in it.
-    ///
-    /// Walks back no further than the first pause that ends a session.
-    func sessions(on day: Day, at moment: Moment) -> [EarningSession] {
-        var all: [ProductiveUse] = []
-        var place = day
-        var start: Int64?
-        while true {
-            let spans = uses(on: place, of: .productive, at: moment).map(\.span)
-            guard let first = spans.map(\.from).min(), let last = spans.map(\.until).max(),
-                start.map({ $0 - last <= Earning.longestPause }) ?? true
-            else { break }
-            all += spans.map {
-                ProductiveUse(
-                    from: Instant(milliseconds: $0.from), until: Instant(milliseconds: $0.until),
-                    day: place)
-            }
-            (start, place) = (first, place - 1)
-        }
-        return Earning.sessions(of: all, by: moment.instant) { rules.value(.rate, on: $0) }
     }
 }

@@ -1,9 +1,9 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// What was spent and begun anew on a day.
+/// The tracked uses, unlocks, locks, codes and resets of a day.
 struct DayFacts: Hashable, Sendable, LaidOut {
-    /// What somebody used by their own word, with the start that it belongs to.
+    /// A part of a use by hand, with its start event.
     struct Tracked: Hashable, Sendable, LaidOut {
         var start: EventID
         var part: TradingFact.Part
@@ -17,7 +17,7 @@ struct DayFacts: Hashable, Sendable, LaidOut {
             \.start, \.part)
     }
 
-    /// That an app was locked at an instant, in milliseconds.
+    /// The locking of an app at an instant, in milliseconds.
     struct Locked: Hashable, Sendable, LaidOut {
         var app: String
         var at: Int64
@@ -25,7 +25,7 @@ struct DayFacts: Hashable, Sendable, LaidOut {
         static let layout = Layout(Locked(app: "", at: 0), \.app, \.at)
     }
 
-    /// That a code opened an app at an instant, in milliseconds.
+    /// The opening of an app with a code at an instant, in milliseconds.
     struct Emergency: Hashable, Sendable, LaidOut {
         var use: TradingFact.CodeUse
         var at: Int64
@@ -48,7 +48,7 @@ struct DayFacts: Hashable, Sendable, LaidOut {
         DayFacts(), \.tracked, \.unlocks, \.locks, \.resets, \.emergencies)
 }
 
-/// What somebody began to use at an instant, in milliseconds.
+/// The start of a use by hand at an instant, in milliseconds.
 struct Started: Hashable, Sendable, LaidOut {
     var app: String
     var at: Int64
@@ -56,7 +56,7 @@ struct Started: Hashable, Sendable, LaidOut {
     static let layout = Layout(Started(app: "", at: 0), \.app, \.at)
 }
 
-/// What an app is from an instant on, in milliseconds; nil: on no list.
+/// The new version of an app from an instant on, in milliseconds; `app` is nil if it was removed.
 struct AppChange: Hashable, Sendable, LaidOut {
     var app: TrackedApp?
     var at: Int64

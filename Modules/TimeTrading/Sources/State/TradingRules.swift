@@ -1,29 +1,29 @@
 internal import Core
 
-/// What is in force from which day on, for each rule. Rule B4.
+/// The values of each rule with the days from which they are in force. Rule B4.
 struct TradingRules: Hashable, Sendable, Snapshot {
     private var values = Dictionary(
         uniqueKeysWithValues: TradingRule.allCases.map { ($0, Effective($0.initial)) })
 
     init() {}
 
-    /// Takes a value in; one that is beyond the limits counts for nothing.
+    /// Records a value. Ignores a value outside the range of its rule.
     mutating func write(_ set: TradingFact.RuleSet, _ stamp: Stamp) {
         guard set.rule.range.contains(set.value) else { return }
         values[set.rule]?.write(set.value, from: set.from, stamp)
     }
 
-    /// Takes a value back, or puts it back again.
+    /// Retracts or restores a value.
     mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
         for rule in TradingRule.allCases { values[rule]?.write(retraction, stamp) }
     }
 
-    /// The value in force on a day.
+    /// Returns the value in force on a day.
     func value(_ rule: TradingRule, on day: Day) -> Int {
         values[rule]?.value(on: day) ?? rule.initial
     }
 
-    /// The day from which that was set; nil while nobody set one.
+    /// Returns the day from which that value is in force; nil if it is the initial value.
     func since(_ rule: TradingRule, _ day: Day) -> Day? { values[rule]?.since(day) }
 
     func write(to writer: inout ByteWriter) {

@@ -2,7 +2,7 @@ internal import Core
 internal import TimeTradingAPI
 
 extension TradingState {
-    /// The person's apps: those that cost before those that earn, those that ship before their own.
+    /// The user's apps: vice apps before productive apps, built-in apps before added ones.
     var current: [TrackedApp] {
         let own = apps.filter { id, _ in !TrackedApp.shipped.contains { $0.id == id } }
         let added = own.compactMap { id, register in
@@ -13,7 +13,7 @@ extension TradingState {
         return all.filter { $0.list == .vice } + all.filter { $0.list == .productive }
     }
 
-    /// An app as it is now; nil if it is on no list.
+    /// Returns the current version of an app; nil if it is on no list.
     func app(_ id: String) -> TrackedApp? {
         guard let change = apps[id]?.current(retractions) else {
             return TrackedApp.shipped.first { $0.id == id }
@@ -21,40 +21,56 @@ extension TradingState {
         return change.value.app
     }
 
-    /// An app as it was last on a list, for what is told of days that went by.
+    /// Returns the last listed version of an app, for descriptions of past days.
     func known(_ id: String) -> TrackedApp? {
         app(id) ?? apps[id]?.list.last { $0.value.app != nil }?.value.app
             ?? TrackedApp.shipped.first { $0.id == id }
     }
 
-    /// What of some uses of an app fell in times when it was on a list.
+    /// Returns the lists that an app was on, covering all time in order.
     ///
-    /// An app costs or earns by what it was at the time, so moving it changes nothing that was.
-    /// Before it was first changed it is what it shipped as, or what it was added as. Rule B2.
-    func spans(_ spans: [UseSpan], of app: String, on list: AppList) -> [UseSpan] {
+    /// An app costs or earns by its list at the time, so a move does not change the past. Before
+    /// its first change, the app has the list that it was shipped with or added to. Rule B2.
+    func roles(of app: String) -> [AppRole] {
         let changes = (apps[app]?.list ?? []).filter { !retractions.holds($0.stamp.event) }
         let shipped = TrackedApp.shipped.first { $0.id == app }
         var role = shipped?.list ?? changes.first?.value.app?.list
-        guard !changes.isEmpty else { return role == list ? spans : [] }
-        var result: [UseSpan] = []
+        var result: [AppRole] = []
         var from = Int64.min
-        for (place, change) in changes.enumerated() {
+        for change in changes {
             let next = max(from, change.value.at)
-            if role == list { result += spans.cut(from, next) }
+            if next > from { result.append(AppRole(list: role, from: from, until: next)) }
             (role, from) = (change.value.app?.list, next)
-            if place == changes.count - 1, role == list { result += spans.cut(from, .max) }
         }
-        return result
+        return result + [AppRole(list: role, from: from, until: .max)]
     }
 }
 
-extension [UseSpan] {
-    /// What of them lies between two instants.
-    func cut(_ from: Int64, _ until: Int64) -> [UseSpan] {
-        compactMap { span in
-            let part = UseSpan(
-                from: Swift.max(span.from, from), until: Swift.min(span.until, until))
-            return part.from < part.until ? part : nil
+/// The list that an app was on in a range of milliseconds; nil if it was on no list.
+struct AppRole: Hashable {
+    var list: AppList?
+    var from: Int64
+    var until: Int64
+}
+
+extension [AppRole] {
+    /// Returns the parts of sorted spans in which the app was on a list.
+    func cut(_ spans: [UseSpan], on list: AppList) -> [UseSpan] {
+        var result: [UseSpan] = []
+        guard let first = spans.first else { return result }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].until <= first.from { low = middle + 1 } else { high = middle }
         }
+        var (place, role) = (0, low)
+        while place < spans.count, role < count {
+            let part = UseSpan(
+                from: Swift.max(spans[place].from, self[role].from),
+                until: Swift.min(spans[place].until, self[role].until))
+            if self[role].list == list, part.from < part.until { result.append(part) }
+            if spans[place].until <= self[role].until { place += 1 } else { role += 1 }
+        }
+        return result
     }
 }

@@ -2,35 +2,35 @@ internal import Core
 internal import SecretsAPI
 internal import TimeTradingAPI
 
-/// Everything about trading, by day where it belongs to one.
+/// The state of the module.
 ///
-/// A fold is a join: sets and unions grow, and for whether an event is taken back the last writer
-/// wins. An interval that is reported twice, or by two watchers, is there once.
+/// The fold is a join: sets and unions only grow, and the last writer decides if an event is
+/// retracted. An interval that is reported twice counts once.
 struct TradingState: FactState, LaidOut {
     static var name: String { "time-trading" }
-    static var version: Int { 2 }
+    static var version: Int { 3 }
 
-    /// What was said of each app.
+    /// The changes of each app.
     var apps: [String: RetractableRegister<AppChange>] = [:]
     var rules = TradingRules()
-    /// What trackers saw: by day and app.
+    /// The usage that trackers reported, by day and app.
     var usage: [Day: [String: UseSpans]] = [:]
-    /// What people began to use by their own word, in order of time.
+    /// The starts of uses by hand, in order of time.
     var starts = EventSet<Started>()
-    /// The stops of each start, the earliest first.
+    /// The stops of each start, earliest first.
     var stops: [EventID: EventSet<TradingFact.Stop>] = [:]
     var days: [Day: DayFacts] = [:]
     var codes = EventSet<Secret>()
     var usedCodes: Set<EventID> = []
     var retractions = Retractions()
-    /// What goes on and is no fact yet: put in for a question, and kept nowhere.
+    /// Current use that is not recorded yet. It is added for a query and never stored.
     var live: [Day: [String: UseSpans]] = [:]
 
     static let layout = Layout(
         TradingState(), \.apps, \.rules, \.usage, \.starts, \.stops, \.days, \.codes, \.usedCodes,
         \.retractions)
 
-    /// Takes a fact in.
+    /// Applies a fact to the state.
     mutating func take(_ fact: TradingFact, from event: Event) {
         let (stamp, at, day) = (event.stamp, event.instant.milliseconds, event.day)
         switch fact {
@@ -40,6 +40,9 @@ struct TradingState: FactState, LaidOut {
             apps[removal.app, default: .init()].insert(AppChange(app: nil, at: at), stamp)
         case .ruleSet(let rule): rules.write(rule, stamp)
         case .used(let use):
+            // As in the command, a report that ends too far in the future is ignored.
+            guard use.parts.allSatisfy({ $0.until - event.instant <= ReportUsage.Use.ahead })
+            else { return }
             for part in use.parts {
                 usage[part.day, default: [:]][part.app, default: UseSpans()].unite(part.span)
             }
@@ -52,6 +55,7 @@ struct TradingState: FactState, LaidOut {
                     .init(start: stop.start, part: part), stamp)
             }
         case .unlocked(let unlock):
+            guard unlock.until - event.instant <= TradingFact.Part.longest else { return }
             days[day, default: DayFacts()].unlocks.insert(unlock, stamp)
         case .locked(let lock):
             days[day, default: DayFacts()].locks.insert(
@@ -59,6 +63,7 @@ struct TradingState: FactState, LaidOut {
         case .reset(let reset): days[reset.day, default: DayFacts()].resets.insert(at, stamp)
         case .codeSet(let code): codes.insert(code, stamp)
         case .codeUsed(let use):
+            guard use.until - event.instant <= UseBuddyCode.seconds * 1_000 else { return }
             usedCodes.insert(use.code)
             days[day, default: DayFacts()].emergencies.insert(.init(use: use, at: at), stamp)
         case .retracted(let retraction):
@@ -71,7 +76,7 @@ struct TradingState: FactState, LaidOut {
 extension WorldView {
     var trading: TradingState { state(of: TradingState.self) }
 
-    /// The state with what goes on and is no fact yet, for what is told of a moment. Rule B3.
+    /// Returns the state including current use that is not recorded yet. Rule B3.
     func trading(at moment: Moment) -> TradingState {
         var state = trading
         let uses = answers(to: .liveUsage).flatMap {

@@ -1,13 +1,13 @@
 public import Core
 public import TimeTradingAPI
 
-/// What a day earned and spent, and what is left. Rules B1, B5.
+/// The earned time, spent time and balance of a day. Rules B1, B5.
 public struct TradingDay: Hashable, Shaped {
-    /// How long an app was used, or what was spent on it.
+    /// The time that an app was used or that was spent on it.
     public struct Share: Hashable, Shaped {
-        /// The app, as it was last on a list.
+        /// The app in its last listed version.
         public let app: TrackedApp
-        /// In whole seconds.
+        /// The time in whole seconds.
         public let seconds: Int
 
         public static let shape = Shape<Share> {
@@ -17,29 +17,29 @@ public struct TradingDay: Hashable, Shaped {
         }
     }
 
-    /// The person's day.
+    /// The user's day.
     public let day: Day
-    /// What is left, in whole seconds; at the end of the day if it is over.
+    /// The balance in whole seconds, at the end of the day if the day is over.
     public let balance: Int
-    /// What was earned, in seconds: whole minutes.
+    /// The earned time in seconds, always whole minutes.
     public let earned: Int
-    /// What was spent, in whole seconds.
+    /// The spent time in whole seconds, rounded up so that `earned - spent` is the balance.
     public let spent: Int
-    /// Of what was earned by sessions, the seconds of which people were told: at each five minutes
-    /// of a session, and at its end. Rule B3.
+    /// The seconds earned by sessions that were published: every five minutes of a session and at
+    /// its end. Rule B3.
     public let published: Int
-    /// How long each productive app was used.
+    /// The time that each productive app was used.
     public let used: [Share]
-    /// What was spent on each app.
+    /// The time spent on each app.
     public let spentOn: [Share]
-    /// What somebody uses by their own word right now; nil if nothing.
+    /// The app that the user tracks by hand now; nil if none.
     public let tracking: TrackedApp?
-    /// When the balance last ran out on the day; nil if it never did.
+    /// The last instant of the day at which the balance became empty; nil if it never did.
     public let ranOut: Instant?
 
-    /// "1h 1m".
+    /// The balance as text, such as "1h 1m".
     public var text: String { TimeText.short(balance) }
-    /// How the figure looks. Rule B7.
+    /// The hourglass figure for the balance. Rule B7.
     public var figure: Hourglass { Hourglass(balance: balance) }
 
     public static let shape = Shape<TradingDay>("TradingDay") {
@@ -47,7 +47,7 @@ public struct TradingDay: Hashable, Shaped {
         Member("balance", \.balance, "In seconds.")
         Member("earned", \.earned, "In seconds, whole minutes.")
         Member("spent", \.spent, "In seconds.")
-        Member("published", \.published, "What people were told of, in seconds.")
+        Member("published", \.published, "The balance last reported to people, in seconds.")
         Member("text", \.text)
         Member("sand", \.figure.sand)
         Member("face", \.figure.face)
@@ -57,6 +57,6 @@ public struct TradingDay: Hashable, Shaped {
         Member("ranOut", \.ranOut)
     }
 
-    /// Days in order, as they are shown.
+    /// A list of days in display order.
     public static let list = Shape<[TradingDay]> { Member("days", \.self) }
 }

@@ -1,22 +1,22 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// A number that trading goes by, each in force from a day on. Rules B4, B5, B9.
+/// A numeric trading rule, in force from a day on. Rules B4, B5, B9.
 enum TradingRule: String, Hashable, Worded, Snapshot {
-    /// Hundredths of productive minutes that earn one.
+    /// The hundredths of productive minutes that earn one minute.
     case rate
-    /// 1 if nothing expires when Saturday and Sunday begin.
+    /// 1 if the balance is kept when Saturday and Sunday begin, otherwise 0.
     case weekend
-    /// 1 if what costs time stays locked while a focus session runs. Rule F3.
+    /// 1 if vice apps stay locked while a focus session runs, otherwise 0. Rule F3.
     case lock
-    /// For how many days titles and addresses are kept where they were reported. Rule B8.
+    /// The number of days for which titles and addresses are kept on the reporting device. Rule B8.
     case titles
-    /// 1 if what trackers report is taken in. Rule B6.
+    /// 1 if reports from trackers are accepted, otherwise 0. Rule B6.
     case monitor
-    /// Minutes for each completion.
+    /// The minutes for each completed item.
     case habit, task, focus
 
-    /// What is in force before anybody set it.
+    /// The value in force until the user sets one.
     var initial: Int {
         switch self {
         case .rate: 100
@@ -26,7 +26,7 @@ enum TradingRule: String, Hashable, Worded, Snapshot {
         }
     }
 
-    /// What it may be.
+    /// The allowed values.
     var range: ClosedRange<Int> {
         switch self {
         case .rate: 10...10_000
@@ -36,7 +36,7 @@ enum TradingRule: String, Hashable, Worded, Snapshot {
         }
     }
 
-    /// The rule for what was completed.
+    /// Creates the rule for a kind of completed item.
     init(_ kind: EarningKind) {
         switch kind {
         case .habit: self = .habit

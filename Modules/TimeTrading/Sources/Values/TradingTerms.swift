@@ -1,35 +1,37 @@
 public import Core
 
-/// What trading goes by on a day. Rules B4, B5, B9.
+/// The trading terms of a day. Rules B4, B5, B9.
 public struct TradingTerms: Hashable, Shaped {
-    /// The day.
+    /// The day on which the terms apply.
     public let day: Day
-    /// Hundredths of productive minutes that earn one.
+    /// The hundredths of productive minutes that earn one minute.
     public let rate: Int
-    /// Whether nothing expires when Saturday and Sunday begin.
+    /// True if the balance is kept when Saturday and Sunday begin.
     public let keepsWeekend: Bool
-    /// Whether what trackers report is taken in. Rule B6.
+    /// True if reports from trackers are accepted. Rule B6.
     public let isMonitored: Bool
-    /// Minutes for each habit, task and focus session that is completed.
+    /// The minutes for each completed habit.
     public let habit: Int
-    /// Minutes for each task.
+    /// The minutes for each completed task.
     public let task: Int
-    /// Minutes for each focus session.
+    /// The minutes for each completed focus session.
     public let focus: Int
-    /// Whether a buddy's code is set and not used yet. Rule B6.
+    /// True if a buddy's code is set and not used yet. Rule B6.
     public let hasCode: Bool
-    /// Whether any tracker ever reported, or anybody tracked by hand.
+    /// True if a tracker ever reported or the user ever tracked by hand.
     public let isTracked: Bool
 
     public static let shape = Shape<TradingTerms>("TradingTerms") {
         Member("day", \.day)
-        Member("rate", { Double($0.rate) / 100 }, "Productive minutes that earn one.")
+        Member(
+            "rate", { Double($0.rate) / 100 },
+            "Set the number of productive minutes that earn one minute.")
         Member("weekend", \.keepsWeekend)
-        Member("monitor", \.isMonitored, "Whether what trackers report is taken in.")
+        Member("monitor", \.isMonitored, "True if reports of trackers are accepted.")
         Member("habit", \.habit)
         Member("task", \.task)
         Member("focus", \.focus)
-        Member("code", \.hasCode, "Whether a buddy's code waits to be used.")
-        Member("tracked", \.isTracked, "Whether any use was ever reported.")
+        Member("code", \.hasCode, "True if an unused buddy's code exists.")
+        Member("tracked", \.isTracked, "True if any use was ever reported.")
     }
 }

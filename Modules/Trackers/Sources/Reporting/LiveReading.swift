@@ -2,8 +2,7 @@ public import Core
 internal import Synchronization
 public import TimeTradingAPI
 
-/// What watchers see now, for questions about the balance: read once a second, or when there is
-/// more to read. Rule B3.
+/// The current data of watchers for balance queries, read once a second or after new data. Rule B3.
 public final class LiveReading: LiveUsage {
     private struct Read {
         var apps: Apps
@@ -14,7 +13,7 @@ public final class LiveReading: LiveUsage {
     private let store: @Sendable () -> TrackerStore?
     private let last = Mutex<Read?>(nil)
 
-    /// A reading of the store that is open at the time; of nothing while none is.
+    /// Creates a reading of the currently open store; empty while none is open.
     public init(_ store: @escaping @Sendable () -> TrackerStore?) { self.store = store }
 
     public func uses(of apps: Apps, at now: Instant) -> [ReportUsage.Use] {
@@ -26,7 +25,7 @@ public final class LiveReading: LiveUsage {
                 return last.uses
             }
             let time = TrackerTime(microseconds: now.milliseconds * 1_000)
-            // A file that is busy for a moment shows what it showed before.
+            // If the file is briefly busy, the last result is returned.
             guard let reports = try? store?.reports(now: time, soFar: true) else {
                 return last?.uses ?? []
             }

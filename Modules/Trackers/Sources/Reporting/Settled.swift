@@ -1,17 +1,17 @@
-/// Up to when what the watchers of a machine saw will not change any more.
+/// The time up to which a machine's data no longer changes.
 ///
-/// What is over is settled. What goes on is settled in pieces of five minutes, so that somebody who
-/// reads one page for an hour is not told of it an hour later. Where a watcher looks whether
-/// somebody is there, nothing is settled that it has not judged yet, unless it has fallen silent.
+/// Finished events are settled. A current event is settled in pieces of five minutes, so that a
+/// user who reads one page for an hour is informed during that hour. If a watcher detects presence,
+/// nothing is settled before its judgement, unless it is silent.
 enum Settled {
-    /// A piece of what goes on, in microseconds: short enough for a balance.
+    /// The length of a piece of a current event in microseconds, short enough for a balance.
     static let piece: Int64 = 300 * 1_000_000
-    /// How long a watcher may say nothing before others are not kept waiting for it.
+    /// The time in microseconds after which a silent watcher no longer delays others.
     static let silence: Int64 = 600 * 1_000_000
 
-    /// `latest` holds the latest event of each bucket with what kind of bucket it is, `known` is
-    /// up to when all was settled before, `now` the time; with `piece` 0 what goes on counts up to
-    /// what was seen of it last. Nil if nothing more is.
+    /// Returns the time limit of settled data; nil if nothing new is settled. `latest` is the
+    /// latest event of each bucket with the bucket's kind, `known` the previous limit and `now` the
+    /// time. With `piece` 0, a current event counts up to its last report.
     static func limit(
         _ latest: [(kind: Bucket.Kind, event: TrackerEvent)], after known: TrackerTime,
         now: TrackerTime, piece: Int64 = piece

@@ -3,18 +3,18 @@ internal import Synchronization
 public import TimeTradingAPI
 
 extension TrackerStore {
-    /// What is settled of a machine and has not been reported yet.
+    /// The settled data of a machine that is not reported yet.
     public struct Report: Sendable {
         /// The machine.
         public var hostname: String
-        /// From when on it is told.
+        /// The start.
         public var from: TrackerTime
-        /// Until when it is told.
+        /// The end.
         public var until: TrackerTime
-        /// What was seen.
+        /// The observed data.
         public var reading: UsageReading
 
-        /// The uses of apps that it comes to.
+        /// Returns the resulting uses of apps.
         public func uses(of apps: Apps) -> [ReportUsage.Use] {
             reading.usage(from: from, until: until) { seen in
                 apps.match(name: seen.name, domain: seen.host, title: seen.title)?.id
@@ -22,8 +22,8 @@ extension TrackerStore {
         }
     }
 
-    /// What there is to report; events of more than thirty days before `now` are left alone. What
-    /// may still change is not among it, unless one asks for what is so far.
+    /// Returns the reports, without events from more than thirty days before `now`. Data that can
+    /// still change is only included with `soFar`.
     public func reports(
         now: TrackerTime, soFar: Bool = false
     ) throws(Rejection) -> [Report] {
@@ -57,7 +57,7 @@ extension TrackerStore {
         return found
     }
 
-    /// Remembers that a report was taken, but for what came of its time meanwhile.
+    /// Marks a report as taken, except for data that arrived for its time in between.
     public func finish(_ report: Report) throws(Rejection) {
         let host = report.hostname
         let mark = state.withLock { state in
@@ -68,6 +68,6 @@ extension TrackerStore {
         try file.setMark(host, mark)
     }
 
-    /// How long titles and addresses are kept, in microseconds: thirty days.
+    /// The time for which titles and addresses are kept, in microseconds: thirty days.
     public static let memory: Int64 = 30 * 86_400 * 1_000_000
 }

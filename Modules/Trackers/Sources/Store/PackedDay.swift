@@ -1,21 +1,22 @@
 internal import Core
 
-/// The events of a bucket and day, coarse: what was seen by one word each, times to the second.
+/// The coarse events of a bucket and day: one word for each, with times in seconds.
 ///
-/// The bytes are numbers of seven bits a byte, the lowest first: how many words there are, each
-/// with its length and its UTF-8; then for each event the seconds since the event before began
-/// (the first: since the day did), its seconds, and the place of its word.
+/// The bytes are numbers with seven bits per byte, lowest first. They contain the number of words,
+/// and each word's length and UTF-8. For each event follow the seconds since the start of the
+/// previous event (for the first, since the start of the day), its duration in seconds, and the
+/// index of its word.
 struct PackedDay: Equatable {
     struct Entry: Equatable {
-        /// Seconds since 1970 UTC.
+        /// The seconds since 1970 UTC.
         var start: Int64
         var seconds: Int64
         var word: String
     }
 
-    /// Days since 1970 UTC.
+    /// The days since 1970 UTC.
     var day: Int64
-    /// In order of their start.
+    /// The events in the order of their start.
     var entries: [Entry]
 
     var bytes: [UInt8] {
@@ -48,7 +49,7 @@ struct PackedDay: Equatable {
         self.entries = entries
     }
 
-    /// What bytes hold; nil if they are no day of ours.
+    /// Decodes bytes; nil if they are invalid.
     init?(day: Int64, bytes: [UInt8]) {
         self.day = day
         entries = []

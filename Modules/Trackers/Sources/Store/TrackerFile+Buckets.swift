@@ -2,7 +2,7 @@ internal import Core
 internal import GRDB
 
 extension TrackerFile {
-    /// What a store that has just been opened knows.
+    /// Returns the state of a newly opened store.
     func state() throws(Rejection) -> TrackerStore.State {
         try read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0
@@ -62,14 +62,14 @@ extension TrackerFile {
         }
     }
 
-    /// Takes away what no event shows any more.
+    /// Deletes data that no event uses any more.
     func forgetUnused() throws(Rejection) { try write(TrackerFile.forgetUnused) }
 
     private static func forgetUnused(_ db: Database) throws {
         try db.execute(sql: "DELETE FROM datum WHERE number NOT IN (SELECT datum FROM event)")
     }
 
-    /// Gives the room of what is gone back to the file system.
+    /// Returns the space of deleted data to the file system.
     func shrink() throws(Rejection) {
         try write { db in
             _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum")

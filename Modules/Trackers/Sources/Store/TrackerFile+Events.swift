@@ -19,7 +19,7 @@ extension TrackerFile {
         }
     }
 
-    /// The number of a text, which is kept once however many events show it.
+    /// Returns the number of a text, which is stored once for all events.
     private static func datum(_ db: Database, _ text: String) throws -> Int64 {
         let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01b3
@@ -34,7 +34,7 @@ extension TrackerFile {
         return db.lastInsertedRowID
     }
 
-    /// Events that reach into a span, the latest first. Those of before the last thirty days may
+    /// Returns the events that overlap a span, latest first. Those before the last thirty days may
     /// be coarse.
     func events(
         bucket: Int64, from: TrackerTime?, until: TrackerTime?, limit: Int

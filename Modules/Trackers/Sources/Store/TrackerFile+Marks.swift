@@ -2,7 +2,7 @@ internal import Core
 internal import GRDB
 
 extension TrackerFile {
-    /// Keeps up to when what was seen on a machine was reported.
+    /// Stores the time up to which a machine's data was reported.
     func setMark(_ host: String, _ time: TrackerTime) throws(Rejection) {
         try write { db in
             try db.execute(

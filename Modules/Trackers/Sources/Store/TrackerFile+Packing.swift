@@ -24,8 +24,8 @@ extension TrackerFile {
                 let word = Word.coarse(event.data, kind)
                 var start = event.start.microseconds.floored(by: 1_000_000)
                 var left = (event.duration + 500_000) / 1_000_000
-                // One that lasts longer than a day becomes several, so that a span finds each part
-                // in its own day or the one before.
+                // An event longer than a day is split, so that a span finds each part on its own
+                // day or the day before.
                 repeat {
                     let part = min(left, 86_400)
                     days[start.floored(by: 86_400), default: []].append(
@@ -54,11 +54,11 @@ extension TrackerFile {
         ).flatMap { PackedDay(day: day, bytes: Array($0)) }
     }
 
-    /// Packed events that reach into a span, the latest first; they have no numbers.
+    /// Returns packed events that overlap a span, latest first. They have no numbers.
     static func packed(
         _ db: Database, bucket: Int64, from: TrackerTime?, until: TrackerTime?
     ) throws -> [TrackerEvent] {
-        // One that began the day before may reach into the span.
+        // An event that began the day before can reach into the span.
         let first = from.map { $0.microseconds.floored(by: dayLength) - 1 } ?? .min
         let last = until.map { $0.microseconds.floored(by: dayLength) } ?? .max
         let type = try String.fetchOne(
@@ -84,7 +84,7 @@ extension TrackerFile {
     }
 }
 
-/// The one word by which a packed event tells what was seen.
+/// The word for the content of a packed event.
 enum Word {
     static func coarse(_ data: JSON, _ kind: Bucket.Kind?) -> String {
         switch kind {

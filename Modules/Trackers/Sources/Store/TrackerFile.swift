@@ -8,7 +8,7 @@ internal import GRDB
     internal import Darwin
 #endif
 
-/// The SQLite file of a tracker store, `usage.db`, and the lock that one process holds on it.
+/// The SQLite file of a tracker store, `usage.db`, and its exclusive lock.
 final class TrackerFile: Sendable {
     let queue: DatabaseQueue
     private let lock: Int32
@@ -22,7 +22,7 @@ final class TrackerFile: Sendable {
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
             throw Rejection(
-                "tracker.busy", "Another server keeps what trackers report here.",
+                "tracker.busy", "Another server stores the reports of trackers here.",
                 category: .unavailable)
         }
         var configuration = Configuration()
@@ -39,7 +39,7 @@ final class TrackerFile: Sendable {
         chmod(folder + "/" + TrackerFile.name, 0o600)
     }
 
-    /// The file as another process keeps it: nothing is written.
+    /// Opens the file of another process for reading.
     init(reading folder: String) throws(Rejection) {
         lock = -1
         var configuration = Configuration()
@@ -58,7 +58,7 @@ final class TrackerFile: Sendable {
     private static func prepare(_ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard version <= TrackerFile.version else { throw Newer() }
-        // What is deleted is overwritten: titles that are gone are gone.
+        // Deleted data is overwritten, so that deleted titles cannot be recovered.
         try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA auto_vacuum = INCREMENTAL")
         try db.inTransaction {
             try db.execute(sql: schema)
@@ -90,7 +90,7 @@ final class TrackerFile: Sendable {
 
     static func failure(_ reason: String) -> Rejection {
         Rejection(
-            "tracker.store", "What trackers report cannot be kept: \(reason).",
+            "tracker.store", "Reports of trackers cannot be stored: \(reason).",
             category: .unavailable)
     }
 

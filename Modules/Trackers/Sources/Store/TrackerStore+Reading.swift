@@ -2,9 +2,9 @@ public import Core
 internal import Synchronization
 
 extension TrackerStore {
-    /// The events of a bucket that reach into a span, the latest first, cut to the span.
+    /// Returns the events of a bucket that overlap a span, latest first, cut to the span.
     ///
-    /// `limit` is their number at most; nil or negative: all of them.
+    /// `limit` is the maximum number; nil or negative for all.
     public func events(
         in id: String, from: TrackerTime? = nil, until: TrackerTime? = nil, limit: Int? = nil
     ) throws(Rejection) -> [TrackerEvent] {
@@ -15,19 +15,19 @@ extension TrackerStore {
         }
     }
 
-    /// How many events of a bucket reach into a span.
+    /// Returns the number of a bucket's events that overlap a span.
     public func count(
         in id: String, from: TrackerTime? = nil, until: TrackerTime? = nil
     ) throws(Rejection) -> Int {
         try file.count(bucket: try number(of: id), from: from, until: until)
     }
 
-    /// One event of a bucket; nil if there is none of that number.
+    /// Returns an event of a bucket; nil if there is none with this number.
     public func event(_ event: Int64, in id: String) throws(Rejection) -> TrackerEvent? {
         try file.event(event, bucket: try number(of: id))
     }
 
-    /// Takes an event away; false if there was none of that number.
+    /// Deletes an event; returns false if there is none with this number.
     public func remove(event: Int64, in id: String) throws(Rejection) -> Bool {
         let number = try number(of: id)
         return try state.locked { state throws(Rejection) in
@@ -39,8 +39,8 @@ extension TrackerStore {
         }
     }
 
-    /// Makes the events that began before a time coarse: what was seen is told by the app, the
-    /// state or the host alone, to the second, and the rest is gone. Whole days (UTC) only.
+    /// Makes the events before a time coarse: only the app, the state or the host is kept, with
+    /// times in seconds. Only whole days (UTC) are packed.
     public func pack(before limit: TrackerTime) throws(Rejection) {
         try flush()
         let numbers = state.withLock { state in

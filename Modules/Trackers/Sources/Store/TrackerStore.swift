@@ -2,31 +2,32 @@ public import Core
 internal import GRDB
 internal import Synchronization
 
-/// What watchers reported, in a file beside the journal: titles and addresses stay here.
+/// The data reported by watchers, in a file next to the journal. Titles and addresses never leave
+/// it.
 ///
-/// Heartbeats are taken in memory and written at most once a second, when `flush` is called, so
-/// that a process that is killed loses a second of them at most. One process at a time keeps a
-/// store; others may read its file. Safe to use from several tasks.
+/// Heartbeats are collected in memory and written at most once a second by `flush`, so that a
+/// killed process loses at most a second of them. Only one process at a time can write a store;
+/// others can read its file. The store is safe to use from several tasks.
 public final class TrackerStore: Sendable {
-    /// What the file is called in the folder of the person's store.
+    /// The name of the file in the folder of the user's store.
     public static let fileName = TrackerFile.name
 
     let file: TrackerFile
     let state: Mutex<State>
 
-    /// What is known of the buckets without asking the file.
+    /// The data of the buckets in memory.
     struct State {
         var buckets: [String: Open] = [:]
         var lastID: Int64
-        /// Grows with each report that is taken.
+        /// The number of changes.
         var revision = 0
-        /// Up to when what was seen on a machine was reported.
+        /// For each machine, the time up to which data was reported.
         var marks: [String: TrackerTime] = [:]
-        /// The machines whose marks the file does not hold yet.
+        /// The machines whose marks are not in the file yet.
         var moved: Set<String> = []
-        /// The earliest time of which something came since it was asked what is to be reported.
+        /// For each machine, the earliest time with new data since the last report.
         var earliest: [String: TrackerTime] = [:]
-        /// Events that the file does not hold yet, or not at their full length, by number.
+        /// The events that are missing in the file or longer than there, by number.
         var unwritten: [Int64: (bucket: Int64, event: TrackerEvent)] = [:]
     }
 
@@ -37,44 +38,43 @@ public final class TrackerStore: Sendable {
         var last: TrackerEvent?
     }
 
-    /// Opens the store in a folder, and makes it if there is none.
+    /// Opens the store in a folder and creates a missing one.
     ///
-    /// Refused with `tracker.busy` if another process keeps it, `tracker.store` if it cannot be
-    /// opened or a newer version made it.
+    /// Throws `tracker.busy` if another process has it open for writing, and `tracker.store` if it
+    /// cannot be opened or has a newer version.
     public init(folder: String) throws(Rejection) {
         file = try TrackerFile(folder: folder)
         state = Mutex(try file.state())
     }
 
-    /// The store in a folder as another process keeps it, to be read. Refused with `tracker.store`
-    /// if there is none.
+    /// Opens another process's store for reading. Throws `tracker.store` if there is none.
     public init(reading folder: String) throws(Rejection) {
         file = try TrackerFile(reading: folder)
         state = Mutex(try file.state())
     }
 
-    /// A number that grows with each report that is taken; reading brings no new ones.
+    /// A number that grows with each change. A store that is open for reading has no changes.
     var revision: Int { state.withLock { $0.revision } }
 
-    /// All buckets by name, with the time at which their latest event ended.
+    /// Returns all buckets by name, with the end of their latest event.
     public func buckets() -> [(bucket: Bucket, lastUpdated: TrackerTime?)] {
         state.withLock { state in
             state.buckets.values.map { ($0.bucket, $0.last?.end) }
         }.sorted { $0.0.id < $1.0.id }
     }
 
-    /// A bucket by its name; nil if there is none.
+    /// Returns a bucket by name; nil if there is none.
     public func bucket(_ id: String) -> (bucket: Bucket, lastUpdated: TrackerTime?)? {
         state.withLock { $0.buckets[id].map { ($0.bucket, $0.last?.end) } }
     }
 
-    /// Makes a bucket; false if there is one of that name, which stays as it is.
+    /// Creates a bucket; returns false if one of that name exists, which does not change.
     public func create(_ bucket: Bucket) throws(Rejection) -> Bool {
         try state.locked { state throws(Rejection) in
             guard state.buckets[bucket.id] == nil else { return false }
             guard state.buckets.count < TrackerStore.mostBuckets else {
                 throw Rejection(
-                    "tracker.buckets", "There may be \(TrackerStore.mostBuckets) buckets at most.")
+                    "tracker.buckets", "The limit is \(TrackerStore.mostBuckets) buckets.")
             }
             let number = try file.add(bucket)
             state.buckets[bucket.id] = Open(bucket: bucket, number: number)
@@ -82,10 +82,10 @@ public final class TrackerStore: Sendable {
         }
     }
 
-    /// How many buckets there may be.
+    /// The maximum number of buckets.
     public static let mostBuckets = 1_000
 
-    /// Changes what is said of a bucket, as far as `json` says it.
+    /// Changes the fields of a bucket that `json` contains.
     public func change(_ id: String, by json: JSON) throws(Rejection) {
         try state.locked { state throws(Rejection) in
             var open = try state.open(id)
@@ -99,7 +99,7 @@ public final class TrackerStore: Sendable {
         }
     }
 
-    /// Takes a bucket away with all that it holds.
+    /// Deletes a bucket with its events.
     public func remove(_ id: String) throws(Rejection) {
         try state.locked { state throws(Rejection) in
             let open = try state.open(id)
@@ -109,8 +109,8 @@ public final class TrackerStore: Sendable {
         }
     }
 
-    /// Takes a heartbeat: it prolongs the latest event of the bucket, or begins another one.
-    /// `pulsetime` is in microseconds. The event that it became is given back.
+    /// Stores a heartbeat: it extends the latest event of the bucket or starts another one, and
+    /// returns the event. `pulsetime` is in microseconds.
     public func heartbeat(
         _ beat: TrackerEvent, pulsetime: Int64, in id: String
     ) throws(Rejection) -> TrackerEvent {
@@ -125,7 +125,7 @@ public final class TrackerStore: Sendable {
                 state.saw(event.start, on: open.bucket.hostname)
             }
             state.unwritten[event.id] = (open.number, event)
-            // A beat of long ago, sent late, does not become the latest.
+            // A late heartbeat from an earlier time does not become the latest event.
             if open.last.map({ $0.start <= event.start }) ?? true {
                 open.last = event
                 state.buckets[id] = open
@@ -134,7 +134,7 @@ public final class TrackerStore: Sendable {
         }
     }
 
-    /// Adds events as they are.
+    /// Adds events unchanged.
     public func insert(
         _ events: [TrackerEvent], in id: String
     ) throws(Rejection) -> [TrackerEvent] {
@@ -155,7 +155,7 @@ public final class TrackerStore: Sendable {
         return added
     }
 
-    /// Writes what the file does not hold yet. To be called once a second while heartbeats come.
+    /// Writes the data that is missing in the file. Call it once a second while heartbeats arrive.
     public func flush() throws(Rejection) {
         try state.locked { state throws(Rejection) in
             for host in state.moved {
@@ -177,8 +177,8 @@ extension TrackerStore.State {
         return open
     }
 
-    /// Remembers that something came of a time: what was reported up to a later one is to be
-    /// reported again from there on, since watchers may send late what they saw.
+    /// Records new data for a time. Data after that time is reported again, because watchers can
+    /// send data late.
     mutating func saw(_ time: TrackerTime, on host: String) {
         revision += 1
         earliest[host] = min(time, earliest[host] ?? time)
@@ -196,7 +196,7 @@ extension TrackerStore.State {
 }
 
 extension Rejection {
-    /// There is no bucket of that name.
+    /// Returns the error for an unknown bucket.
     public static func noBucket(_ id: String) -> Rejection {
         Rejection(
             "tracker.bucket", "There's no bucket named \(id.prefix(200)).", field: "id",
@@ -205,7 +205,7 @@ extension Rejection {
 }
 
 extension Mutex where Value: Sendable {
-    /// `withLock` for a body that throws rejections alone.
+    /// Runs `withLock` for a body that throws only rejections.
     func locked<T>(
         _ body: (inout sending Value) throws(Rejection) -> sending T
     ) throws(Rejection) -> sending T {

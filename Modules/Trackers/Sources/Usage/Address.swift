@@ -1,8 +1,9 @@
 internal import TimeTradingAPI
 
-/// Addresses of pages, as far as usage needs them.
+/// The parts of page addresses that usage needs.
 public enum Address {
-    /// The host of an address as apps know it; nil if it has none, as `about:blank`.
+    /// Returns the host of an address in the form used by apps; nil if it has none, such as
+    /// `about:blank`.
     public static func host(_ url: String) -> String? {
         guard let colon = url.firstIndex(of: ":"), url[colon...].hasPrefix("://") else {
             return nil

@@ -1,17 +1,17 @@
 internal import Core
 
-/// What was seen at one time: the names by which an app may be recognised.
+/// An observation at one time: the names by which an app can be recognised.
 public struct Sighting: Hashable, Sendable {
-    /// The program that had the focus, as the system calls it.
+    /// The program in focus, as named by the system.
     public var name: String?
     /// The title of its window.
     public var title: String?
-    /// The host of the page, as `Address.host` gives it.
+    /// The host of the page, in the form of `Address.host`.
     public var host: String?
-    /// The whole address of the page.
+    /// The full address of the page.
     public var url: String?
 
-    /// A sighting.
+    /// Creates an observation.
     public init(
         name: String? = nil, title: String? = nil, host: String? = nil, url: String? = nil
     ) {
@@ -21,19 +21,19 @@ public struct Sighting: Hashable, Sendable {
         self.url = url
     }
 
-    /// What a window watcher's event shows.
+    /// Returns the observation of a window watcher's event.
     static func window(_ event: TrackerEvent) -> Sighting {
         Sighting(name: event.data["app"]?.string, title: event.data["title"]?.string)
     }
 
-    /// What a web watcher's event shows.
+    /// Returns the observation of a web watcher's event.
     static func tab(_ event: TrackerEvent) -> Sighting {
         let url = event.data["url"]?.string
         return Sighting(
             title: event.data["title"]?.string, host: url.flatMap(Address.host), url: url)
     }
 
-    /// Whether the program shows pages of the web, so that their addresses say what is used.
+    /// True if the program is a browser, so that the addresses of its pages determine the usage.
     var isBrowser: Bool {
         let name = (name ?? "").lowercased()
         return Sighting.browsers.contains { name.contains($0) }

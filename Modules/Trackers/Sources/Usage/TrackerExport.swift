@@ -1,18 +1,18 @@
 public import Core
 
-/// What an ActivityWatch server exports: `/api/0/export`. Rule B8.
+/// An export of an ActivityWatch server: `/api/0/export`. Rule B8.
 public enum TrackerExport {
-    /// What the watchers of each machine saw, and up to when.
+    /// The data of a machine's watchers.
     public struct Machine: Sendable {
         /// The machine.
         public var hostname: String
-        /// What was seen.
+        /// The observed data.
         public var reading: UsageReading
     }
 
-    /// Reads an export: `buckets` by name, or, as its schema has it, in a list. Buckets of other
-    /// types are left alone. Throws `import.format` if it is no export, and what is wrong with an
-    /// event.
+    /// Reads an export with `buckets` by name or, as in its schema, in a list. Buckets of other
+    /// types are ignored. Throws `import.format` if it is not an export, and errors of invalid
+    /// events.
     public static func machines(in export: JSON) throws(Rejection) -> [Machine] {
         guard let buckets = export["buckets"] else { throw noExport }
         let list = buckets.array ?? buckets.object.map { $0.map(\.value) }

@@ -1,15 +1,15 @@
 internal import Core
 
-/// An app that was used for a while.
+/// The use of an app during a period.
 public struct AppUsage: Hashable, Sendable {
-    /// The app, as whoever recognised it calls it.
+    /// The app, by the id of the module that recognised it.
     public var app: String
-    /// When it began.
+    /// The start.
     public var from: TrackerTime
-    /// When it ended; later than `from`.
+    /// The end, later than `from`.
     public var until: TrackerTime
 
-    /// Usage of an app.
+    /// Creates the use of an app.
     public init(app: String, from: TrackerTime, until: TrackerTime) {
         self.app = app
         self.from = from
@@ -17,16 +17,16 @@ public struct AppUsage: Hashable, Sendable {
     }
 }
 
-/// What the watchers of one machine saw, from which follows which apps were used. Rule B8.
+/// The data of one machine's watchers, from which the used apps are computed. Rule B8.
 public struct UsageReading: Sendable {
-    /// Windows that had the focus; nil if no watcher looks at windows.
+    /// The windows in focus; nil without a window watcher.
     public var windows: [TrackerEvent]?
-    /// Pages that were shown; nil if no watcher looks at pages.
+    /// The displayed pages; nil without a web watcher.
     public var tabs: [TrackerEvent]?
-    /// Whether somebody was there; nil if no watcher looks: then somebody was.
+    /// The user's presence; nil without a presence watcher, which counts as present.
     public var away: [TrackerEvent]?
 
-    /// What was seen.
+    /// Creates a reading.
     public init(
         windows: [TrackerEvent]? = nil, tabs: [TrackerEvent]? = nil, away: [TrackerEvent]? = nil
     ) {
@@ -58,7 +58,7 @@ public struct UsageReading: Sendable {
         return AppUsage.united(present)
     }
 
-    /// A page that was shown, and the app that it is if it is one.
+    /// A displayed page with its app, if it has one.
     private struct Page {
         var app: String?
         var from: TrackerTime
@@ -98,7 +98,8 @@ extension AppUsage {
         [cut(from: self.from, until: from), cut(from: until, until: self.until)].compactMap { $0 }
     }
 
-    /// The same usage with what overlaps or touches made one, by app and then in order of time.
+    /// Returns the usage with overlapping and adjacent periods of an app merged, by app and then in
+    /// order of time.
     static func united(_ usage: [AppUsage]) -> [AppUsage] {
         let byApp = Dictionary(grouping: usage, by: \.app).values
         return byApp.flatMap { parts -> [AppUsage] in

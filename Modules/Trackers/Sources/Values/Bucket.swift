@@ -1,21 +1,21 @@
 public import Core
 
-/// Where one watcher keeps what it sees.
+/// The container for the events of one watcher.
 public struct Bucket: Hashable, Sendable {
-    /// Its name, such as `aw-watcher-window_host`; 1 to 200 bytes.
+    /// The name, such as `aw-watcher-window_host`; 1 to 200 bytes.
     public var id: String
-    /// What kind of events it holds: `currentwindow`, `afkstatus`, `web.tab.current` or any other.
+    /// The type of its events: `currentwindow`, `afkstatus`, `web.tab.current` or any other.
     public var type: String
-    /// The program that fills it.
+    /// The program that writes it.
     public var client: String
-    /// The machine that it was seen on.
+    /// The observed machine.
     public var hostname: String
-    /// When it was made.
+    /// The time of creation.
     public var created: TrackerTime
-    /// What else its maker wanted kept; an object.
+    /// Further data of its creator, an object.
     public var data: JSON
 
-    /// A bucket.
+    /// Creates a bucket.
     public init(
         id: String, type: String, client: String, hostname: String, created: TrackerTime,
         data: JSON = .object([:])
@@ -28,17 +28,17 @@ public struct Bucket: Hashable, Sendable {
         self.data = data
     }
 
-    /// The types that usage is read from.
+    /// The types from which usage is computed.
     public enum Kind: String, Sendable {
         case window = "currentwindow"
         case away = "afkstatus"
         case tab = "web.tab.current"
     }
 
-    /// Its type if usage is read from it.
+    /// The type, if usage is computed from it.
     public var kind: Kind? { Kind(rawValue: type) }
 
-    /// The bucket as ActivityWatch shows it.
+    /// Returns the bucket in ActivityWatch's format.
     public func json(lastUpdated: TrackerTime?) -> JSON {
         var shown: JSON = [
             "id": .string(id), "name": .null, "type": .string(type), "client": .string(client),
@@ -48,7 +48,7 @@ public struct Bucket: Hashable, Sendable {
         return shown
     }
 
-    /// Reads what a watcher says of its bucket; what it leaves out is empty.
+    /// Parses a watcher's description of its bucket. Missing fields are empty.
     public static func reading(
         _ json: JSON, id: String, now: TrackerTime
     ) throws(Rejection) -> Bucket {

@@ -1,17 +1,17 @@
 public import Core
 
-/// What a tracker saw for a while, such as a window that had the focus.
+/// An observation of a tracker over a period, such as a window in focus.
 public struct TrackerEvent: Hashable, Sendable {
-    /// Its number in the store; 0 until it is there.
+    /// The number in the store; 0 until it is stored.
     public var id: Int64
-    /// When it began.
+    /// The start.
     public var start: TrackerTime
-    /// How long it lasted, in microseconds: 0 to `TrackerTime.longest`.
+    /// The duration in microseconds: 0 to `TrackerTime.longest`.
     public var duration: Int64
-    /// What was seen: `{"app": …, "title": …}`, `{"status": …}`, `{"url": …}` and the like.
+    /// The content: `{"app": …, "title": …}`, `{"status": …}`, `{"url": …}` and others.
     public var data: JSON
 
-    /// An event.
+    /// Creates an event.
     public init(id: Int64 = 0, start: TrackerTime, duration: Int64, data: JSON) {
         self.id = id
         self.start = start
@@ -19,17 +19,17 @@ public struct TrackerEvent: Hashable, Sendable {
         self.data = data
     }
 
-    /// When it ended.
+    /// The end.
     public var end: TrackerTime {
         TrackerTime(microseconds: start.microseconds + duration)
     }
 
-    /// The longest text of what was seen, in bytes of JSON.
+    /// The longest content in bytes of JSON.
     public static let longestData = 16_384
 
-    /// Reads an event as ActivityWatch sends it: `timestamp`, `duration` in seconds, `data`.
+    /// Parses an event in ActivityWatch's format: `timestamp`, `duration` in seconds, `data`.
     ///
-    /// A missing duration is 0, a negative one as well; `id` is not taken over.
+    /// A missing or negative duration is 0, and `id` is ignored.
     public static func reading(_ json: JSON) throws(Rejection) -> TrackerEvent {
         guard json.object != nil else {
             throw Rejection("tracker.event", "An event must be an object.")
@@ -55,7 +55,7 @@ public struct TrackerEvent: Hashable, Sendable {
             start: start, duration: Int64(max(0, duration) * 1_000_000), data: data)
     }
 
-    /// The event as ActivityWatch shows it.
+    /// The event in ActivityWatch's format.
     public var json: JSON {
         [
             "id": .integer(id), "timestamp": .string(start.text),
@@ -63,10 +63,11 @@ public struct TrackerEvent: Hashable, Sendable {
         ]
     }
 
-    /// The event with what a heartbeat adds to it, or nil if the heartbeat begins another one.
+    /// Returns the event extended by a heartbeat; nil if the heartbeat starts another one.
     ///
-    /// As aw-core does it: the same data, and begun no earlier than this one and at most
-    /// `pulsetime` microseconds after its end. A heartbeat never makes an event shorter.
+    /// The rule is that of aw-core: the data must be equal, and the heartbeat must not begin before
+    /// the event or more than `pulsetime` microseconds after its end. A heartbeat never shortens an
+    /// event.
     public func extended(by beat: TrackerEvent, pulsetime: Int64) -> TrackerEvent? {
         guard beat.start >= start,
             beat.start.microseconds - end.microseconds <= min(pulsetime, TrackerTime.longest),
@@ -78,7 +79,7 @@ public struct TrackerEvent: Hashable, Sendable {
         return whole
     }
 
-    /// The part between two times; nil if there is none.
+    /// Returns the part between two times; nil if there is none.
     func trimmed(from: TrackerTime?, until: TrackerTime?) -> TrackerEvent {
         var part = self
         part.start = max(start, from ?? start)

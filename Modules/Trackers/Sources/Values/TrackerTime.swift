@@ -1,26 +1,26 @@
 internal import Core
 
-/// Points in time as trackers write them: microseconds since 1970-01-01T00:00:00Z.
+/// The times of trackers: microseconds since 1970-01-01T00:00:00Z.
 ///
-/// ActivityWatch writes ISO 8601 with up to six digits of a second and an offset. What trackers
-/// report lies between the years 1 and 9999; arithmetic here never leaves 64 bits.
+/// ActivityWatch uses ISO 8601 with up to six digits of a second and an offset. Reported times are
+/// between the years 1 and 9999, and arithmetic here never exceeds 64 bits.
 @frozen
 public struct TrackerTime: Hashable, Comparable, Sendable {
-    /// Microseconds since 1970-01-01T00:00:00Z; negative before.
+    /// The microseconds since 1970-01-01T00:00:00Z; negative before.
     public var microseconds: Int64
 
-    /// The point so many microseconds after 1970 UTC.
+    /// Creates a time from microseconds since 1970 UTC.
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
     public static func < (a: TrackerTime, b: TrackerTime) -> Bool {
         a.microseconds < b.microseconds
     }
 
-    /// The longest that one report may last, in microseconds: a year.
+    /// The longest report in microseconds: a year.
     public static let longest: Int64 = 366 * 86_400 * 1_000_000
 
-    /// Reads `2026-11-23T09:30:00.123456+01:00`; a space may stand for the `T`, a missing offset
-    /// means UTC, and digits beyond the sixth are cut off. Nil for anything else, and for a year
+    /// Parses `2026-11-23T09:30:00.123456+01:00`. A space can replace the `T`, a missing offset
+    /// means UTC, and digits after the sixth are dropped. Nil for other texts, and for a year
     /// before 1 or after 9999.
     public init?(_ text: some StringProtocol) {
         var reader = TimeReader(text.utf8)
@@ -41,7 +41,7 @@ public struct TrackerTime: Hashable, Comparable, Sendable {
         microseconds = seconds * 1_000_000 + fraction
     }
 
-    /// `2026-11-23T08:30:00.123456+00:00`, as aw-server writes it.
+    /// The format of aw-server: `2026-11-23T08:30:00.123456+00:00`.
     public var text: String {
         let second = microseconds.floored(by: 1_000_000)
         let rest = microseconds - second * 1_000_000
@@ -62,7 +62,7 @@ public struct TrackerTime: Hashable, Comparable, Sendable {
     }
 }
 
-/// What is left of a text that is being read.
+/// The rest of a text during parsing.
 private struct TimeReader<Bytes: Collection> where Bytes.Element == UInt8 {
     private var rest: Bytes.SubSequence
 
@@ -82,7 +82,7 @@ private struct TimeReader<Bytes: Collection> where Bytes.Element == UInt8 {
         return Int64(byte - 48)
     }
 
-    /// A number of exactly so many digits.
+    /// Parses a number with exactly this many digits.
     mutating func number(_ digits: Int) -> Int64? {
         var value: Int64 = 0
         for _ in 0..<digits {
@@ -92,7 +92,7 @@ private struct TimeReader<Bytes: Collection> where Bytes.Element == UInt8 {
         return value
     }
 
-    /// Microseconds after a point, if there is one.
+    /// Parses the microseconds after a decimal point, if there is one.
     mutating func fraction() -> Int64 {
         guard take(".") || take(",") else { return 0 }
         var value: Int64 = 0
@@ -104,7 +104,7 @@ private struct TimeReader<Bytes: Collection> where Bytes.Element == UInt8 {
         return value
     }
 
-    /// Seconds east of UTC; nil if something else stands there.
+    /// Parses the offset in seconds east of UTC; nil if there is none.
     mutating func offset() -> Int64? {
         if isAtEnd || take("Z") || take("z") { return 0 }
         let sign: Int64 = take("-") ? -1 : 1
@@ -116,7 +116,7 @@ private struct TimeReader<Bytes: Collection> where Bytes.Element == UInt8 {
 }
 
 extension Int64 {
-    /// How often a positive number goes into this one, rounded down.
+    /// Returns the quotient by a positive number, rounded down.
     func floored(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

@@ -2,7 +2,7 @@ public import Core
 public import WidgetsAPI
 
 extension Widgets {
-    /// What can be done from a card now, each name once. Rule W4.
+    /// Returns the available actions of a card, each name once. Rule W4.
     public static func actions(
         on card: String, at moment: Moment, in view: WorldView
     ) -> [WidgetAction] {
@@ -13,8 +13,8 @@ extension Widgets {
             .filter { isName($0.name) && names.insert($0.name).inserted }
     }
 
-    /// An action by its name. Refused with `widget.unknown` where there is no such card, and with
-    /// `widget.action` where that cannot be done just now.
+    /// Returns an action by its name. Throws `widget.unknown` for an unknown card, and
+    /// `widget.action` if the action is not available.
     public static func action(
         _ name: String, on card: String, at moment: Moment, in view: WorldView
     ) throws(Rejection) -> WidgetAction {
@@ -23,8 +23,8 @@ extension Widgets {
         }
         return try actions(on: card, at: moment, in: view).first { $0.name == name }.orRefused(
             Rejection(
-                "widget.action", "That cannot be done from this card just now.", field: "action",
-                category: .notFound, hints: ["Ask for the card: it says what can be done."]))
+                "widget.action", "This action is not available on this card now.", field: "action",
+                category: .notFound, hints: ["Read the card again for its actions."]))
     }
 
     private static func isName(_ name: String) -> Bool {
@@ -36,15 +36,14 @@ extension Widgets {
     }
 }
 
-/// The key of one tap: whoever sends it twice acts once, and no card of yesterday acts today.
-/// Rule W4.
+/// The key of one tap. A repeated tap acts once, and a card of an earlier day cannot act. Rule W4.
 public struct TapKey: Hashable, Sendable {
-    /// The day that the card showed.
+    /// The day of the card.
     public let day: Day
-    /// `2026-11-25.` and 32 hexadecimal digits.
+    /// The text: `2026-11-25.` and 32 hexadecimal digits.
     public let text: String
 
-    /// A new one for a card of a day.
+    /// Creates a key for a card of a day.
     public init(of day: Day, from entropy: any Entropy) {
         self.day = day
         let digits = [entropy.bits(), entropy.bits()].map { bits in
@@ -54,7 +53,7 @@ public struct TapKey: Hashable, Sendable {
         text = "\(day).\(digits.joined())"
     }
 
-    /// The one that a text is; nil if it is none of ours.
+    /// Parses a key; nil if it is invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 32, let day = Day(String(parts[0])) else {
@@ -64,7 +63,7 @@ public struct TapKey: Hashable, Sendable {
         self.text = text
     }
 
-    /// Refuses with `widget.stale` where the day is another one by now.
+    /// Throws `widget.stale` if the day is over.
     public func check(on today: Day) throws(Rejection) {
         guard day != today else { return }
         throw .conflict(

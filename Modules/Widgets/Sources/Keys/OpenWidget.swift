@@ -2,53 +2,56 @@ public import Core
 internal import SecretsAPI
 internal import WidgetsAPI
 
-/// Lets a widget outside show cards and act from them, by a key of its own. Rule W4.
+/// Opens a widget that can show cards and run actions with its own key. Rule W4.
 ///
-/// Whoever asks makes the key, so that nothing secret stands in an answer and one that was lost
-/// can be asked for again; only hashes are kept.
+/// The caller creates the key. The reply therefore contains no secret, and a lost request can be
+/// repeated. Only hashes are stored.
 public struct OpenWidget: Command {
     public static var name: String { "widgets.open" }
     public static let form = Form(
-        "Let a widget show cards and act from them",
+        "Open a widget",
         OpenWidget.init(_:cards:origins:acts:key:),
         Field(
-            "name", \.widget, Codec.line(1...60).described("What you call the widget."),
+            "name", \.widget, Codec.widgetName.described("The name of the widget."),
             refusal: Refusal(
-                "widget.name", "A widget is named in 1 to 60 characters on one line.")),
+                "widget.name", "The name must be 1–60 characters on one line.")),
         Field(
             "cards", \.cards,
-            Codec.line(1...60).list(count: 0...50)
-                .described("The cards that it may show; all unless given."),
+            Codec.widgetCards
+                .described("The cards that it may show. Default: all."),
             default: [],
-            refusal: Refusal("widget.cards", "Cards are named as cairn widget lists them.")),
+            refusal: Refusal("widget.cards", "Unknown card. cairn widget lists the cards.")),
         Field(
             "origins", \.origins,
-            Codec.text(Origin.rule).list(count: 0...10)
-                .described("The origins whose pages may show it in a frame; none unless given."),
+            Codec.widgetOrigins
+                .described("The origins whose pages may embed it. Default: none."),
             default: [],
             refusal: Refusal(
                 "widget.origins",
-                "An origin is http:// or https:// with a host, such as https://home.example:8123.")
+                "An origin must be http:// or https:// with a host, such as "
+                    + "https://home.example:8123."
+            )
         ),
         Field(
-            "acts", \.acts, "Whether it may act from them, or only show them.", default: true),
+            "acts", \.acts, "True if actions are allowed from the cards.", default: true),
         Field(
-            "key", \.key, Codec.text(OpenWidget.rule).described("Made by whoever asks, at random."),
-            refusal: Refusal("widget.key", "A key has 40 to 128 letters and digits.")))
+            "key", \.key,
+            Codec.text(OpenWidget.rule).described("A random value made by the caller."),
+            refusal: Refusal("widget.key", "The key must be 40–128 letters and digits.")))
     public static let answer = Shape<OpenedWidget> { Member("widget", \.self) }
 
-    /// What the person calls it.
+    /// The name chosen by the user.
     public var widget: String
-    /// The cards that it may show; all if empty.
+    /// The permitted cards; empty for all.
     public var cards: [String]
-    /// The origins whose pages may show it in a frame; none if empty.
+    /// The origins whose pages can show it in a frame; empty for none.
     public var origins: [String]
-    /// Whether it may act from them; a badge that others see may not.
+    /// True if it can run actions. A public badge must not.
     public var acts: Bool
-    /// 40–128 letters and digits that nobody can guess.
+    /// The key, 40–128 random letters and digits.
     public var key: String
 
-    /// Opens a widget.
+    /// Creates the command.
     public init(
         _ widget: String, cards: [String] = [], origins: [String] = [], acts: Bool = true,
         key: String
@@ -60,7 +63,7 @@ public struct OpenWidget: Command {
         self.key = key
     }
 
-    /// How many can be open.
+    /// The maximum number of open widgets.
     static let most = 50
 
     private static let rule = TextRule(
@@ -76,8 +79,8 @@ public struct OpenWidget: Command {
         }
     }
 
-    /// Refuses cards that there are not (`widget.unknown`) and more widgets than there can be
-    /// (`widget.full`). One whose key is known is open already.
+    /// Returns the event. Throws `widget.unknown` for unknown cards and `widget.full` for too many
+    /// widgets. A widget with a known key is already open.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard Widgets.opened(by: key, in: context.view) == nil else { return [] }
         let known = Widgets.cards(of: context.view.program).map(\.name)
@@ -86,7 +89,7 @@ public struct OpenWidget: Command {
         }
         guard context.view.widgets.open.count < Self.most else {
             throw .conflict(
-                "widget.full", "There are \(Self.most) widgets already: close one first.")
+                "widget.full", "The limit is \(Self.most) widgets: close one first.")
         }
         let salt = context.operation.description
         let opening = WidgetFact.Opening(
@@ -100,7 +103,7 @@ public struct OpenWidget: Command {
     }
 }
 
-/// Takes a widget's key back: it shows nothing and does nothing any more. Rule W4.
+/// Revokes a widget's key, after which it can neither show cards nor run actions. Rule W4.
 public struct CloseWidget: Command {
     public static var name: String { "widgets.close" }
     public static let form = Form(
@@ -111,10 +114,10 @@ public struct CloseWidget: Command {
     /// The widget's id.
     public var widget: EventID
 
-    /// Closes a widget.
+    /// Creates the command.
     public init(_ widget: EventID) { self.widget = widget }
 
-    /// One that is not open, or not any more, stays so.
+    /// Returns the event. A widget that is not open does not change.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard context.view.widgets.open.contains(where: { $0.id == widget }) else { return [] }
         return [WidgetFact.retracted(Retraction(widget, true)).draft]
@@ -127,4 +130,16 @@ public struct CloseWidget: Command {
 
 extension Rejection {
     static let unknownWidget = unknown("widget", code: "widget.key.unknown", field: "key")
+}
+
+extension Codec<String> {
+    /// What a widget is called.
+    static let widgetName = Codec.line(1...60)
+}
+
+extension Codec<[String]> {
+    /// The names of cards.
+    static let widgetCards = Codec<String>.line(1...60).list(count: 0...50)
+    /// The origins whose pages show a widget.
+    static let widgetOrigins = Codec<String>.text(Origin.rule).list(count: 0...10)
 }

@@ -1,9 +1,9 @@
 internal import Core
 
-/// The origins of pages that may show a card in a frame (RFC 6454 section 6.2).
+/// The origins of pages that can show a card in a frame (RFC 6454 section 6.2).
 enum Origin {
-    /// `https://home.example:8123`: a scheme, a host and perhaps a port, and nothing else, so that
-    /// it can stand in a header as it is.
+    /// An origin such as `https://home.example:8123`: a scheme, a host and an optional port, so
+    /// that it can be put into a header unchanged.
     static let rule = TextRule(
         length: 8...200, pattern: "^https?://[0-9A-Za-z.-]+(:[0-9]{1,5})?$",
         wanted: "http:// or https:// with a host"

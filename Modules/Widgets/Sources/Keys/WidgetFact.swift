@@ -1,11 +1,11 @@
 internal import Core
 internal import SecretsAPI
 
-/// What the module records: which widgets outside may show cards and act from them.
+/// The facts of the module: the widgets that can show cards and run actions.
 enum WidgetFact: RetractableFact {
-    /// A widget is known by a key from now on.
+    /// A widget was opened with a key.
     case opened(Opening)
-    /// An earlier event is taken back, or put back again: a widget that is closed.
+    /// An earlier event is retracted or restored. This closes or reopens a widget.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -35,36 +35,36 @@ enum WidgetFact: RetractableFact {
             switch fact {
             case .opened(let opening): "Opened the widget \(opening.name)"
             case .retracted(let retraction):
-                retraction.isRetracted ? "Closed a widget" : "Opened a widget again"
+                retraction.isRetracted ? "Closed a widget" : "Reopened a widget"
             }
         })
 }
 
 extension WidgetFact {
-    /// A widget; of what it shows to be let in only hashes are kept.
+    /// A widget with the hashes of its credentials.
     struct Opening: Payload, Snapshot {
-        /// What the person calls it.
+        /// The name chosen by the user.
         var name: String
-        /// The cards that it may show; all if empty.
+        /// The permitted cards; empty for all.
         var cards: [String]
-        /// The origins whose pages may show it in a frame.
+        /// The origins whose pages can show it in a frame.
         var origins: [String]
-        /// Of the key, which shows cards and acts.
+        /// The hash of the key, which permits showing and acting.
         var key: Secret
-        /// Of the token, which acts and shows nothing; nil if the widget only shows.
+        /// The hash of the token, which permits only acting; nil if the widget cannot act.
         var token: Secret?
 
         static let record = Record(
-            Opening.init(name:cards:origins:key:token:), Field("name", \.name),
-            Field("cards", \.cards, String.codec.list(), default: []),
-            Field("origins", \.origins, String.codec.list(), default: []),
+            Opening.init(name:cards:origins:key:token:), Field("name", \.name, .widgetName),
+            Field("cards", \.cards, .widgetCards, default: []),
+            Field("origins", \.origins, .widgetOrigins, default: []),
             Field("key", \.key, Secret.record.payloadCodec),
             Field("token", \.token, Secret.record.payloadCodec.orNothing))
     }
 }
 
-/// The widgets that there were. A fold is a join: the set grows, and for whether one is taken back
-/// the last writer wins.
+/// All widgets. A fold is a join: the set grows, and the last writer decides whether one is
+/// retracted.
 struct WidgetsState: FactState, LaidOut {
     static var name: String { "widgets" }
     static var version: Int { 1 }
@@ -74,7 +74,7 @@ struct WidgetsState: FactState, LaidOut {
 
     static let layout = Layout(WidgetsState(), \.openings, \.retractions)
 
-    /// Takes a fact in.
+    /// Folds a fact into the state.
     mutating func take(_ fact: WidgetFact, from event: Event) {
         switch fact {
         case .opened(let opening): openings.insert(opening, event.stamp)
@@ -82,7 +82,7 @@ struct WidgetsState: FactState, LaidOut {
         }
     }
 
-    /// The widgets that are open, in the order in which they were opened.
+    /// The open widgets in the order of opening.
     var open: [EventSet<WidgetFact.Opening>.Element] { Array(openings.kept(retractions)) }
 }
 

@@ -91,7 +91,9 @@ public final class AssistantLines: Sendable {
             running[request.id] = Work(task: Task { await self.answer(request) })
             return true
         }
-        if !isNew { put(Fault.invalid("That id is under way.").answer(to: request.id)) }
+        if !isNew {
+            put(Fault.invalid("A request with this id is still running.").answer(to: request.id))
+        }
     }
 
     private func answer(_ request: AssistantRequest) async {

@@ -82,7 +82,7 @@ struct HTTPExchange: Sendable {
             return try message.era()
         }
         guard let header, version == .string(header) else {
-            throw .mismatch("The header MCP-Protocol-Version does not say what the message says.")
+            throw .mismatch("The header MCP-Protocol-Version differs from the message.")
         }
         guard request.header("mcp-method") == message.method else {
             throw .mismatch("The header Mcp-Method does not name the method of the message.")
@@ -91,7 +91,7 @@ struct HTTPExchange: Sendable {
         if let key = named[message.method], let name = message.params[key]?.string,
             request.header("mcp-name").flatMap(HeaderText.decode) != name
         {
-            throw .mismatch("The header Mcp-Name does not name what the message names.")
+            throw .mismatch("The header Mcp-Name differs from the message.")
         }
         return try message.era()
     }

@@ -14,7 +14,8 @@ enum HelpText {
     static func overview(_ session: Session) -> String {
         let paint = session.terminal.paint
         var lines = [
-            paint("cairn", .primary) + "  Habits that hold, kept in a journal of your own.", "",
+            paint("cairn", .primary) + "  Track habits, tasks and goals in a journal of your own.",
+            "",
         ]
         lines += rows(
             [

@@ -4,11 +4,11 @@ extension HelpTopic {
     /// The help pages of the command line itself.
     static let shipped = [
         HelpTopic("days", "how days and spans of days can be written") { days },
-        HelpTopic("options", "what every command takes: --json, --data, --zone, --now …") {
+        HelpTopic("options", "options of every command: --json, --data, --zone, --now …") {
             options
         },
-        HelpTopic("files", "where things lie, and which variables count") { files },
-        HelpTopic("exit-codes", "what scripts can rely on") { exitCodes },
+        HelpTopic("files", "the paths of files, and the variables") { files },
+        HelpTopic("exit-codes", "the stable interface for scripts") { exitCodes },
     ]
 
     private static let days = """
@@ -53,7 +53,8 @@ extension HelpTopic {
         Files
 
           ~/.local/share/cairn    the store; or $XDG_DATA_HOME/cairn, CAIRN_DATA, --data
-          ~/.config/cairn/config  settings of this machine; or below $XDG_CONFIG_HOME
+          ~/.config/cairn/config  settings of this machine; or below $XDG_CONFIG_HOME, or
+                                  “config” in the folder that CAIRN_DATA or --data names
 
         Variables
 

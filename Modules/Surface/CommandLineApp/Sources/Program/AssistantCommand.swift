@@ -19,13 +19,13 @@ struct AssistantCommand: AsyncParsableCommand {
               cairn mcp --scope manage     and add, change and delete
             """)
 
-    @Option(help: "What it may do: read, log (reads too) or manage (everything).")
+    @Option(help: "The permissions: read, log (reads too) or manage (everything).")
     var scope = "read"
 
     func run() async throws {
         guard ["read", "log", "manage"].contains(scope) else {
             throw Rejection(
-                "mcp.scope", "What an assistant may do is read, log or manage.", field: "scope")
+                "mcp.scope", "The scope must be read, log or manage.", field: "scope")
         }
         let zone = try session.zone()
         var words = ["mcp", "--scope", scope, "--data", session.folders.data]

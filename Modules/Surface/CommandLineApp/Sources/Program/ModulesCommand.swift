@@ -5,14 +5,14 @@ internal import Core
 /// `cairn modules`: the modules of this program.
 struct ModulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "modules", abstract: "List what this program is composed of.",
+        commandName: "modules", abstract: "List the modules of this program.",
         discussion: """
             Examples:
               cairn modules            one line a module
               cairn modules habits     all that one module gives and needs
             """)
 
-    @Argument(help: "Show this module alone, with all that it declares.")
+    @Argument(help: "Show only this module, with all its declarations.")
     var module: String?
 
     func run() async throws {
@@ -42,7 +42,7 @@ struct ModulesCommand: AsyncParsableCommand {
 
     private func showList(_ reports: [ModuleReport], _ session: Session) {
         var table = Table([
-            .init("Module"), .init("Stability"), .init("What it does", wraps: true),
+            .init("Module"), .init("Stability"), .init("Purpose", wraps: true),
         ])
         for report in reports {
             table.add(

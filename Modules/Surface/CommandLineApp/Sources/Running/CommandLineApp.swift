@@ -57,7 +57,8 @@ public enum CommandLineApp {
         }
         let named = words.first.flatMap { word in commands.first { $0.answers(to: word) } }
         let status = await runCommand(words, named, in: session)
-        if let store = await session.openedStore, store.isNew, status == .success {
+        let isFilled = named?.bringsHistory ?? false
+        if let store = await session.openedStore, store.isNew, status == .success, !isFilled {
             session.welcome()
         }
         for work in session.program.contributions(to: .afterwards) where status == .success {

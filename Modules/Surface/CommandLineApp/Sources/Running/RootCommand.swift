@@ -8,7 +8,8 @@ internal import Core
 struct RootCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "cairn", abstract: "Habits that hold, kept in a journal of your own.",
+            commandName: "cairn",
+            abstract: "Track habits, tasks and goals in a journal of your own.",
             version: CommandLineApp.versionLine,
             subcommands: subcommands.map { $0.command })
     }

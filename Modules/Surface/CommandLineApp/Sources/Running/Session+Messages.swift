@@ -7,7 +7,7 @@ extension Session {
         guard !options.isQuiet, !wantsJSON else { return }
         let paint = terminal.paintMessages
         tell("")
-        tell("Your journal is new; it lies in \(folders.data). Three ways to begin:")
+        tell("Your journal is new. It is stored in \(folders.data). Three ways to begin:")
         for (command, what) in [
             ("cairn add \"Read 10 pages\"", "a habit for every day"),
             ("cairn import loop backup.db", "your history from another app"),

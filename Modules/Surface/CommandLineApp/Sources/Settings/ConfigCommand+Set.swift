@@ -8,13 +8,13 @@ extension ConfigCommand {
     /// `cairn config set KEY VALUE`.
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a setting; “system” puts zone back to the machine's own.")
+            abstract: "Change a setting; “system” resets the zone to the machine's own.")
 
         @Argument(help: "The setting, such as day-start.", completion: .settingKeys)
         var key: String
         @Argument(parsing: .allUnrecognized, help: "The new value.")
         var values: [String]
-        @Option(parsing: .unconditional, help: "The first day on which it is in force.")
+        @Option(parsing: .unconditional, help: "The first day on which it applies.")
         var from: String?
 
         private var value: String { values.joined(separator: " ") }
@@ -30,7 +30,7 @@ extension ConfigCommand {
             if let setting = settings.first(where: { $0.key == key }) {
                 guard from == nil else {
                     throw Rejection(
-                        "config.from", "\(key) is in force at once; it takes no --from.",
+                        "config.from", "\(key) applies at once and cannot have --from.",
                         field: "from")
                 }
                 try await set(setting, session)

@@ -22,9 +22,10 @@ struct ConfigCommand: AsyncParsableCommand {
 extension ConfigCommand {
     /// `cairn config list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Every setting and its value.")
+        static let configuration = CommandConfiguration(
+            abstract: "List every setting and its value.")
 
-        @Option(help: "Only those that speak of these words, best first.")
+        @Option(help: "Only settings that match these words, best first.")
         var find: String?
 
         func run() async throws {
@@ -36,7 +37,7 @@ extension ConfigCommand {
             }
             guard !entries.isEmpty else { return session.show("No setting matches.") }
             var table = Table([
-                .init("Setting"), .init("Value"), .init("From"), .init("What it does", wraps: true),
+                .init("Setting"), .init("Value"), .init("From"), .init("Purpose", wraps: true),
             ])
             for entry in entries {
                 table.add(
@@ -49,7 +50,7 @@ extension ConfigCommand {
 
     /// `cairn config get KEY`.
     struct Get: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "One setting's value.")
+        static let configuration = CommandConfiguration(abstract: "Show the value of a setting.")
 
         @Argument(help: "The setting, such as day-start.", completion: .settingKeys)
         var key: String
@@ -68,7 +69,7 @@ extension ConfigCommand {
     /// `cairn config path`.
     struct Path: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Where the settings of this machine and the store lie.")
+            abstract: "Show the paths of the machine's settings and of the store.")
 
         func run() async throws {
             let machine = try MachineSettings(in: session.folders)

@@ -8,7 +8,8 @@ internal import JournalSeals
 /// `cairn backup`: copies the store as of one moment and verifies every event.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
+        commandName: "backup",
+        abstract: "Back up the store while it is in use, and verify the backup.",
         discussion: """
             What modules keep beside the store goes beside the copy: channels of reminders
             into habits.outbox.db, with their secrets.
@@ -40,7 +41,7 @@ struct BackupCommand: AsyncParsableCommand {
         let beside = session.keptFiles.map { $0.path(beside: target) }
         for path in beside where Files.exists(path) {
             throw Rejection.conflict(
-                "backup.exists", "There is already something called \(path).", field: "path")
+                "backup.exists", "\(path) already exists.", field: "path")
         }
         let found = try await BackupCommand.copy(
             journal, session.keptFiles, to: target, in: session)
@@ -93,7 +94,7 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a backup in the place of the store; the old one is kept.",
+        abstract: "Restore the store from a backup; the old store is kept.",
         discussion: """
             The backup is proved event by event first, and so is what lies beside it. What
             the store held is kept in a file beside it, so a restore can be taken back by
@@ -105,7 +106,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @Argument(help: "The backup.", completion: .file())
     var path: String
-    @Flag(help: "Restore facts that are out of bounds too; they count for nothing.")
+    @Flag(help: "Also restore facts that are out of bounds; they do not count.")
     var strays = false
 
     func run() async throws {
@@ -140,6 +141,6 @@ struct RestoreCommand: AsyncParsableCommand {
             return
         }
         session.show("Restored \(done.verification.events) events, every hash checked.")
-        if let kept = done.kept { session.tell("What was there before is kept in \(kept).") }
+        if let kept = done.kept { session.tell("The previous store is kept in \(kept).") }
     }
 }

@@ -69,7 +69,7 @@ struct Examination: Sendable {
         let rest = found.strays.count + found.moreStrays - check.messages.count
         if rest > 0 { check.messages.append("There are \(rest) more of them.") }
         if !found.strays.isEmpty {
-            check.messages.append("They harm nothing; record again what mattered.")
+            check.messages.append("They do no harm. Record them again if they matter.")
         }
         let latest = found.latest.instant
         if latest > session.clock.now() + 86_400 {
@@ -96,7 +96,7 @@ struct Examination: Sendable {
         do throws(JournalError) {
             try await journal.keep([], for: journal.identity.account)
             return Check(
-                "durability", .good, "what is acknowledged is on the disk (synchronous=FULL)")
+                "durability", .good, "acknowledged events are on the disk (synchronous=FULL)")
         } catch {
             return Check("durability", .bad, error.message)
         }

@@ -6,7 +6,7 @@ internal import Engine
 /// `cairn today`: a day in all methods, in the user's order. Rule U2.
 struct TodayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "today", abstract: "What today holds, and what is done.",
+        commandName: "today", abstract: "Show the items of today and their progress.",
         discussion: """
             Examples:
               cairn today

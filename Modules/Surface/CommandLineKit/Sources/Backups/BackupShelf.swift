@@ -101,7 +101,7 @@ public struct BackupShelf: Sendable {
             throw Rejection(
                 "backup.folder", "There is no folder \(folder) for backups.", field: "path",
                 category: .notFound,
-                hints: ["Make it, or connect the disk that it lies on, and try again."])
+                hints: ["Create it or connect its disk, then try again."])
         }
         let lock = try unlessUnwritable { () throws(Files.Failure) in
             try Files.Lock(trying: lockFile)

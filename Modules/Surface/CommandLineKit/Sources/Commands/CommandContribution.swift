@@ -9,6 +9,8 @@ public struct CommandContribution: Sendable {
     public let group: Group
     /// True if the help lists it before the others of its group.
     public let leads: Bool
+    /// True if it brings a history into the journal, so that a new one needs no first steps.
+    public var bringsHistory = false
     private let words: [String]?
 
     /// Creates a command in a group.

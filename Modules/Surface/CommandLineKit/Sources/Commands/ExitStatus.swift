@@ -38,8 +38,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .damaged: "The store is damaged or was made by a newer version, or output failed."
         case .unavailable: "It cannot be done now: the store is locked, read-only or full."
         case .forbidden: "You may not do this."
-        case .interrupted: "Stopped by Ctrl-C; what was acknowledged is kept."
-        case .brokenPipe: "Whoever read the output stopped reading."
+        case .interrupted: "Stopped by Ctrl-C; acknowledged changes are kept."
+        case .brokenPipe: "The reader of the output closed it."
         }
     }
 }

@@ -84,6 +84,6 @@ extension GlobalOptions {
         .init(.option, ["--now"], .unknown, "The time to take for now."),
         .init(
             .option, ["--color"], .words(ColourChoice.allCases.map(\.rawValue)),
-            "When to use colours."),
+            "Use of colours."),
     ]
 }

@@ -15,7 +15,7 @@ public struct SpanOptions: ParsableArguments, Sendable {
 
     public func validate() throws {
         if on != nil, from != nil || to != nil {
-            throw ValidationError("--on excludes --from and --to.")
+            throw ValidationError("--on cannot be combined with --from and --to.")
         }
     }
 

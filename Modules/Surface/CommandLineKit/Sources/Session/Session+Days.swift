@@ -12,7 +12,7 @@ extension Session {
         let day = try DayReader(today: today, leaning: leaning).day(text)
         guard leaning == .future || day <= today else {
             throw Rejection(
-                "day.future", "\(DayText.short(day, today: today)) has not come yet.", field: "day")
+                "day.future", "\(DayText.short(day, today: today)) is in the future.", field: "day")
         }
         return day
     }

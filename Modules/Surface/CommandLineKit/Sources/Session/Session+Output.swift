@@ -73,8 +73,8 @@ extension Session {
         guard !isSure else { return }
         guard terminal.canAsk else {
             throw Rejection.conflict(
-                "confirm.needed", "This wants your word, and there is nobody to ask.",
-                hints: ["Say --yes if you mean it."])
+                "confirm.needed", "This needs a confirmation, and no terminal is available to ask.",
+                hints: ["Use --yes to confirm."])
         }
         terminal.write(question + " [y/N] ", to: .messages)
         let answer = terminal.readLine()?.lowercased() ?? ""

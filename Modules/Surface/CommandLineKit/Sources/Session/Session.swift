@@ -1,5 +1,6 @@
 public import Core
 public import Engine
+internal import LocalesAPI
 
 /// One run of the command line: the program, the terminal, the clock, and the user's store.
 ///
@@ -68,7 +69,9 @@ public struct Session: Sendable {
     ) async throws(Rejection) -> T {
         try await store().engine.ask(zone: try zone()) { [looks] asking throws(Rejection) in
             looks.note(asking.view, on: asking.today)
-            return try question(asking)
+            return try LocaleFormat.speaking(looks.locale) { () throws(Rejection) in
+                try question(asking)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ public struct MachineSettings: Sendable {
             key: "zone", title: "Time zone", help: "Your time zone; without it, the machine's own.",
             value: nil),
         SettingValue(
-            key: "color", title: "Colours", help: "When to use colours: auto, always or never.",
+            key: "color", title: "Colours", help: "Use of colours: auto, always or never.",
             choices: ColourChoice.allCases.map(\.rawValue),
             value: ColourChoice.auto.rawValue),
     ]

@@ -131,7 +131,7 @@ public enum Download {
             close(output[0])
             if let messages { close(messages[1]) }
             throw Rejection(
-                "download.curl", "Addresses are fetched by curl, which is not here.",
+                "download.curl", "Fetching addresses needs curl, which was not found.",
                 category: .unavailable,
                 hints: ["Install curl, or save the answer to a file and name that."])
         }
@@ -157,7 +157,7 @@ public enum Download {
         guard file >= 0, start == bytes.count, bytes.isEmpty || lseek(file, 0, SEEK_SET) == 0 else {
             if file >= 0 { close(file) }
             throw Rejection(
-                "download.failed", "What is to be sent cannot be put into a file in /tmp.",
+                "download.failed", "The request body cannot be written to a file in /tmp.",
                 category: .unavailable)
         }
         return file

@@ -102,6 +102,13 @@ public enum Files {
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
     }
 
+    /// The path from the root of the file system; links stay as they are.
+    public static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+        defer { free(here) }
+        return String(cString: here) + "/" + path
+    }
+
     /// Returns the permissions of a file or folder, such as 0o600; nil if it does not exist.
     public static func mode(of path: String) -> UInt32? {
         var info = stat()

@@ -5,7 +5,8 @@ public struct Folders: Sendable, Hashable {
     /// The folder of the store and its backups: `--data`, `CAIRN_DATA`, `$XDG_DATA_HOME/cairn`, or
     /// `~/.local/share/cairn`.
     public var data: String
-    /// The folder of this machine's settings: `$XDG_CONFIG_HOME/cairn` or `~/.config/cairn`.
+    /// The folder of this machine's settings: `$XDG_CONFIG_HOME/cairn` or `~/.config/cairn`. A data
+    /// folder that `--data` or `CAIRN_DATA` names contains its own settings.
     public var configuration: String
 
     /// Creates the folders from the options and the environment; relative XDG paths are ignored.
@@ -20,9 +21,10 @@ public struct Folders: Sendable, Hashable {
             if let base = value(variable), base.hasPrefix("/") { return base + "/cairn" }
             return home.map { $0 + fallback + "/cairn" }
         }
+        let named = data ?? value("CAIRN_DATA")
         guard
-            let data = data ?? value("CAIRN_DATA") ?? folder("XDG_DATA_HOME", "/.local/share"),
-            let configuration = folder("XDG_CONFIG_HOME", "/.config") ?? data as String?
+            let data = named ?? folder("XDG_DATA_HOME", "/.local/share"),
+            let configuration = named ?? folder("XDG_CONFIG_HOME", "/.config") ?? data as String?
         else {
             throw Rejection(
                 "folders.home", "HOME is not set, so there is nowhere to keep the store.",

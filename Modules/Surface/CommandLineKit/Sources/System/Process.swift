@@ -100,8 +100,18 @@ public enum StartedProcess {
         _ = execv(beside, arguments)
         _ = execvp(name, arguments)
         throw Rejection(
-            "run.program", "\(name) is not installed beside this program, and not in PATH.",
+            "run.program", "\(name) was found neither in the folder of this program nor in PATH.",
             field: "command", category: .notFound)
+    }
+
+    /// Starts this program again in the place of this process, with other words. Returns only if
+    /// that fails.
+    public static func becomeItself(_ words: [String]) {
+        // Threads of a pool block signals, and the new program would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        _ = execv(ownPath, (CommandLine.arguments.prefix(1) + words).map { strdup($0) } + [nil])
     }
 
     /// Ends the process with a status, without unwinding, because all important data is on disk.

@@ -35,9 +35,11 @@ public struct TodaySheet: Sendable {
     public func lines(for terminal: Terminal) -> [String] {
         var lines = [heading(terminal)]
         for (part, drawing) in parts {
+            let drawn = drawing.lines(terminal)
+            guard !drawn.isEmpty else { continue }
             lines.append("")
             if drawing.isTitled { lines.append("  " + terminal.paint(part.title, .quiet)) }
-            lines += drawing.lines(terminal)
+            lines += drawn
         }
         return lines
     }

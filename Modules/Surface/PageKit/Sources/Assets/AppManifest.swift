@@ -2,9 +2,9 @@ internal import Core
 internal import DesignTokens
 internal import RouteKit
 
-/// What makes a browser offer the page as an app (W3C Web Application Manifest).
+/// The manifest with which a browser offers the page as an app (W3C Web Application Manifest).
 enum AppManifest {
-    /// Pictures of the mark: as they are, and with room around the mark for any shape.
+    /// Pictures of the mark: plain ones, and one with margins for any shape.
     static let icons = [small, large, maskable]
     private static let small = Images.png("icon-192.png", Images.small)
     private static let large = Images.png("icon-512.png", Images.large)

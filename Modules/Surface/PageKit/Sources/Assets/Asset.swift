@@ -1,25 +1,25 @@
 public import RouteKit
 
-/// A file that pages refer to: style, script or drawing, part of the program itself.
+/// A file of the program for pages: style, script or drawing.
 ///
-/// Kept as literals in the source, so that a binary is whole in one file, static builds included,
-/// and nothing is looked up beside it. The address holds a checksum, so it is cached for ever.
+/// It is a literal in the source, so a binary is complete in one file, including static builds. The
+/// address contains a checksum, so it is cached forever.
 public struct Asset: Sendable {
-    /// `cairn.css`.
+    /// The name: `cairn.css`.
     public let name: String
     /// The media type.
     public let contentType: String
-    /// What is sent.
+    /// The content.
     public let bytes: [UInt8]
-    /// `/assets/cairn.1a2b3c4d5e.css`: another address as soon as a byte changes.
+    /// The address: `/assets/cairn.1a2b3c4d5e.css`. It changes with any byte.
     public let path: String
 
-    /// An asset of a text.
+    /// Creates an asset from text.
     public init(_ name: String, contentType: String, text: String) {
         self.init(name, contentType: contentType, bytes: Array(text.utf8))
     }
 
-    /// An asset of bytes.
+    /// Creates an asset from bytes.
     public init(_ name: String, contentType: String, bytes: [UInt8]) {
         self.name = name
         self.contentType = contentType
@@ -28,7 +28,7 @@ public struct Asset: Sendable {
         path = "/assets/\(name[..<dot]).\(Checksum.of(bytes))\(name[dot...])"
     }
 
-    /// The route that serves it.
+    /// The route of the asset.
     public var route: Route {
         var route = Route(
             .get, path, operation: "asset-\(name)", summary: "Serves \(name).", tag: "Page",
@@ -43,7 +43,7 @@ public struct Asset: Sendable {
     static let forEver = "public, max-age=31536000, immutable"
 }
 
-/// A short name for bytes (FNV-1a, 64 bits): it tells versions apart and is no protection.
+/// A short checksum (FNV-1a, 64 bits). It distinguishes versions and gives no protection.
 enum Checksum {
     static func of(_ bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

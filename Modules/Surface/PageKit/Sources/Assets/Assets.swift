@@ -1,21 +1,21 @@
 internal import DesignTokens
 
-/// Everything that the pages of this package refer to.
+/// The assets of this package's pages.
 public enum Assets {
-    /// All of them.
+    /// All assets.
     public static let all =
         [style, script, icons, art, hill, mark, touch] + AppManifest.icons
 
-    /// Tokens and rules.
+    /// The style sheet with the tokens.
     public static let style = Asset(
         "cairn.css", contentType: "text/css; charset=utf-8", text: Tokens.css + styleSheet)
 
-    /// What makes the page quick; it works without.
+    /// The script that makes the page faster; the page works without it.
     public static let script = Asset(
         "cairn.js", contentType: "text/javascript; charset=utf-8",
         text: dense(Script.whole))
 
-    /// Symbols of the page and of items.
+    /// The symbols of the page and of items.
     public static let icons = Asset(
         "icons.svg", contentType: "image/svg+xml", text: svg(Icons.page + Icons.items))
 
@@ -24,17 +24,17 @@ public enum Assets {
         "art.svg", contentType: "image/svg+xml",
         text: svg(Art.goat + Art.hourglass + Art.glass + Art.mark))
 
-    /// The land behind the head of the page.
+    /// The landscape in the head of the page.
     public static let hill = Asset(
         "hill.svg", contentType: "image/svg+xml", text: svg(Art.hill))
 
-    /// The mark alone, as browsers show it in a tab.
+    /// The mark alone, for browser tabs.
     static let mark = Asset(
         "mark.svg", contentType: "image/svg+xml",
         text: Art.mark.replacing("<symbol id=\"mark\"", with: "<svg xmlns=\"\(namespace)\"")
             .replacing("</symbol>", with: "</svg>"))
 
-    /// The mark as a home screen shows it.
+    /// The mark for a home screen.
     static let touch = Images.png("touch.png", Images.touch)
 
     private static let namespace = "http://www.w3.org/2000/svg"
@@ -47,15 +47,14 @@ public enum Assets {
         return sheets.map(joined).joined() + shares
     }
 
-    /// A style sheet in one line. A line that ends between two values keeps a space there.
+    /// Returns a style sheet in one line. A line that ends between two values keeps a space there.
     static func joined(_ sheet: String) -> String {
         sheet.split(separator: "\n").map(trimmed).map { line in
             line.last.map { ",;{}(".contains($0) } ?? true ? String(line) : line + " "
         }.joined()
     }
 
-    /// Shares of a whole in per cent, drawn in steps of five; only nothing is drawn as nothing and
-    /// only all as all.
+    /// The classes for percentages in steps of five; only 0 is drawn as empty and only 100 as full.
     private static var shares: String {
         let steps = [0...0, 1...2] + (0..<19).map { 5 * $0 + 3...5 * $0 + 7 } + [98...99, 100...100]
         return steps.map { step in
@@ -64,7 +63,7 @@ public enum Assets {
         }.joined()
     }
 
-    /// The lines without their indentation and without those that are comments alone.
+    /// Returns the lines without indentation and without comment lines.
     static func dense(_ text: String) -> String {
         text.split(separator: "\n").map(trimmed).filter { !$0.hasPrefix("//") }
             .joined(separator: "\n") + "\n"

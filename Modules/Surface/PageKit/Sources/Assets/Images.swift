@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Pictures made of points, for systems that show no drawings: PNG, as base64 in the source.
+/// Bitmap pictures for systems that show no SVG: PNG as base64 in the source.
 enum Images {
     static func png(_ name: String, _ text: String) -> Asset {
         guard let data = Data(base64Encoded: text) else {

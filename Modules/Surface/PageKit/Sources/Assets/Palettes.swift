@@ -1,11 +1,11 @@
 internal import DesignTokens
 
-/// The sheets of the palettes, beside the page's own sheet, which is that of Sherpa. Rule U5.
+/// The style sheets of the palettes; the page's own sheet is that of Sherpa. Rule U5.
 enum Palettes {
-    /// All of them.
+    /// All sheets.
     static let all = Brand.allCases.compactMap(sheet)
 
-    /// The sheet of a palette; nil for what the page's own sheet says.
+    /// Returns the sheet of a palette; nil for the palette of the page's own sheet.
     static func sheet(of brand: Brand) -> Asset? { sheets[brand] }
 
     private static let sheets = Brand.allCases.reduce(into: [Brand: Asset]()) { sheets, brand in

@@ -2,19 +2,19 @@ internal import Core
 public import DesignTokens
 internal import RouteKit
 
-/// The colours of items as a style sheet of classes, since pages may not carry style of their own.
-/// Each is a step that can be seen in the dark and in the light; `--on-tint` is read on it.
+/// The colours of items as classes of a style sheet, because pages must not contain inline styles.
+/// Each is a step that is visible in dark and light themes; `--on-tint` is its text colour.
 ///
-/// `/assets/tints.css?58b62f.46a8e0` is a function of its address, and so cached for ever.
+/// `/assets/tints.css?58b62f.46a8e0` depends only on its address, so it is cached forever.
 public enum Tints {
     static let path = "/assets/tints.css"
 
-    /// The class that gives an element a tint: `t-58b62f`.
+    /// Returns the class for a tint: `t-58b62f`.
     public static func className(_ colour: RGB) -> String {
         "t-" + colour.description.dropFirst()
     }
 
-    /// The address of the sheet for some colours.
+    /// Returns the address of the sheet for some colours.
     static func address(_ colours: [RGB]) -> String {
         let names = Set(colours).map { String($0.description.dropFirst()) }.sorted()
         return path + "?" + names.joined(separator: ".")

@@ -1,11 +1,11 @@
 internal import Core
 internal import RouteKit
 
-/// The service worker: the page opens without a server, as it was when it was last seen.
+/// The service worker, which opens the page without a server as it was last seen.
 ///
-/// Files of the program are taken from the browser's store, where their addresses say which bytes
-/// they are. Pages are asked for first, and shown as they were kept if nobody answers. It keeps no
-/// acts: those are in the page's own outbox, which sends them from any page that is open.
+/// Assets come from the browser's cache, because their addresses identify the bytes. Pages are
+/// requested first, and shown from the cache without a response. The worker stores no acts; they
+/// are in the page's own outbox, and any open page sends them.
 enum Worker {
     static var route: Route {
         let files = Assets.all.map { "'\($0.path)'" }.joined(separator: ",")
@@ -21,13 +21,13 @@ enum Worker {
         return route
     }
 
-    /// `files` stands before it.
+    /// The script; `files` is added before it.
     private static let script = #"""
         const patience = 4000, mostPages = 60, mostFiles = 120
 
         addEventListener('install', event => event.waitUntil(
           caches.open('files').then(cache => cache.addAll(files)).then(() => skipWaiting())))
-        // Files of an earlier version stay for the pages that were kept with them.
+        // Assets of an earlier version stay for the cached pages that use them.
         addEventListener('activate', event => event.waitUntil(clients.claim()))
 
         addEventListener('fetch', event => {
@@ -44,7 +44,7 @@ enum Worker {
           if (event.data?.keep) event.waitUntil(ahead(event.data.keep).catch(() => {}))
         })
 
-        // Keeps pages one after another, so that what somebody waits for finds the line free.
+        // Caches pages one after another, so requests of the user have priority.
         async function ahead(pages) {
           for (const url of pages) {
             if (url !== pages[0] && await caches.match(url, { ignoreVary: true })) continue
@@ -53,7 +53,7 @@ enum Worker {
           }
         }
 
-        // Messages: shown as they were sent, and what is done about them goes where they say.
+        // Shows messages as sent; their actions go to the addresses that they contain.
         addEventListener('push', event => {
           const { title, navigate, actions, data, ...rest } = event.data?.json().notification ?? {}
           event.waitUntil(registration.showNotification(title ?? 'Cairn', {
@@ -100,7 +100,7 @@ enum Worker {
           return answer
         }
 
-        // The page of the server, or if it does not answer in time the one that was kept.
+        // Returns the server's page, or the cached one without a timely response.
         async function page(event) {
           const { request } = event
           const answer = fetch(request).then(answer => answer.status < 500 ? answer : null)
@@ -120,7 +120,7 @@ enum Worker {
           return answer
         }
 
-        // Keeps a page with the time at which it was had.
+        // Caches a page with the time of the response.
         async function hold(request, answer) {
           const type = answer.headers.get('Content-Type') ?? ''
           if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return
@@ -136,8 +136,8 @@ enum Worker {
           await trim(cache, mostPages)
         }
 
-        // The pages of one person: those of whoever was signed in before go, and with the page on
-        // which one signs in all of them.
+        // Opens one user's pages: those of the previously signed-in user are deleted, and the
+        // sign-in page deletes all.
         async function pagesOf(whose) {
           const marks = await caches.open('whose'), mark = await marks.match('/whose')
           if (whose !== (mark ? await mark.text() : '')) {

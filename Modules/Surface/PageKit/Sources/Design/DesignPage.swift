@@ -2,7 +2,7 @@ internal import Core
 internal import DesignTokens
 internal import RouteKit
 
-/// Every token, every part and every state of it, dark and light: what a page is made of. Rule U5.
+/// A page with every token, part and state, dark and light. Rule U5.
 enum DesignPage {
     static let route = Route.page(
         "/design", operation: "pageDesign", summary: "Shows every token, part and state."
@@ -22,7 +22,7 @@ enum DesignPage {
             tints: Palette.dyes.map(\.colour))
     }
 
-    /// A square of each token, since pages carry no style of their own.
+    /// The colours of the token squares, because pages must not contain inline styles.
     static let style = Asset(
         "design.css", contentType: "text/css; charset=utf-8",
         text: """

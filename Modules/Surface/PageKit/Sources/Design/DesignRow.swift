@@ -1,4 +1,4 @@
-/// A row of an item in one of its states, as the page of the design shows it.
+/// A row of an item in one of its states, for the design page.
 struct DesignRow {
     var id: String
     var look: String
@@ -9,7 +9,7 @@ struct DesignRow {
     var counts: Bool
     var symbol: String
 
-    /// A row in each state.
+    /// Returns a row in each state.
     static func all(in theme: String) -> [DesignRow] {
         [
             ("next yes q0", "Meditate", "After coffee", "Up next", false),

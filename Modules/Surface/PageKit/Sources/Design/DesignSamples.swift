@@ -1,4 +1,4 @@
-/// The parts of pages in each of their states, as mark-up for the page that shows them.
+/// The parts of pages in each of their states, for the design page.
 enum DesignSamples {
     static let buttons = #"""
     <h3>Buttons</h3>

@@ -2,15 +2,16 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// Where one can go from anywhere, by words: the palette without a script, and what the palette
-/// asks. Rule U1.
+/// The search page: the palette without a script, and the palette's requests. Rule U1.
 enum GoPage {
     static let route = Route.page(
         "/go", operation: "pageGo", summary: "Finds places, items, notes and settings.",
-        parameters: [.query("q", .text(0...100), "What is looked for; all places if left out.")]
+        parameters: [
+            .query("q", .text(0...100), "The search words. Without them, all places are listed.")
+        ]
     ) { request, asking throws(Rejection) in page(request.text("q") ?? "", asking) }
 
-    /// At most so many findings are shown.
+    /// The maximum number of results.
     private static let most = 30
 
     static func page(_ text: String, _ asking: QueryContext) -> Page {
@@ -32,7 +33,7 @@ enum GoPage {
         guard !query.words.isEmpty else { return places }
         let finders = asking.view.answers(to: .pageFinders).sorted { $0.order < $1.order }
         let all = places + finders.flatMap { $0.find(query, asking) }
-        // What begins with the words is meant more often than what holds them.
+        // Titles that begin with the words match better than those that contain them.
         let first = query.words.joined(separator: " ")
         let begins = all.filter { $0.title.lowercased().hasPrefix(first) }
         return begins + all.filter { !$0.title.lowercased().hasPrefix(first) }

@@ -1,20 +1,20 @@
 public import Core
 public import Engine
 
-/// Finds what somebody looks for by words: places, items, notes, settings. Rule U1.
+/// A search for places, items, notes and settings by words. Rule U1.
 public struct PageFinder: Sendable {
-    /// Something that can be gone to.
+    /// A search result.
     public struct Finding: Sendable {
-        /// What it is called: "Drink water".
+        /// The title: "Drink water".
         public var title: String
-        /// What it is: "Habit", "Setting".
+        /// The kind: "Habit", "Setting".
         public var kind: String
-        /// Where it leads: a path of this site.
+        /// The path on this site.
         public var path: String
-        /// A symbol of the shipped set.
+        /// The name of a shipped symbol.
         public var icon: String
 
-        /// Something that can be gone to.
+        /// Creates a result.
         public init(_ title: String, kind: String, path: String, icon: String) {
             self.title = title
             self.kind = kind
@@ -23,29 +23,29 @@ public struct PageFinder: Sendable {
         }
     }
 
-    /// What was typed, as finders look for it.
+    /// The typed text in the form for finders.
     public struct Query: Sendable {
-        /// The words in small letters; none if nothing was typed.
+        /// The words in lower case; none without text.
         public let words: [String]
 
-        /// A query of what was typed.
+        /// Creates a query from typed text.
         public init(_ text: String) {
             words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         }
 
-        /// Whether each of the words stands in the text, whatever its case.
+        /// Returns true if the text contains each of the words, in any case.
         public func matches(_ text: String) -> Bool {
             let text = text.lowercased()
             return words.allSatisfy { text.contains($0) }
         }
     }
 
-    /// Findings of finders with a lower order come first.
+    /// The order; results of finders with a lower order come first.
     public var order: Int
-    /// What is found by a query that is not empty; at most a few dozen.
+    /// Returns the results of a query that is not empty; at most a few dozen.
     public var find: @Sendable (Query, QueryContext) -> [Finding]
 
-    /// A finder.
+    /// Creates a finder.
     public init(
         order: Int, find: @escaping @Sendable (Query, QueryContext) -> [Finding]
     ) {
@@ -55,6 +55,6 @@ public struct PageFinder: Sendable {
 }
 
 extension ExtensionPoint where Value == PageFinder {
-    /// What can be gone to by words.
+    /// The finders of the search.
     public static var pageFinders: ExtensionPoint<PageFinder> { .init("pages.finders") }
 }

@@ -1,22 +1,22 @@
 public import Core
 internal import LocalesAPI
 
-/// How pages say a day.
+/// Days as text on pages.
 extension Day {
-    /// "Saturday 21 November".
+    /// The day in words: "Saturday 21 November".
     public var spoken: String {
         LocaleFormat.current.long(self)
     }
 
-    /// "21 Nov", with the year if it is not that of `other`.
+    /// Returns "21 Nov", with the year if it differs from that of `other`.
     public func short(beside other: Day) -> String {
         LocaleFormat.current.short(self, beside: other)
     }
 
-    /// "Nov".
+    /// The short name of the month: "Nov".
     public var monthName: String { LocaleFormat.current.shortMonth(civil.month) }
 
-    /// "today", "yesterday", "tomorrow", or the day in words.
+    /// Returns "today", "yesterday", "tomorrow", or the day in words.
     public func spoken(on today: Day) -> String {
         switch self - today {
         case 0: "today"
@@ -26,25 +26,28 @@ extension Day {
         }
     }
 
-    /// The day on which this week begins as it is shown to the person. Rule U9.
+    /// The first day of the displayed week. Rule U9.
     public var startOfShownWeek: Day { LocaleFormat.current.startOfWeek(self) }
 }
 
 extension Weekday {
-    /// "Monday".
+    /// The name: "Monday".
     public var spoken: String { LocaleFormat.current.name(self) }
 
-    /// "Mon".
+    /// The short name: "Mon".
     public var short: String { LocaleFormat.current.shortName(self) }
 
-    /// The seven, as they stand beside each other where the person lives. Rule U9.
+    /// The weekdays in the order of the user's locale. Rule U9.
     public static var shown: [Weekday] { LocaleFormat.current.week }
 }
 
-/// "1 day", "2 days".
+/// Returns "1 day", "2 days".
 public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     count == 1 ? "1 \(one)" : "\(grouped(count)) \(many ?? one + "s")"
 }
 
-/// The number with marks between thousands, as where the person lives: "12,340". Rule U9.
+/// Returns the number with separators of the user's locale: "12,340". Rule U9.
 public func grouped(_ number: Int) -> String { LocaleFormat.current.number(number) }
+
+/// Decimal text as it is typed where the person lives: "2,5". Rule T2.
+public func typedNumber(_ plain: String) -> String { LocaleFormat.current.typed(plain) }

@@ -1,20 +1,20 @@
 internal import DesignTokens
 
-/// The mark-up of the goat and the hourglass. Rule U6.
+/// The markup of the goat and the hourglass. Rule U6.
 public enum Goat {
-    /// How it looks.
+    /// The expression of the goat.
     public enum Mood: String, Sendable {
         case calm, glad
     }
 
-    /// The goat; hidden from screen readers, since it says nothing that words do not.
+    /// Returns the goat. It is hidden from screen readers, because the text says the same.
     public static func html(_ mood: Mood = .calm) -> String {
         "<span class=\"goat\" aria-hidden=\"true\">" + part("goat-body")
             + "<span class=\"head\">" + part("goat-head") + part("goat-\(mood.rawValue)")
             + "</span>" + part("goat-scarf") + "</span>"
     }
 
-    /// Both faces of it; a style rule shows the glad one where the day counts.
+    /// Both faces; a style rule shows the happy one if the day qualifies.
     static var both: String {
         "<span class=\"goat\" aria-hidden=\"true\">" + part("goat-body")
             + "<span class=\"head\">" + part("goat-head") + part("goat-calm", " class=\"calm\"")
@@ -31,15 +31,15 @@ public enum Goat {
         case celebrating, encouraging, patient
     }
 
-    /// The hourglass with so much sand above, in percent (0, 25, 50, 75 or 100), and a face; it
-    /// floats. Rule B7.
+    /// Returns the floating hourglass with an amount of sand in percent (0, 25, 50, 75 or 100) and
+    /// a face. Rule B7.
     public static func hourglass(sand: Int, face: Face) -> String {
         "<span class=\"glass float\" aria-hidden=\"true\">" + part("glass-tint")
             + part("glass-\(sand)") + part("glass-frame") + part("glass-\(face.rawValue)")
             + "</span>"
     }
 
-    /// The same as a drawing by itself, for those who show it elsewhere.
+    /// Returns the hourglass as a separate drawing, for use elsewhere.
     public static func hourglassDrawing(sand: Int, face: Face) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 220\">"
             + HourglassDrawing.markup(sand: sand, face: face.rawValue) + "</svg>"

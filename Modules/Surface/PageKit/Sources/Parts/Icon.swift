@@ -1,20 +1,21 @@
-/// A symbol of the shipped set.
+/// A shipped symbol.
 public enum Icon {
-    /// The mark-up of a symbol; hidden from screen readers, since words stand beside it.
+    /// Returns the markup of a symbol. It is hidden from screen readers, because text is next to
+    /// it.
     public static func html(_ name: String) -> String {
         "<svg class=\"i\" aria-hidden=\"true\"><use href=\"\(Assets.icons.path)#\(name)\"/></svg>"
     }
 
-    /// The mark-up of what a person chose for an item: a symbol by name, or an emoji as it is.
+    /// Returns the markup of an item's icon: a symbol by name, or an emoji.
     public static func item(_ name: String) -> String {
         if items.contains(name) { return html(name) }
         return name.isEmpty ? html("spark") : escaped(name)
     }
 
-    /// The names that an item's icon may have.
+    /// The names for icons of items.
     public static let items = names(in: Icons.items)
 
-    /// The names of the page's own.
+    /// The names of the page's own symbols.
     static let page = names(in: Icons.page)
 
     private static func names(in symbols: String) -> [String] {
@@ -26,7 +27,7 @@ public enum Icon {
     }
 }
 
-/// The text with the characters that mean something in HTML written as entities.
+/// Returns the text with HTML special characters as entities.
 public func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

@@ -1,12 +1,12 @@
 internal import Mustache
 
-/// Mustache templates by name, read once; `[[flame]]` in them stands for that symbol.
+/// Mustache templates by name, parsed once; `[[flame]]` inserts that symbol.
 public struct Templates: Sendable {
     private let library: MustacheLibrary
 
-    /// Templates that may include each other by name.
+    /// Creates templates that can include each other by name.
     ///
-    /// Traps if one cannot be read, which the first test to render it shows.
+    /// It traps if one is invalid, which the first test that renders it shows.
     public init(_ sources: [String: String]) {
         var parsed: [String: MustacheTemplate] = [:]
         for (name, source) in sources {
@@ -19,7 +19,7 @@ public struct Templates: Sendable {
         library = MustacheLibrary(templates: parsed)
     }
 
-    /// What a template makes of a value; text is escaped unless it stands in three braces.
+    /// Returns a rendered template. Text is escaped unless it is in three braces.
     public func render(_ name: String, _ value: Any) -> String {
         guard let text = library.render(value, withTemplate: name) else {
             preconditionFailure("there is no template called \(name)")

@@ -1,7 +1,8 @@
 extension Script {
-    /// Questions before what is not to happen by mistake.
+    /// The script part for confirmations.
     static let ask = #"""
-        // A button with data-ask is asked about in a dialog; the form then says that it is sure.
+        // A button with data-ask opens a confirmation dialog; the form then contains the
+        // confirmation.
         addEventListener('submit', event => {
           const form = event.target, button = event.submitter
           if (!button?.dataset.ask || form.elements.sure) return

@@ -1,7 +1,7 @@
 extension Script {
-    /// What is kept in the browser: acts that the server has not taken yet, and drafts.
+    /// The script part for data in the browser: unsent acts and drafts.
     static let keeping = #"""
-    // IndexedDB; null where a browser has none to give.
+    // The IndexedDB database; null if the browser has none.
     const base = new Promise(resolve => {
       try {
         const opening = indexedDB.open(own('cairn'), 1)
@@ -16,7 +16,7 @@ extension Script {
       }
     })
 
-    // Works in one store; what it wrote is on the disk when this is through.
+    // Runs work in one store; its changes are on disk when it resolves.
     async function keep(name, work, mode = 'readwrite') {
       const open = await base
       if (!open) throw new Error('nothing can be kept here')
@@ -28,7 +28,7 @@ extension Script {
       })
     }
 
-    // Drafts of forms, by page and address: they outlive the page, the browser and a new version.
+    // Drafts of forms, by page and address. They outlive the page, the browser and a new version.
     const draftOf = form => here() + ' ' + form.getAttribute('action')
     const isDrafted = form =>
       form?.method === 'post' && !form.matches('.ops, [data-auto], [data-plain]')
@@ -65,7 +65,7 @@ extension Script {
       if (isDrafted(event.target.form)) saveDraft(event.target.form)
     })
 
-    // Puts drafts back into the forms of a page that has just been opened.
+    // Restores drafts into the forms of a newly opened page.
     async function restoreDrafts() {
       for (const form of all('form').filter(isDrafted)) {
         const fields = await keep('drafts', drafts => drafts.get(draftOf(form)), 'readonly')

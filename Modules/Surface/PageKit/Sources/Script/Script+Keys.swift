@@ -1,7 +1,7 @@
 extension Script {
-    /// The keyboard.
+    /// The script part for the keyboard.
     static let keys = #"""
-    // Keys for every gesture; the dialog says which, and turns them off.
+    // Keys for every gesture; the dialog lists them and can turn them off.
     const keys = [
       ['?', 'Show these keys'], ['k', 'Go anywhere'], ['/', 'Search'], ['j', 'Next item'],
       ['p', 'Previous item'], ['x', 'Tap the item: done, or one step more'],
@@ -74,7 +74,7 @@ extension Script {
       if (event.target.closest?.('[data-keys]')) showKeys()
     })
 
-    // The days of the strip are one stop of the keyboard; arrows go from one to the next.
+    // The days of the strip are one tab stop; arrows move between them.
     addEventListener('keydown', event => {
       const day = event.target.closest?.('.weeks .day')
       if (!day) return
@@ -86,7 +86,7 @@ extension Script {
       next.focus()
     })
     
-    // Begins.
+    // Starts the page.
     showLine()
     ready()
     restoreDrafts()

@@ -1,7 +1,7 @@
 extension Script {
-    /// What happens elsewhere shows here: other tabs, the command line, the clock, a journey.
+    /// The script part for live updates from other tabs, the command line, the clock and travel.
     static let live = #"""
-    // One tab of a browser listens to the server and tells the others.
+    // One tab of a browser listens to the server and notifies the others.
     let stopListening = () => {}
     function listen() {
       if (!('EventSource' in window)) return
@@ -39,8 +39,8 @@ extension Script {
       navigator.locks.request(own('cairn-ear'), { signal: waits.signal }, hear).catch(() => {})
     }
 
-    // Where the journal stands, as far as this tab was told; a page that was opened from a store,
-    // as Back does, asks the tab that listens.
+    // The latest cursor of the journal that this tab knows. A page from the cache, as after Back,
+    // asks the listening tab.
     let latest
     function heard(cursor) {
       latest = cursor
@@ -57,14 +57,14 @@ extension Script {
       release()
       paint()
       if (taken.length) soon(away ? 5000 : 900)
-      // Whoever kept them sends them; if that tab is gone, this one does.
+      // The tab that stored the acts sends them; if it is gone, this one does.
       if (waiting().length && !isPumping) {
         clearTimeout(pumpTimer)
         pumpTimer = setTimeout(pump, 3000)
       }
     }
 
-    // Frees the forms of acts that another tab sent.
+    // Enables the forms of acts that another tab sent.
     function release() {
       for (const [key, form] of mine) {
         if (acts.some(act => act.key === key) || isPumping) continue
@@ -87,7 +87,7 @@ extension Script {
       soon(0)
     })
 
-    // A new day begins at the person's day start, and a journey moves the clock.
+    // A new day begins at the user's day start, and travel changes the clock.
     let lastTurn = -Infinity
     function watch() {
       const turn = Number(root.dataset.turn)
@@ -104,7 +104,7 @@ extension Script {
     }
     setInterval(watch, 1000)
 
-    // The page opens without a server, as it was.
+    // Registers the service worker, which opens the page without a server.
     async function install() {
       const workers = navigator.serviceWorker
       if (!workers) return

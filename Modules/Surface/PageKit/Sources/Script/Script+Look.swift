@@ -1,6 +1,6 @@
 extension Script {
-    /// While something goes on of which people would be told elsewhere, a page that they look at
-    /// says that they do, and tells them itself. Rule A3.
+    /// The script part for presence: during a session, a visible page reports this and shows phase
+    /// ends itself, instead of other channels. Rule A3.
     static let look = #"""
     const myself = `${Math.random()}`.slice(2)
     const isSeen = () => document.visibilityState === 'visible'
@@ -16,7 +16,7 @@ extension Script {
     addEventListener('pageshow', event => event.persisted && isSeen() && look())
     addEventListener('pagehide', () => look('no'))
 
-    // Tells when it is time, unless the page has words of its own for it.
+    // Shows the message at its time, unless the page has its own text for it.
     let attended, ends
     function attend() {
       clearTimeout(ends)

@@ -1,7 +1,7 @@
 extension Script {
-    /// The celebration. Rule U4.
+    /// The script part for the celebration. Rule U4.
     static let moments = #"""
-    // The day counts: the goat hops and gold falls, unless reduced motion is asked for.
+    // The day qualifies: the goat hops and gold falls, unless reduced motion is on.
     function celebrate() {
       const bar = one('.daybar')
       one('#loud').textContent = `This day counts! ${bar.dataset.cheer}`

@@ -1,24 +1,25 @@
 extension Script {
-    /// Every tap and form is kept before the screen changes, and shown until the server has it.
+    /// The script part for the outbox: every tap and form is stored before the screen changes, and
+    /// shown until the server has it.
     static let outbox = #"""
-    // Acts in order, as they are kept: waiting, or refused with the reason. Those that cannot be
-    // kept have negative numbers and live as long as the page.
+    // The stored acts in order: waiting, or refused with the reason. Acts that cannot be stored
+    // have negative numbers and live as long as the page.
     let acts = []
     let unkept = 0
-    // Acts that the server has taken and that this page does not show yet.
+    // Acts that the server has accepted and that this page does not show yet.
     let taken = []
-    // Acts of this page, by key, with the form that they came from.
+    // Acts of this page, by key, with their form.
     const mine = new Map()
     const wire = 'BroadcastChannel' in window ? new BroadcastChannel(own('cairn'))
       : { postMessage() {} }
     const waiting = () => acts.filter(act => !act.why)
 
-    // Reads again what is kept, after another tab wrote or took something away.
+    // Reads the stored acts again after a change by another tab.
     let readings = 0, lastRead = 0
     async function recall() {
       const reading = ++readings
       const kept = await keep('acts', store => store.getAll(), 'readonly').catch(() => [])
-      // What was kept meanwhile is not in it.
+      // Acts stored in the meantime are missing here.
       if (reading < lastRead) return recall()
       lastRead = reading
       const all = [...kept, ...acts.filter(act => act.number < 0)]
@@ -28,7 +29,7 @@ extension Script {
       acts = all
     }
 
-    // Keeps an act, then shows it, then sends it.
+    // Stores an act, then shows it, then sends it.
     async function enqueue(act, form) {
       act.key = crypto.getRandomValues(new Uint32Array(4)).join('-')
       act.at = now()
@@ -52,7 +53,7 @@ extension Script {
       await recall()
     }
 
-    // Lets go of an act; one that was taken is shown on until the page shows it itself.
+    // Removes an act; an accepted one stays visible until the page itself shows it.
     async function drop(act, isTaken = false) {
       if (act.number < 0) acts = acts.filter(other => other.key !== act.key)
       else await keep('acts', store => store.delete(act.number)).catch(() => {})
@@ -66,7 +67,7 @@ extension Script {
       if (acts.some(act => act.number < 0)) event.preventDefault()
     })
 
-    // What an act is called in lists and messages.
+    // Returns the name of an act for lists and messages.
     function nameOf(form, button, fields) {
       const words = button?.getAttribute('aria-label') || button?.textContent.trim() || 'Saved'
       const text = fields.get('name') || fields.get('text') || fields.get('note') || ''
@@ -86,7 +87,7 @@ extension Script {
         .then(() => { if (isTap) bounce(form, fields.get('act')) })
     })
 
-    // Takes back what has not been tried yet, or asks the server for the way back.
+    // Undoes an act that was not sent yet, or asks the server to undo.
     async function undo() {
       const form = one('#toast form'), last = waiting().at(-1)
       if (last && !last.tried) {
@@ -103,8 +104,8 @@ extension Script {
       }
     }
 
-    // The chip that says what waits, and its list. What was said to wait is said to wait until it
-    // has gone up, not until somebody can be reached.
+    // Shows the chip with the number of waiting acts, and their list. An act reported as waiting
+    // stays reported until it is sent, not only until the server responds.
     let owes = false
     function showLine() {
       askToLeave(one('form[action="/sign-out"] button'))
@@ -122,7 +123,7 @@ extension Script {
       line.replaceChildren(chip)
     }
 
-    // Who signs out is asked first if something has not gone up.
+    // Asks for confirmation before signing out with unsent acts.
     function askToLeave(button) {
       const waits = waiting().length
       if (!button) return

@@ -1,7 +1,8 @@
 extension Script {
-    /// What waits is shown on top of what the server drew, and comes off again. Rule U3.
+    /// The script part that shows waiting acts on top of the server's page and removes them again.
+    /// Rule U3.
     static let paint = #"""
-    // Rows as the server drew them, by id, while something that waits is shown on them.
+    // The server's rows by id, while a waiting act changes them.
     const drawn = new Map()
 
     function unpaint() {
@@ -19,7 +20,7 @@ extension Script {
       showLine()
     }
 
-    // Shows what an act will come to, wherever the page has a form for it.
+    // Shows the expected result of an act in every matching form of the page.
     function foresee(act) {
       const fields = new URLSearchParams(act.body), path = act.url
       for (const form of all(`form[action="${CSS.escape(path)}"]`)) {
@@ -37,7 +38,7 @@ extension Script {
         if (what === 'done' || what === 'reset') tickOff(row, what === 'done')
         if (what === 'more') count(row, Number(row.dataset.step))
         if (what === 'less') count(row, -Number(row.dataset.step))
-        if (what === 'add') count(row, Number(fields.get('amount')))
+        if (what === 'add') count(row, Number(fields.get('amount').replace(',', '.')))
       }
     }
 
@@ -56,7 +57,7 @@ extension Script {
       row.classList.add('q' + Math.round(Math.min(1, Math.max(0, share)) * 100))
     }
 
-    // Adds to what a row shows.
+    // Adds to the shown amount of a row.
     function count(row, amount) {
       const target = Number(row.dataset.target)
       const sum = Math.max(0, Number(row.dataset.now) + Number(amount))
@@ -71,12 +72,12 @@ extension Script {
 
     const plain = number => String(Math.round(number * 1000) / 1000)
 
-    // A press answers at the finger in the next frame, before anything is kept.
+    // Responds to a press in the next frame, before anything is stored.
     addEventListener('pointerdown', event => {
       event.target.closest?.('.tap')?.animate({ opacity: [0.4, 1] }, { duration: 250 })
     })
 
-    // What is kept leaps.
+    // Animates the row of a stored act.
     function bounce(form, what) {
       const row = form.closest('.row')
       if (!row || what !== 'done' && what !== 'more') return

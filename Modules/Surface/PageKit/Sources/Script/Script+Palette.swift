@@ -1,7 +1,7 @@
 extension Script {
-    /// The palette: the page `/go` as a dialog, from anywhere.
+    /// The script part for the palette: the page `/go` as a dialog.
     static let palette = #"""
-    // Shows what can be gone to; what is typed is looked for, arrows choose, Enter goes.
+    // Shows the search: typed text is searched, arrows select, Enter opens.
     async function openPalette() {
       if (one('dialog.go')) return
       const dialog = document.createElement('dialog'), box = document.createElement('input')
@@ -43,7 +43,7 @@ extension Script {
           if (!answer.ok) return
           text = await answer.text()
         } catch { return }
-        // A later question has an answer of its own.
+        // A later query has its own answer.
         if (number !== asked) return
         const page = new DOMParser().parseFromString(text, 'text/html')
         options = [...page.querySelectorAll('#found > li > a')]

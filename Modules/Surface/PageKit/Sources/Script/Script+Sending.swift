@@ -1,13 +1,14 @@
 extension Script {
-    /// Acts go up in order, each under its key, from one tab at a time, until they are taken.
+    /// The script part that sends acts in order, each with its key, from one tab at a time, until
+    /// they are accepted.
     static let sending = #"""
-    // Whether the server could not be reached the last time, and whether an act takes long.
+    // Whether the last request failed, and whether an act takes long.
     let away = false, late = false
     let isPumping = false, pumpAgain = false, pumpTimer, pause = 0
     const alone = work =>
       navigator.locks ? navigator.locks.request(own('cairn-acts'), work) : work()
 
-    // Sends what waits. One who finds another tab at it sends what is left when that is through.
+    // Sends waiting acts. If another tab is sending, this one sends the rest afterwards.
     async function pump() {
       clearTimeout(pumpTimer)
       pumpAgain = true
@@ -27,14 +28,14 @@ extension Script {
       settle()
     }
 
-    // Shows what there is, and looks at what became of it.
+    // Shows the current state and checks the results.
     function settle() {
       wire.postMessage({ acts: true })
       paint()
       if (taken.length) soon(away ? 5000 : 900)
     }
 
-    // Sends one act; false if it has to wait.
+    // Sends one act; returns false if it must wait.
     async function deliver(act) {
       const slow = setTimeout(() => { late = true; showLine() }, 2500)
       let answer, text
@@ -81,7 +82,7 @@ extension Script {
     const signInAgain = () => tell('What you did is kept here until you sign in again.', null,
       ['Sign in', () => location.assign('/sign-in?back=' + encodeURIComponent(here()))])
 
-    // Tries again later: soon at first, then less often.
+    // Retries later, with increasing waits.
     function wait(seconds = 0, say = () => tell(
       'Cairn cannot be reached. What you did is kept here and goes up as soon as it can.')) {
       pause = Math.min(30, Math.max(seconds, pause * 2 || 1))
@@ -92,7 +93,7 @@ extension Script {
       return false
     }
 
-    // Nobody is there: forms need not stay, since what was in them is kept.
+    // Without a server, forms close, because their content is stored.
     function leave() {
       away = true
       for (const act of waiting()) {
@@ -131,7 +132,7 @@ extension Script {
         if (said) tell(said, undo)
         return form?.matches('.ops') ? undefined : soon(0)
       }
-      // A page with a script of its own is loaded, and says it then.
+      // A page with its own script is loaded and shows the message itself.
       if (said) sessionStorage.setItem('said', JSON.stringify([said, undo]))
       await visit(target.pathname + target.search)
       repeatSaid()

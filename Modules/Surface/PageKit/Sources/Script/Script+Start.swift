@@ -1,10 +1,10 @@
 extension Script {
-    /// Small helpers, the clock, and what is said.
+    /// The script part with small helpers, the clock, and messages.
     static let start = #"""
     const one = (selector, within = document) => within.querySelector(selector)
     const all = (selector, within = document) => [...within.querySelectorAll(selector)]
     const root = document.documentElement
-    // Whose page this is, where many people sign in; what is kept here is kept for them alone.
+    // The account of the page on a server with accounts; stored data is separate for each account.
     const whose = root.dataset.whose ?? ''
     const own = name => whose ? `${name}-${whose}` : name
     const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -16,15 +16,15 @@ extension Script {
     }
     root.classList.add('quick')
 
-    // Makes an element with properties and what is in it.
+    // Makes an element with properties and content.
     function make(name, properties, ...content) {
       const element = Object.assign(document.createElement(name), properties)
       element.append(...content.filter(part => part !== undefined))
       return element
     }
 
-    // The server's clock, carried on by elapsed time: a clock that is set here moves no tap. A page
-    // that was kept here knows when that was.
+    // The server's clock, advanced by elapsed time, so a changed device clock does not move taps. A
+    // page from the cache knows the time of caching.
     let began
     function setClock() {
       const { clock, held } = root.dataset
@@ -34,7 +34,7 @@ extension Script {
     const now = () => Math.round(began.server + performance.now() - began.at)
     setClock()
 
-    // Shows a message for a while; its place has the role status, which screen readers announce.
+    // Shows a message for a while; its element has the role status, so screen readers announce it.
     let leaves
     function tell(text, undo, more) {
       const parts = [make('span', { textContent: text })]
@@ -52,7 +52,7 @@ extension Script {
       linger()
     }
 
-    // A message leaves after eight seconds, unless somebody is at it.
+    // Hides a message after eight seconds, unless it has focus or the pointer.
     function linger() {
       clearTimeout(leaves)
       leaves = setTimeout(
@@ -69,13 +69,13 @@ extension Script {
       hush()
     })
 
-    // Shows the days of the week that is looked at.
+    // Scrolls to the shown week.
     function showWeek() {
       const weeks = one('.weeks'), now = one('.week.now')
       if (weeks && now) weeks.scrollLeft = now.offsetLeft
     }
 
-    // Shows how long running timers have run.
+    // Updates the time of running timers.
     function tick() {
       for (const clock of all('[data-elapsed]')) {
         clock.started ??= performance.now() - Number(clock.dataset.elapsed)

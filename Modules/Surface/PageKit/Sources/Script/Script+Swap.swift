@@ -1,18 +1,18 @@
 extension Script {
-    /// Pages and days taken over into the page that is open.
+    /// The script part that puts new pages and days into the open page.
     static let swap = #"""
-    // Forms whose answer is on its way to the page: what was typed into them has been said.
+    // Forms whose answer is on its way; their content was sent.
     const answered = new WeakSet()
 
-    // What makes two elements the same one: their id, or for controls their name and value, since
-    // Enter is pressed again on what has the focus.
+    // Returns the identity of an element: its id, or name and value for controls, because the
+    // focused control must stay for repeated Enter.
     function sameness(node) {
       if (node.id || !node.name || !node.matches('button, input')) return node.id
       const value = node.type === 'text' ? '' : node.getAttribute('value')
       return `${node.nodeName} ${node.name} ${value}`
     }
 
-    // Makes an element like another, leaving alone what is the same: focus and motion go on.
+    // Makes an element equal to another and keeps equal parts, so focus and animations continue.
     function morph(old, next) {
       if (old.isEqualNode(next)) return
       if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
@@ -69,8 +69,8 @@ extension Script {
     const counted = () => Boolean(one('.daybar.counts[data-today]'))
     const programOf = page => one('script[src]', page)?.getAttribute('src')
 
-    // Takes a whole page over into this one; one of another version of Cairn is opened afresh, as
-    // soon as nothing is being typed.
+    // Replaces this page by another one. A page of another version is opened again as soon as no
+    // text is being typed.
     function show(html, url, push = true) {
       const page = new DOMParser().parseFromString(html, 'text/html')
       if (!one('main', page)) return location.assign(url)
@@ -120,7 +120,7 @@ extension Script {
       if (sameDay && !before && counted()) celebrate()
     }
 
-    // The next stone comes in after the one that was laid.
+    // Slides in the next stone after the previous one is done.
     function slide(row, before) {
       if (!row || !before || row.id === before || still.matches) return
       row.animate({ translate: ['0 1.5rem', '0 0'], opacity: [0, 1] }, { duration: 300 })
@@ -136,10 +136,10 @@ extension Script {
       tell('A new version of Cairn is here.', null, ['Open it', () => location.assign(url)])
     }
 
-    // Looks again at the page that is open. An answer that an act overtook is asked for again; one
-    // that fails changes nothing.
+    // Reloads the open page. An answer from before an act is requested again; a failed request
+    // changes nothing.
     let wanted, isLooking = false
-    // A form that is shown again with what is wrong with it stays until it is sent.
+    // A form shown again with an error stays until it is sent.
     let faulty
     function soon(delay) {
       clearTimeout(wanted)
@@ -175,8 +175,8 @@ extension Script {
       }
     }
 
-    // Goes to another page or day without a reload; one that cannot be had is shown as it was kept,
-    // or not at all.
+    // Opens another page or day without a reload; without a response, the cached page is shown, or
+    // none.
     async function visit(url, push = true) {
       try {
         const answer = await fetch(url, { headers: { Accept: 'text/html' } })
@@ -216,7 +216,7 @@ extension Script {
       }
     }
 
-    // Looks again when a card says that it will have changed.
+    // Reloads when a card announces a change.
     let again
     function lookAgain() {
       clearTimeout(again)

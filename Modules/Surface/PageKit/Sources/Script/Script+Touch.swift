@@ -1,8 +1,8 @@
 extension Script {
-    /// Dragging a row to count up. Rule U3.
+    /// The script part for dragging a row to count up. Rule U3.
     static let touch = #"""
-    // Press a row and drag towards the end of the line: a tick for each step. At the edge of the
-    // screen it goes on by itself; Escape leaves all as it was. The + button does the same.
+    // Press a row and drag towards the end of the line: one tick per step. At the edge of the
+    // screen it continues by itself; Escape cancels. The + button does the same.
     let drag
     addEventListener('pointerdown', event => {
       const row = event.target.closest?.('.row.count')

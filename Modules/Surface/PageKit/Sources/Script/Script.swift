@@ -1,5 +1,5 @@
-/// The script that makes the page quick, and an app that loses no tap: in parts that are joined in
-/// order. All but that works without.
+/// The script that makes the page faster and stores every tap; its parts are joined in order. All
+/// other functions work without it.
 enum Script {
     static let whole = [
         start, keeping, outbox, sending, ask, swap, paint, touch, moments, live, look, palette,

@@ -1,10 +1,9 @@
 public import Core
 public import RouteKit
 
-/// What the next page tells the person of what was just done, with the way back.
+/// The message of the next page about the last action, with its undo.
 ///
-/// Carried by a cookie that lives for half a minute, so that it survives the redirect that
-/// follows a form and shows once.
+/// A cookie carries it for 30 seconds, so it survives the redirect after a form and appears once.
 struct FlashMessage {
     var text: String
     var undo: String?
@@ -25,7 +24,7 @@ struct FlashMessage {
 }
 
 extension RouteReply {
-    /// Sends the person on, with a word on what was done and the operation that takes it back.
+    /// Redirects the user, with a message and the operation to undo.
     public static func done(
         _ text: String, undo: EventID? = nil, to location: String
     ) -> RouteReply {
@@ -37,7 +36,7 @@ extension RouteReply {
 }
 
 extension RouteRequest {
-    /// Where a form wants the person to be sent: a path of this site, or else `fallback`.
+    /// Returns the page to which a form redirects: a path of this site, otherwise `fallback`.
     public func back(_ fallback: String = "/") -> String {
         guard let path = form["back"], path.hasPrefix("/"), !path.hasPrefix("//"),
             path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
@@ -46,11 +45,11 @@ extension RouteRequest {
     }
 }
 
-/// Text as it stands in the query of an address.
+/// Returns text encoded for the query of an address.
 public func queryEncoded(_ text: String) -> String { PercentCoding.encode(text) }
 
 extension RouteRequest {
-    /// The page that a form without a `back` field was sent from, or Today.
+    /// The page that sent a form without a `back` field, or Today.
     public var origin: String {
         guard form["back"] == nil, let referer = header("referer"),
             let scheme = referer.firstRange(of: "://"),

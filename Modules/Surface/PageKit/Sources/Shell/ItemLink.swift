@@ -1,29 +1,29 @@
 public import Core
 
-/// A link that a feature puts where an item is shown or added. Rule U3.
+/// A feature's link next to a shown or new item. Rule U3.
 public struct ItemLink: Sendable {
-    /// Where it stands.
+    /// The place of the link.
     public enum Place: Hashable, Sendable {
-        /// On an item's page, beside the ways to change it.
+        /// On an item's page, next to the ways to change it.
         case detail
-        /// Beside the question why an item is skipped.
+        /// Next to the question for the reason of a skip.
         case skip
-        /// Where there is nothing yet, and in the form of a new item.
+        /// On an empty list, and in the form of a new item.
         case start
     }
 
-    /// Stable, unique, such as `coach.talk`.
+    /// The id, unique, such as `coach.talk`. It must not change between releases.
     public var id: String
-    /// Where it stands.
+    /// The place of the link.
     public var place: Place
-    /// What people read: "Talk to coach".
+    /// The text: "Talk to coach".
     public var title: String
-    /// A symbol of the shipped set.
+    /// The name of a shipped symbol.
     public var icon: String
-    /// Where it leads, from the id of the item; of none where there is none yet.
+    /// Returns the address for an item's id; nil without an item.
     public var path: @Sendable (String?) -> String
 
-    /// A link.
+    /// Creates a link.
     public init(
         _ id: String, _ place: Place, title: String, icon: String,
         path: @escaping @Sendable (String?) -> String
@@ -37,12 +37,12 @@ public struct ItemLink: Sendable {
 }
 
 extension ExtensionPoint where Value == ItemLink {
-    /// Links where items are shown or added.
+    /// The links next to items.
     public static var itemLinks: ExtensionPoint<ItemLink> { .init("pages.item-links") }
 }
 
 extension WorldView {
-    /// The mark-up of the links of a place, as buttons.
+    /// Returns the markup of the links of a place, as buttons.
     public func links(_ place: ItemLink.Place, item: String? = nil) -> String {
         answers(to: .itemLinks).filter { $0.place == place }.map { link in
             "<a class=\"btn quiet\" href=\"\(escaped(link.path(item)))\">"

@@ -1,18 +1,16 @@
 public import Core
 public import Engine
 
-/// A part of an item's page that a feature gives: what it knows of the item, or lets one choose.
-/// Rule U3.
+/// A feature's part of an item's page: data of the item, or choices. Rule U3.
 public struct ItemSection: Sendable {
-    /// Stable, unique, such as `notifications.nudging`.
+    /// The id, unique, such as `notifications.nudging`. It must not change between releases.
     public var id: String
-    /// Sections stand in this order, above the ways to change the item.
+    /// The order of sections, above the ways to change the item.
     public var order: Int
-    /// The mark-up for the item of an id, with all text in it escaped; nil if there is nothing to
-    /// show.
+    /// Returns the markup for an item's id, with all text escaped; nil if there is nothing to show.
     public var draw: @Sendable (String, QueryContext) -> String?
 
-    /// A section.
+    /// Creates a section.
     public init(
         _ id: String, order: Int, draw: @escaping @Sendable (String, QueryContext) -> String?
     ) {
@@ -23,12 +21,12 @@ public struct ItemSection: Sendable {
 }
 
 extension ExtensionPoint where Value == ItemSection {
-    /// What features show on the page of an item.
+    /// The sections on the page of an item.
     public static var itemSections: ExtensionPoint<ItemSection> { .init("pages.item-sections") }
 }
 
 extension WorldView {
-    /// The mark-up of what features show of an item, in order.
+    /// Returns the markup of all sections of an item, in order.
     public func sections(ofItem item: String, _ asking: QueryContext) -> String {
         answers(to: .itemSections).sorted { ($0.order, $0.id) < ($1.order, $1.id) }
             .compactMap { $0.draw(item, asking) }.joined()

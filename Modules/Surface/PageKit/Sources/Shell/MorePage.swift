@@ -2,8 +2,8 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// What the person has come to, every place that has no seat in the bar, and the settings: the page
-/// behind the face. Rule U1.
+/// The page behind the avatar: the user's results, every place without a seat in the bar, and the
+/// settings. Rule U1.
 enum MorePage {
     static let id = "more"
 

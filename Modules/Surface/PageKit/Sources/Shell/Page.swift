@@ -1,20 +1,20 @@
 public import Core
 public import DesignTokens
 
-/// What stands between the head and the foot of every page.
+/// The content between the head and the foot of a page.
 public struct Page: Sendable {
     /// The title of the window, without the name of the program.
     public var title: String
-    /// The id of the place that is current; nil if none is.
+    /// The id of the current place; nil if there is none.
     public var place: String?
-    /// The mark-up inside `<main>`.
+    /// The markup inside `<main>`.
     public var main: String
-    /// The colours of the items on it.
+    /// The colours of its items.
     public var tints: [RGB]
-    /// The status that it is sent with.
+    /// The HTTP status.
     public var status: Int
 
-    /// A page.
+    /// Creates a page.
     public init(
         _ title: String, place: String? = nil, main: String, tints: [RGB] = [], status: Int = 200
     ) {
@@ -26,29 +26,29 @@ public struct Page: Sendable {
     }
 }
 
-/// A place to go: the first five have seats in the bar of every page, the others stand on the page
-/// behind the face. Rule U1.
+/// A place in the navigation. The first five have seats in the bar of every page, the others are on
+/// the page behind the avatar. Rule U1.
 public struct PagePlace: Sendable {
-    /// Stable, such as `today`.
+    /// The id, such as `today`. It must not change between releases.
     public var id: String
-    /// "Today".
+    /// The title: "Today".
     public var title: String
-    /// Where it leads.
+    /// The path of the page.
     public var path: String
-    /// A symbol of the shipped set.
+    /// The name of a shipped symbol.
     public var icon: String
-    /// Places stand in this order; those from 100 on never have a seat in the bar.
+    /// The order of places; those from 100 on never have a seat in the bar.
     public var order: Int
 
-    /// The most that the bar holds.
+    /// The maximum number of seats in the bar.
     static let seats = 5
 
-    /// Those that have a seat in the bar, in order.
+    /// Returns the places with a seat in the bar, in order.
     static func seated(_ places: [PagePlace]) -> [PagePlace] {
         Array(sorted(places).filter { $0.order < 100 }.prefix(seats))
     }
 
-    /// Those behind the face, in order.
+    /// Returns the other places, in order.
     static func others(_ places: [PagePlace]) -> [PagePlace] {
         let seated = Set(seated(places).map(\.id))
         return sorted(places).filter { !seated.contains($0.id) }
@@ -58,7 +58,7 @@ public struct PagePlace: Sendable {
         places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// A place.
+    /// Creates a place.
     public init(_ id: String, title: String, path: String, icon: String, order: Int) {
         self.id = id
         self.title = title
@@ -69,6 +69,6 @@ public struct PagePlace: Sendable {
 }
 
 extension ExtensionPoint where Value == PagePlace {
-    /// Where people can go.
+    /// The places of the navigation.
     public static var pagePlaces: ExtensionPoint<PagePlace> { .init("pages.places") }
 }

@@ -5,9 +5,9 @@ internal import LocalesAPI
 internal import RouteKit
 internal import SettingsAPI
 
-/// The head and foot around every page.
+/// The head and foot of every page.
 enum PageLayout {
-    /// A whole page.
+    /// Returns a whole page.
     static func reply(_ page: Page, _ request: RouteRequest, _ asking: QueryContext) -> RouteReply {
         let scene = PageSection.Scene(asking: asking, day: asking.today)
         let head = asking.view.draw(.head, scene)
@@ -15,14 +15,15 @@ enum PageLayout {
             page, look: Looks(asking), head: head.html,
             face: asking.view.draw(.face, scene).html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
-            tints: page.tints + head.tints, whose: request.whose, time: Time(asking))
+            tints: page.tints + head.tints, whose: request.owner, time: Time(asking))
         return reply(frame, status: page.status)
     }
 
-    /// A page for someone of whom nothing is known yet, or when the state cannot be read.
+    /// Returns a page for an unknown user, or for a state that cannot be read.
     static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
         let frame = Frame(
-            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints)
+            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints,
+            whose: request.owner)
         return reply(frame, status: page.status)
     }
 
@@ -34,11 +35,11 @@ enum PageLayout {
             ? reply : reply.with("Set-Cookie", FlashMessage.header("", seconds: 0))
     }
 
-    /// What an open page keeps its own time by, and tells by whether it is old. Rule U8.
+    /// The times with which an open page keeps its clock and detects that it is outdated. Rule U8.
     private struct Time {
-        /// The server's clock, in milliseconds since 1970.
+        /// The server's time in milliseconds since 1970.
         var now: Int64
-        /// When the person's next day begins.
+        /// The start of the user's next day.
         var turn: Int64
         var cursor: Int64
 
@@ -49,7 +50,7 @@ enum PageLayout {
         }
     }
 
-    /// How the person wants the page to look.
+    /// The user's choices for the look of the page.
     private struct Looks {
         var theme = "dark"
         var brand = Brand.sherpa
@@ -62,7 +63,7 @@ enum PageLayout {
         }
     }
 
-    /// What the template of the frame is drawn from.
+    /// The data for the template of the frame.
     private struct Frame {
         struct Link {
             var title: String
@@ -72,9 +73,9 @@ enum PageLayout {
         }
         var title: String
         var theme: String
-        /// `rtl` where one writes so; nil elsewhere.
+        /// The direction `rtl` for right-to-left locales; nil for others.
         var direction: String?
-        /// The name of the palette and its sheet; none for what the page's own sheet says.
+        /// The name of the palette and its sheet; nil for the page's own sheet.
         var palette: String?
         var colours: String?
         var grounds: [Ground]
@@ -87,7 +88,7 @@ enum PageLayout {
         var time: Time?
         var tints: String?
         var head: String
-        /// What stands for the person; nil for the face of everybody.
+        /// The user's avatar; nil for the default face.
         var face: String?
         var links: [Link]
         var isBare: Bool
@@ -95,7 +96,7 @@ enum PageLayout {
         var said: Word?
         var main: String
 
-        /// The colour around the page, which a browser takes over to its own frame.
+        /// The colour around the page, which a browser uses for its own frame.
         struct Ground {
             var colour: String
             var media: String?

@@ -3,68 +3,68 @@ public import DesignTokens
 public import Engine
 internal import SettingsAPI
 
-/// A part of a page that a feature gives: a card on Today, a figure in every page's head.
+/// A feature's part of a page: a card on Today, or a figure in every page's head.
 public struct PageSection: Sendable {
-    /// Where a section stands.
+    /// The place of a section.
     public enum Place: Hashable, Sendable {
-        /// In the head of every page: a chip.
+        /// In the head of every page, as a chip.
         case head
-        /// In the head of every page, in place of the face that leads to more.
+        /// In the head of every page, instead of the default face.
         case face
-        /// On Today, in the picture, under the date.
+        /// On Today, in the picture, below the date.
         case hero
-        /// On Today, under the picture: the strip of days.
+        /// On Today, below the picture: the strip of days.
         case strip
         /// On Today, in the main column.
         case main
-        /// On Today, beside it, or below where the screen is narrow.
+        /// On Today, next to the main column, or below it on narrow screens.
         case aside
-        /// On the week, which Today shows instead of a day: `/?view=week`.
+        /// On the week view of Today: `/?view=week`.
         case week
         /// On the page of the day's focuses, above them.
         case focus
-        /// On the page behind the face, above the places.
+        /// On the page behind the avatar, above the places.
         case profile
         /// On the settings page.
         case settings
     }
 
-    /// What a section is drawn from.
+    /// The input of a section.
     public struct Scene: Sendable {
-        /// The state and the person's moment.
+        /// The state and the user's moment.
         public let asking: QueryContext
-        /// The day that is looked at; today unless the person chose another.
+        /// The shown day; today unless the user chose another.
         public let day: Day
-        /// The person's day.
+        /// The user's current day.
         public var today: Day { asking.today }
         /// The state and the answers of all modules.
         public var view: WorldView { asking.view }
     }
 
-    /// A drawn section.
+    /// The output of a section.
     public struct Drawing: Sendable {
-        /// Mark-up, with all text in it escaped.
+        /// The markup with all text escaped.
         public var html: String
-        /// The colours of the items that occur in it.
+        /// The colours of its items.
         public var tints: [RGB]
-        /// Mark-up with the colours of items that occur in it.
+        /// Creates the output with the colours of its items.
         public init(_ html: String, tints: [RGB] = []) {
             self.html = html
             self.tints = tints
         }
     }
 
-    /// Stable, unique, such as `habits.list`: the person's order of Today names it, or its module.
+    /// The id, unique, such as `habits.list`. It must not change between releases. The user's order
+    /// of Today contains it or its module.
     public var id: String
-    /// Where it stands.
+    /// The place of the section.
     public var place: Place
-    /// Sections of a place stand in this order; the person may choose another for `main` and
-    /// `aside`.
+    /// The default order in its place; the user can change it for `main` and `aside`.
     public var order: Int
-    /// The section, or nil if there is nothing to show.
+    /// Returns the section; nil if there is nothing to show.
     public var draw: @Sendable (Scene) -> Drawing?
 
-    /// A section.
+    /// Creates a section.
     public init(
         _ id: String, _ place: Place, order: Int, draw: @escaping @Sendable (Scene) -> Drawing?
     ) {
@@ -76,17 +76,17 @@ public struct PageSection: Sendable {
 }
 
 extension ExtensionPoint where Value == PageSection {
-    /// What features show on pages.
+    /// The sections of pages.
     public static var pageSections: ExtensionPoint<PageSection> { .init("pages.sections") }
 }
 
 extension WorldView {
-    /// The mark-up of the sections of a place, in order, for today.
+    /// Returns the markup of the sections of a place, in order, for today.
     public func sections(_ place: PageSection.Place, _ asking: QueryContext) -> String {
         draw(place, PageSection.Scene(asking: asking, day: asking.today)).html
     }
 
-    /// The sections of a place, drawn, in order.
+    /// Returns the sections of a place, in order.
     func draw(_ place: PageSection.Place, _ scene: PageSection.Scene) -> PageSection.Drawing {
         var sections = answers(to: .pageSections).filter { $0.place == place }
             .sorted { ($0.order, $0.id) < ($1.order, $1.id) }

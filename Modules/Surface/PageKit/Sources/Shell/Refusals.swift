@@ -54,6 +54,6 @@ enum Refusals {
 }
 
 extension RouteRequest {
-    /// The path with its query, as a form can send it back.
+    /// The path with its query, for a form that returns to it.
     var target: String { query.isEmpty ? path : "\(path)?\(query)" }
 }

@@ -1,14 +1,15 @@
 public import Core
 public import Engine
+internal import LocalesAPI
 public import RouteKit
 
 extension Route {
-    /// Shows a form again with what is wrong, or throws what is no matter of the form.
+    /// Shows a form again with the error, or throws errors that do not belong to the form.
     public typealias Reshow =
         @Sendable (Rejection, RouteRequest, QueryContext) throws(Rejection) -> Page
 
-    /// A route that takes a form and sends the person on; what is refused is shown by `reshow`, or
-    /// else on a page of its own.
+    /// Returns a route that accepts a form and redirects the user. `reshow` shows a rejection;
+    /// otherwise it gets its own page.
     public static func form(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         reshow: Reshow? = nil, _ handle: @escaping Handler
@@ -17,7 +18,14 @@ extension Route {
             .post, path, operation: operation, summary: summary, tag: "Page", access: .session
         ) { request, engine async throws(Rejection) in
             do throws(Rejection) {
-                return try await handle(request, engine).suited(to: request)
+                // Who has no zone yet, and so cannot be asked, may be sending it.
+                let known = try? await engine.ask(zone: request.zone) { asking in
+                    PageLocale.of(request, asking)
+                }
+                let locale = known ?? PageLocale.asked(request)
+                return try await LocaleFormat.serving(locale) { () async throws(Rejection) in
+                    try await handle(request, engine).suited(to: request)
+                }
             } catch {
                 guard let reshow else { throw error }
                 return try await engine.show(request) { asking throws(Rejection) in
@@ -30,8 +38,9 @@ extension Route {
         return route.forPeople
     }
 
-    /// A route that takes a form whose fields are those of a command, performs it, and sends the
-    /// person on with what `told` says of the reply: to `place`, or to where the form wants it.
+    /// Returns a route that performs a command from a form with the command's fields. It redirects
+    /// the user to `place`, or to the page named in the form, with the message that `told` makes
+    /// from the reply.
     public static func form<C: Command>(
         _: C.Type, _ path: String, operation: String, summary: String,
         parameters: [RouteParameter] = [], reshow: Reshow? = nil,
@@ -49,8 +58,8 @@ extension Route {
 }
 
 extension Engine {
-    /// Performs a command for a form and sends the person on, with what `told` says of the reply
-    /// and, if it recorded something, the operation that takes it back.
+    /// Performs a command for a form and redirects the user, with the message from `told` and, if
+    /// something was recorded, the operation to undo.
     public func done<C: Command>(
         _ command: C, for request: RouteRequest, to place: String,
         told: (C.Reply) -> String
@@ -62,8 +71,7 @@ extension Engine {
 }
 
 extension RouteRequest {
-    /// The day in a field of the form; nil if it is empty, refused with `request.format` if it is
-    /// none.
+    /// Returns the day in a form field; nil if it is empty. Throws `request.format` for other text.
     public func formDay(_ name: String = "day") throws(Rejection) -> Day? {
         guard let text = form[name], !text.isEmpty else { return nil }
         guard let day = Day(text), TextRule.days.contains(day) else {

@@ -4,7 +4,7 @@ internal import LocalesAPI
 public import RouteKit
 
 extension Route {
-    /// A route that shows a page about the state.
+    /// Returns a route that shows a page about the state.
     public static func page(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         _ make: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Page
@@ -23,8 +23,8 @@ extension Route {
         return route.forPeople
     }
 
-    /// A route for anyone, signed in or not, that shows a page on which nothing of a person stands,
-    /// or takes a form of one.
+    /// Returns a route for anyone, signed in or not, that shows a page without user data or accepts
+    /// its form.
     public static func door(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         parameters: [RouteParameter] = [],
@@ -38,7 +38,7 @@ extension Route {
         return route.forPeople
     }
 
-    /// The same, out of the API's document, with rejections shown as pages.
+    /// The same route, hidden from the API's document, with rejections as pages.
     var forPeople: Route {
         var route = self
         route.isDocumented = false
@@ -50,7 +50,7 @@ extension Route {
 }
 
 extension Engine {
-    /// Shows a page outside of a page route: a form again, with what is wrong.
+    /// Shows a page outside of a page route, such as a form with its error.
     public func show(
         _ request: RouteRequest,
         _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> Page
@@ -65,7 +65,7 @@ extension Engine {
 }
 
 extension RouteReply {
-    /// A page for somebody of whom nothing is known, without a menu.
+    /// Returns a page for an unknown user, without a menu.
     public static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
         PageLayout.bare(page, request)
     }

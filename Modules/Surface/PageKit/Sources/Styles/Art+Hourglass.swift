@@ -28,7 +28,7 @@ extension Art {
     </symbol>
     """#
 
-    /// The hourglass in parts that change: the frame, five levels of sand, three faces. Rule B7.
+    /// The changing parts of the hourglass: the frame, five levels of sand, three faces. Rule B7.
     static let glass = HourglassDrawing.parts.map { name, markup in
         "<symbol id=\"glass-\(name)\" viewBox=\"0 0 200 220\">\(markup)</symbol>"
     }.joined(separator: "\n")

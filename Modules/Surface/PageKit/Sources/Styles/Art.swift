@@ -1,2 +1,2 @@
-/// Drawings of our own. Rule U6.
+/// The original drawings. Rule U6.
 enum Art {}

@@ -1,5 +1,5 @@
 extension Icons {
-    /// What people choose from for their items; each line with an id starts one.
+    /// The symbols that users can choose for items; each line with an id starts one.
     static let items = #"""
     <symbol id="drop" viewBox="0 0 24 24" fill="none" stroke="currentColor"
       stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M12

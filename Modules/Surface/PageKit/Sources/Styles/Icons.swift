@@ -1,2 +1,2 @@
-/// Symbols drawn on a square of 24, in the colour of the text around them.
+/// The symbols, drawn on a square of 24 in the colour of the surrounding text.
 enum Icons {}

@@ -1,5 +1,5 @@
 extension Styles {
-    /// Large text on a small screen: under 18 of its own lines wide, things stand under each other.
+    /// Styles for large text on a small screen: below 18 em wide, elements are stacked.
     static let large = #"""
     .page .what p{flex-wrap:wrap}
     .page .what .w{white-space:normal}

@@ -1,5 +1,5 @@
 extension Styles {
-    /// The picture, the strip of days and what stands beside the list.
+    /// The picture, the strip of days and the column next to the list.
     static let today = #"""
     .hero{position:relative;overflow:hidden;isolation:isolate;min-height:7.5rem;
     border-radius:var(--r4);color:var(--on-sky);

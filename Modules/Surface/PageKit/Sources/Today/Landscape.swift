@@ -1,23 +1,24 @@
 public import Core
 internal import Engine
 
-/// The land behind the head of Today, where a module says which: it may change with what a person
-/// has come to. Rule U1.
+/// The landscape in the head of Today, provided by a module; it can change with the user's results.
+/// Rule U1.
 public struct Landscape: Sendable {
-    /// A drawing with the symbol `hill`, in a box of 900 by 260, in the colours of the tokens.
+    /// Returns a drawing with the symbol `hill`, in a box of 900 by 260, in the colours of the
+    /// tokens.
     public var land: @Sendable (PageSection.Scene) -> Asset
 
-    /// A landscape that is drawn at every call, so it asks for no more than it needs.
+    /// Creates a landscape; `land` runs at every call, so it must compute only what it needs.
     public init(_ land: @escaping @Sendable (PageSection.Scene) -> Asset) { self.land = land }
 }
 
 extension Capability where Value == Landscape {
-    /// The land behind the head of Today; without it the hill of the page's own.
+    /// The provider of the landscape of Today; without one, the page's own hill is used.
     public static var landscape: Capability<Landscape> { .init("pages.landscape") }
 }
 
 extension Moment {
-    /// The class of the sky by the person's wall clock.
+    /// The class of the sky for the user's wall time.
     public var sky: String {
         switch wallTime.secondOfDay / 3_600 {
         case 5..<9: "dawn"
@@ -29,6 +30,6 @@ extension Moment {
 }
 
 extension PageSection.Scene {
-    /// The sky by the person's wall clock; over another day it is day.
+    /// The sky for the user's wall time; for another day it is noon.
     var sky: String { day == today ? asking.moment.sky : "noon" }
 }

@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The home of the page: one day, with what every feature shows of it. Rule U2.
+/// The home page: one day with the sections of every feature. Rule U2.
 enum TodayPage {
     static let route = Route.page(
         "/", operation: "pageToday", summary: "Shows a day.",
@@ -41,7 +41,7 @@ enum TodayPage {
         var aside: String
     }
 
-    /// By the person's wall clock, or how far the day lies from today.
+    /// Returns the greeting for the user's wall time, or the distance of the day from today.
     private static func greeting(_ scene: PageSection.Scene) -> String {
         switch scene.day - scene.today {
         case 0:

@@ -1,6 +1,6 @@
 internal import Core
 
-/// A week at a glance, with what every feature shows of it. Rule U2.
+/// A week with the sections of every feature. Rule U2.
 enum WeekPage {
     static func page(_ scene: PageSection.Scene) -> Page {
         let part = scene.view.draw(.week, scene)

@@ -3,10 +3,10 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// The one question before the first day: where the person lives. Rule D5.
+/// The question for the user's zone before the first day. Rule D5.
 ///
-/// A script answers it with the browser's own zone, and nobody sees it; without one the person
-/// picks from a list.
+/// A script answers it invisibly with the browser's zone. Without a script, the user picks a zone
+/// from a list.
 enum ZonePage {
     static let answer = Route.form(
         "/zone", operation: "pageZone", summary: "Sets the zone of the first visit."
@@ -20,9 +20,9 @@ enum ZonePage {
         }
         let change = ChangeSetting(key: "zone", value: zone.identifier)
         let outcome = try await engine.perform(change, operation: request.operation, zone: zone)
-        // A script's answer leads to the day as if nothing had been asked.
+        // The script's answer leads directly to the day, as if there was no question.
         guard request.form["by"] != "script" else { return .seeOther(request.back()) }
-        return .done("Your days run by \(outcome.reply) now.", to: request.back())
+        return .done("Your days run by \(outcome.reply.value) now.", to: request.back())
     }
 
     static func page(back: String, typed: String = "", error: Rejection? = nil) -> Page {
@@ -48,7 +48,8 @@ enum ZonePage {
         var zones: [String]
     }
 
-    /// Stands in the form, so that it runs before anything is drawn. What is refused is asked.
+    /// A script in the form, so it runs before the page is drawn. If the answer is refused, the
+    /// question is shown.
     static let script = Asset(
         "zone.js", contentType: "text/javascript; charset=utf-8",
         text: """

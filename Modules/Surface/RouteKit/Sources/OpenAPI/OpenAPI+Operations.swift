@@ -1,7 +1,7 @@
 internal import Core
 
 extension OpenAPI {
-    /// One route as an operation object.
+    /// Returns one route as an operation object.
     static func operation(of route: Route, into schemas: inout JSONObject) -> JSONObject {
         let parameters = route.parameters.map { parameter(of: $0, into: &schemas) }
         var result: JSONObject = [

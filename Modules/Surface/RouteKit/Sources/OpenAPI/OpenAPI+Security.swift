@@ -1,7 +1,7 @@
 internal import Core
 
 extension OpenAPI {
-    /// The schemes of credentials, by the names that operations call them by.
+    /// Returns the credential schemes by their names in operations.
     static func schemes(of credentials: [Credential]) -> JSONObject {
         credentials.reduce(into: JSONObject()) { schemes, credential in
             schemes[credential.name] =
@@ -14,14 +14,14 @@ extension OpenAPI {
                 case .bearer:
                     [
                         "type": "http", "scheme": "bearer",
-                        "description": "A token; its scopes say what it is good for.",
+                        "description": "A token with scopes.",
                     ]
                 }
         }
     }
 
-    /// Any one of these lets a person use a route; none where it asks for nothing, or checks a
-    /// secret of its own.
+    /// Returns the credentials of a route; any one of them is sufficient. None for a route that
+    /// needs no credential or checks its own secret.
     static func security(of route: Route, by credentials: [Credential]) -> [JSON] {
         credentials.compactMap { credential in
             switch (route.access, credential) {
@@ -35,7 +35,7 @@ extension OpenAPI {
 }
 
 extension Credential {
-    /// What the document calls it.
+    /// The name in the document.
     fileprivate var name: String {
         switch self {
         case .cookie: "session"

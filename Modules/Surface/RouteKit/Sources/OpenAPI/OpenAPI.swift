@@ -1,16 +1,16 @@
 public import Core
 
-/// The document that describes routes to programs: OpenAPI 3.1.
+/// The OpenAPI 3.1 document that describes the routes.
 public enum OpenAPI {
-    /// What stands at the head of the document.
+    /// The head of the document.
     public struct Head: Sendable {
         /// The name of the API.
         public var title: String
-        /// Its version, such as `0.1.0`.
+        /// The version, such as `0.1.0`.
         public var version: String
-        /// What it is for, in a sentence.
+        /// The purpose in a sentence.
         public var summary: String
-        /// A head.
+        /// Creates a head.
         public init(title: String, version: String, summary: String) {
             self.title = title
             self.version = version
@@ -18,8 +18,8 @@ public enum OpenAPI {
         }
     }
 
-    /// The document of these routes; those that are not documented are left out. It says what
-    /// people may show to be let in, if anything.
+    /// Returns the document of these routes without undocumented ones. It lists the accepted
+    /// credentials, if any.
     public static func document(
         of routes: [Route], head: Head, credentials: [Credential] = []
     ) -> JSON {
@@ -54,7 +54,7 @@ public enum OpenAPI {
                 "schemas": .object(schemas),
                 "responses": [
                     "Problem": [
-                        "description": "What is wrong, as RFC 9457 has it.",
+                        "description": "An error in the form of RFC 9457.",
                         "content": .object([Problem.contentType: ["schema": problem]]),
                     ]
                 ],

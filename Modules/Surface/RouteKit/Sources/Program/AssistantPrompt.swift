@@ -1,17 +1,17 @@
 public import Core
 
-/// Something that people ask an assistant for again and again, in words that lead it well.
+/// A prompt for a frequent request to an assistant, with tested words.
 public struct AssistantPrompt: Hashable, Sendable {
-    /// Something that the words leave open.
+    /// An argument of a prompt.
     public struct Argument: Hashable, Sendable {
-        /// Its name, which stands in braces in the words.
+        /// The name, which is in braces in the words.
         public var name: String
-        /// What it is, in a sentence.
+        /// The description in a sentence.
         public var summary: String
-        /// Whether it must be given; else nothing stands in its place.
+        /// True if it is required; a missing optional argument is replaced by nothing.
         public var isRequired: Bool
 
-        /// An argument that must be given, unless it need not be.
+        /// Creates an argument; it is required by default.
         public init(_ name: String, _ summary: String, isRequired: Bool = true) {
             self.name = name
             self.summary = summary
@@ -19,18 +19,18 @@ public struct AssistantPrompt: Hashable, Sendable {
         }
     }
 
-    /// Its name: `weekly_review`.
+    /// The name: `weekly_review`.
     public var name: String
-    /// What people choose it by.
+    /// The title for users.
     public var title: String
-    /// What it is for, in a sentence.
+    /// The purpose in a sentence.
     public var summary: String
-    /// What the words leave open.
+    /// The arguments.
     public var arguments: [Argument]
-    /// What the assistant is asked.
+    /// The text for the assistant.
     public var words: String
 
-    /// A prompt.
+    /// Creates a prompt.
     public init(
         _ name: String, title: String, summary: String, arguments: [Argument] = [], words: String
     ) {
@@ -43,6 +43,6 @@ public struct AssistantPrompt: Hashable, Sendable {
 }
 
 extension ExtensionPoint where Value == AssistantPrompt {
-    /// What assistants are offered to be asked.
+    /// The prompts for assistants.
     public static var prompts: ExtensionPoint<AssistantPrompt> { .init("routes.prompts") }
 }

@@ -1,18 +1,18 @@
 internal import Core
 internal import Engine
 
-/// Tells whoever listens that the journal has moved on, whoever wrote to it.
+/// The stream that notifies listeners of changes to the journal by any writer.
 ///
-/// Server-sent events (WHATWG HTML section 9.2): each has the journal's cursor as its id, so that
-/// one who was away is told at once whether anything happened meanwhile.
+/// Server-sent events (WHATWG HTML section 9.2) with the journal's cursor as their id, so a
+/// reconnecting client learns at once about missed changes.
 enum ChangeRoute {
     static let route = Route(
         .get, Route.api + "/changes", operation: "streamChanges",
-        summary: "A stream of events: one whenever something was recorded", tag: "Program",
+        summary: "Stream an event after each recording", tag: "Program",
         access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let seen = request.header("last-event-id").flatMap { Int64($0) }.map(Cursor.init)
-        // Whoever cannot be told now is not kept waiting for it.
+        // A client that cannot be notified now must not wait for it.
         _ = try await engine.revision()
         let feed = ChangeFeed(engine, after: seen)
         var reply = RouteReply(contentType: "text/event-stream", body: [])
@@ -22,11 +22,11 @@ enum ChangeRoute {
     }.answering(.file("text/event-stream", "Events named `change`, with the cursor as their id"))
 }
 
-/// What one listener is told.
+/// The events for one listener.
 private actor ChangeFeed {
-    /// The rest between two events, so that nobody is told more often than they can look.
+    /// The minimum time between two events.
     private static let rest = Duration.milliseconds(200)
-    /// How long nothing is new before a comment shows that the line still stands.
+    /// The time without news after which a comment keeps the connection alive.
     private static let patience = Duration.seconds(15)
 
     private let engine: Engine
@@ -48,7 +48,7 @@ private actor ChangeFeed {
         if last != nil { try await Task.sleep(for: ChangeFeed.rest) }
         let head = try await listener.find(within: ChangeFeed.patience) {
             () async -> JournalNews.Listener.Look<Cursor> in
-            // A journal that is busy or away for a while says so to those who ask it something.
+            // A busy or unavailable journal shows its error to other requests.
             guard let head = try? await engine.journal.head(engine.account), head != last else {
                 return .again(atMost: ChangeFeed.patience)
             }

@@ -1,9 +1,9 @@
 public import Core
 internal import Engine
 
-/// The routes that show what a server is made of: its modules, and the facts themselves.
+/// The module for routes about the program: its modules and its events.
 public struct ProgramRoutesModule: Module {
-    /// A module to put on the list of a program.
+    /// Creates the module for the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(
@@ -24,7 +24,7 @@ public struct ProgramRoutesModule: Module {
         let reply = RouteReply.json(["modules": .array(program.modules.map(describe))])
         return Route(
             .get, Route.api + "/modules", operation: "listModules",
-            summary: "What the server is made of", tag: "Program", access: .person(.read)
+            summary: "List the modules of the server", tag: "Program", access: .person(.read)
         ) { _, _ async throws(Rejection) in reply }.answering(
             .json(
                 .object([.required("modules", .list(of: module))]),
@@ -54,11 +54,11 @@ public struct ProgramRoutesModule: Module {
 
     private static let events = Route(
         .get, Route.api + "/events", operation: "listEvents",
-        summary: "The latest facts, newest first", tag: "Program", access: .person(.read)
+        summary: "List the latest facts, newest first", tag: "Program", access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let entries = try await engine.latest(request.whole("limit") ?? 50)
         return .json(["events": .array(entries.map(describe))])
-    }.taking(.query("limit", .integer(1...500), "How many, 50 unless given.")).answering(
+    }.taking(.query("limit", .integer(1...500), "The number of entries. Default: 50.")).answering(
         .json(.object([.required("events", .list(of: event))]), "The facts"))
 
     private static let event = Schema.object([

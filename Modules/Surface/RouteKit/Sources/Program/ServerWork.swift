@@ -1,16 +1,17 @@
 public import Core
 public import Engine
 
-/// Work that a server does beside answering, from before it listens until it is stopped.
+/// Background work of a server, from before it listens until it stops.
 public struct ServerWork: Sendable {
-    /// For logs: `trackers`.
+    /// The name in logs: `trackers`.
     public var name: String
-    /// Goes on until it is cancelled, then puts away what it has and returns.
+    /// Runs until it is cancelled, then saves its data and returns.
     public typealias Run = @Sendable () async throws -> Void
-    /// Makes ready before the server listens. The server does without work that fails here.
+    /// Prepares the work before the server listens. If it throws, the server runs without this
+    /// work.
     public var begin: @Sendable (_ engine: Engine, _ place: ServerPlace) async throws -> Run
 
-    /// Work of this name.
+    /// Creates work with a name.
     public init(
         _ name: String, begin: @escaping @Sendable (Engine, ServerPlace) async throws -> Run
     ) {
@@ -19,18 +20,19 @@ public struct ServerWork: Sendable {
     }
 }
 
-/// Where a server is, for the work that it does.
+/// The environment of a server for its background work.
 public struct ServerPlace: Sendable {
-    /// Where the person's store lies; nil if it is in memory alone.
+    /// The folder of the user's store; nil if it is only in memory.
     public var folder: String?
-    /// The address at which it listens: this machine's own.
+    /// The local address at which the server listens.
     public var host: String
-    /// The port for a proxy; nil if there is to be none.
+    /// The port for a proxy; nil without one.
     public var proxyPort: Int?
-    /// The address for a browser, as `http://127.0.0.1:8080`; nil before the server listens.
+    /// Returns the address for a browser, such as `http://127.0.0.1:8080`; nil before the server
+    /// listens.
     public var url: @Sendable () -> String?
 
-    /// A place.
+    /// Creates an environment.
     public init(
         folder: String?, host: String, proxyPort: Int? = nil,
         url: @escaping @Sendable () -> String? = { nil }
@@ -43,6 +45,6 @@ public struct ServerPlace: Sendable {
 }
 
 extension ExtensionPoint where Value == ServerWork {
-    /// What servers do beside answering.
+    /// The background work of servers.
     public static var serverWork: ExtensionPoint<ServerWork> { .init("routes.work") }
 }

@@ -1,5 +1,5 @@
 extension FormFields {
-    /// The fields of a query such as `a=1&b=2`; none if it cannot be read.
+    /// Creates the fields of a query such as `a=1&b=2`; none if it is invalid.
     public init(query: String) {
         self = PercentCoding.fields(query) ?? FormFields()
     }

@@ -1,6 +1,7 @@
-/// Percent-encoded text (RFC 3986 section 2.1) and forms made of it.
+/// Percent-encoded text (RFC 3986 section 2.1) and forms.
 public enum PercentCoding {
-    /// The text with all but unreserved characters escaped: right anywhere in an address.
+    /// Returns the text with all except unreserved characters escaped, valid anywhere in an
+    /// address.
     public static func encode(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             let isPlain = switch byte {
@@ -15,7 +16,7 @@ public enum PercentCoding {
         }
     }
 
-    /// The text; nil if an escape is malformed or the bytes are not UTF-8.
+    /// Returns the decoded text; nil if an escape is malformed or the bytes are not UTF-8.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         let utf8 = text.utf8
         guard utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
@@ -37,7 +38,7 @@ public enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The fields of `a=1&b=2`; nil if one cannot be read or there are more than a thousand.
+    /// Returns the fields of `a=1&b=2`; nil if one is invalid or there are more than a thousand.
     static func fields(_ text: some StringProtocol) -> FormFields? {
         var result = FormFields()
         guard !text.isEmpty else { return result }
@@ -62,9 +63,9 @@ public enum PercentCoding {
     }
 }
 
-/// Reads the Cookie header (RFC 6265 section 5.4).
+/// The parser of the Cookie header (RFC 6265 section 5.4).
 public enum Cookies {
-    /// The value of the first cookie of this name; nil if there is none.
+    /// Returns the first cookie with a name; nil if there is none.
     public static func value(of name: String, in header: String) -> String? {
         for pair in header.split(separator: ";") {
             let parts = pair.drop { $0 == " " }.split(

@@ -1,4 +1,4 @@
-/// A path with its parameters: `/api/v1/items/{id}` in parts.
+/// A path with parameters in parts: `/api/v1/items/{id}`.
 struct RoutePath: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case literal(String)
@@ -18,7 +18,7 @@ struct RoutePath: Hashable, Sendable {
         parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
     }
 
-    /// The parts between slashes; a slash at the end makes an empty last part, `/` none at all.
+    /// Returns the parts between slashes; a final slash gives an empty last part, `/` gives none.
     static func split(_ path: String) -> [Substring] {
         guard path.utf8.count > 1 else { return [] }
         return path.utf8.dropFirst().split(

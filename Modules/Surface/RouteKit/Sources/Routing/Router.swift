@@ -2,11 +2,11 @@ internal import Core
 
 /// Finds the route of a path: literals before parameters, the longest literal first.
 struct Router: Sendable {
-    /// What a path and a method lead to.
+    /// The result of a path and a method.
     enum Match: Sendable {
         case route(Int, values: [Substring])
-        /// The path is known, the method is not: `allow` is for the header of that name.
-        /// `first` is one of the path's routes.
+        /// The path is known, but not the method: `allow` is the header value. `first` is one of
+        /// the path's routes.
         case otherMethods(allow: String, first: Int)
         case nothing
     }
@@ -18,7 +18,7 @@ struct Router: Sendable {
     }
 
     private var nodes = [Node()]
-    /// Whole paths without parameters, which need no walk.
+    /// The paths without parameters, which need no search.
     private var plain: [String: Int] = [:]
 
     init(_ routes: [Route]) throws(WiringError) {

@@ -1,9 +1,10 @@
 internal import Core
 internal import Synchronization
 
-/// Encoded answers to questions, good for one state and one day.
+/// Encoded answers to questions, valid for one state and one day.
 ///
-/// Thrown away whenever the state has moved on; never more than 256 answers or 8 MB.
+/// Thrown away whenever the state has moved on; never more than 256 answers or 8 MB. An answer
+/// of more than 1 MB is not kept.
 final class AnswerCache: Sendable {
     private struct Entry {
         var day: Day
@@ -15,8 +16,15 @@ final class AnswerCache: Sendable {
         var bytes = 0
     }
     private let content = Mutex(Content())
+    /// The longest answer that is kept, in bytes.
+    private static let longest = 1 << 20
+    /// The bytes that an entry takes beside its body.
+    private static let overhead = 512
 
-    /// The answer kept under this key for a state and a day, or the one that `make` gives.
+    /// The bytes of the answers that are kept.
+    var bytes: Int { content.withLock { $0.bytes } }
+
+    /// Returns the cached answer for a key, a state and a day, or the result of `make`.
     func reply(
         _ key: String, revision: UInt64, day: Day, make: () throws(Rejection) -> RouteReply
     ) throws(Rejection) -> RouteReply {
@@ -28,26 +36,30 @@ final class AnswerCache: Sendable {
         }
         if let kept { return kept }
         var made = try make()
+        try AnswerBudget.check()
         made.entityTag = made.entityTag ?? EntityTag.of(made.body)
         let reply = made
+        guard reply.body.count <= AnswerCache.longest else { return reply }
+        let size = reply.body.count + AnswerCache.overhead
         content.withLock { content in
-            let isFull = content.entries.count >= 256 || content.bytes + reply.body.count > 8 << 20
+            let isFull = content.entries.count >= 256 || content.bytes + size > 8 << 20
             if content.revision != revision || isFull { content = Content(revision: revision) }
-            content.entries[key] = Entry(day: day, reply: reply)
-            content.bytes += reply.body.count
+            let former = content.entries.updateValue(Entry(day: day, reply: reply), forKey: key)
+            content.bytes += size
+            if let former { content.bytes -= former.reply.body.count + AnswerCache.overhead }
         }
         return reply
     }
 }
 
-/// Strong entity tags (RFC 9110 section 8.8.3), from the bytes of a body.
+/// Strong entity tags (RFC 9110 section 8.8.3) from the bytes of a body.
 enum EntityTag {
     static func of(_ body: [UInt8]) -> String {
         let mixed = FastHash.hash(body, seed: 0)
         return "\"" + String(mixed.0, radix: 36) + String(mixed.1 >> 32, radix: 36) + "\""
     }
 
-    /// Whether an If-None-Match header names the tag (RFC 9110 section 13.1.2).
+    /// Returns true if an If-None-Match header contains the tag (RFC 9110 section 13.1.2).
     static func matches(_ header: String, _ tag: String) -> Bool {
         header.split(separator: ",").contains { part in
             var one = part.drop { $0 == " " }
@@ -58,9 +70,9 @@ enum EntityTag {
     }
 }
 
-/// Mixes bytes into 128 bits that change throughout with any bit of the input.
+/// A fast 128-bit hash.
 ///
-/// For tags and for ids made of a client's own keys; who wants a collision can make one.
+/// It is for tags and for ids derived from a client's own keys; it is not collision-resistant.
 enum FastHash {
     static func hash(_ bytes: [UInt8], seed: UInt64) -> (UInt64, UInt64) {
         var a = seed ^ 0x9E37_79B9_7F4A_7C15

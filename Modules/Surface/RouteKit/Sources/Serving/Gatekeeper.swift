@@ -1,81 +1,99 @@
 public import Core
 public import Engine
 
-/// Decides who gets in, and to whose facts.
+/// Decides on access and on the account of a request.
 public protocol Gatekeeper: Sendable {
-    /// Whose facts a request is about; refuses who may not.
+    /// Returns the account of a request; throws if access is denied.
     func admit(
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> Resident
-    /// Nobody: what pages are shown with to those who are not known. Has no facts and keeps none.
+    /// A resident without data, for pages to unknown users.
     var nobody: Resident { get }
-    /// What people may show to be let in; none where everybody is.
+    /// The accepted credentials; none if everybody has access.
     var credentials: [Credential] { get }
 }
 
 extension Gatekeeper {
-    /// None: everybody is let in.
+    /// By default none: everybody has access.
     public var credentials: [Credential] { [] }
 }
 
-/// What somebody shows to be let in.
+/// A kind of credential.
 public enum Credential: Hashable, Sendable {
-    /// A session in a cookie of this name.
+    /// A session in a cookie with this name.
     case cookie(String)
     /// A token with scopes in `Authorization: Bearer` (RFC 6750).
     case bearer
 }
 
-/// A person whom a server knows: the engine over their facts, and answers that are kept for them.
+/// A known user: the engine of their account, and their cached answers.
 public final class Resident: Sendable {
-    /// What answers and decides.
+    /// The engine of the account.
     public let engine: Engine
-    /// Whether they are one of many, whom pages and what browsers keep tell apart.
+    /// True on a server with accounts, where pages and browser storage are separate for each user.
     let isOneOfMany: Bool
+    /// True for the person of a server of one.
+    let isAlone: Bool
     let answers = AnswerCache()
 
-    /// A person by their engine.
+    /// Creates a user from an engine.
     public init(_ engine: Engine, isOneOfMany: Bool = false) {
         self.engine = engine
         self.isOneOfMany = isOneOfMany
+        isAlone = false
     }
 
-    /// The account that pages name; nil on a server of one person.
+    /// The person of a server of one.
+    init(alone engine: Engine) {
+        self.engine = engine
+        isOneOfMany = false
+        isAlone = true
+    }
+
+    /// The account that pages belong to. A person alone has one too: after everything was deleted,
+    /// it is another one, so that open pages of the deleted store cannot write to the new store.
+    var owner: AccountID? { isOneOfMany || isAlone ? engine.account : nil }
+
+    /// The account for pages; nil on a single-user server.
     var whose: AccountID? { isOneOfMany ? engine.account : nil }
 }
 
-/// The gate of a server of one person, who is whoever reaches it.
+/// The gate of a single-user server, which admits every client.
 public struct OneResident: Gatekeeper {
     public let nobody: Resident
 
     /// The gate of the person whose facts an engine has.
-    public init(_ engine: Engine) { nobody = Resident(engine) }
+    public init(_ engine: Engine) { nobody = Resident(alone: engine) }
 
-    /// Lets everybody in.
+    /// Admits every request.
     public func admit(
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> Resident { nobody }
 }
 
 extension Rejection {
-    /// What somebody is told who is not signed in: 401, and a page leads to where one signs in.
+    /// The rejection for users who are not signed in: 401, and pages link to the sign-in.
     public static let signInFirst = Rejection(
         "gate.sign-in", "Sign in first.", category: .forbidden)
-    /// What a page is told that was opened by somebody else: 401, and it keeps what it has to send.
+    /// The rejection for a page opened by another user: 401; the page keeps its unsent data.
     public static let signedInAsOther = Rejection(
-        "gate.other", "Somebody else is signed in here now.", category: .forbidden)
-    /// What a token is told that is for other things.
+        "gate.other", "Another person is signed in here now.", category: .forbidden)
+    /// The refusal of a request from a page of a store that was deleted or replaced. Rule O3.
+    public static let storeReplaced = Rejection(
+        "gate.replaced", "This page belongs to data that was deleted or replaced. Load it again.",
+        category: .forbidden)
+    /// The rejection for a token without the required scope.
     public static let notForToken = Rejection(
-        "gate.scope", "This token may not be used for that.", category: .forbidden)
-    /// What somebody is told who opens a private address that does not say whose it is.
+        "gate.scope", "The token does not have the scope for that.", category: .forbidden)
+    /// The rejection for a private address without an account.
     public static let whoseIsUnknown = Rejection(
-        "gate.whose", "This address does not say whose it is.", category: .forbidden,
+        "gate.whose", "The address does not name a person.", category: .forbidden,
         hints: ["On a server of many people it begins with /p/ and says so."])
-    /// What somebody is told who opens a private address that is nobody's.
+    /// The rejection for an unknown private address.
     public static let nothingPrivate = Rejection(
         "gate.private", "There is nothing at this private address.", category: .notFound,
-        hints: ["Ask whoever gave it to you for a new one."])
-    /// What everybody is told about what only the one person of a machine may use.
+        hints: ["Ask the owner for a new one."])
+    /// The rejection for routes that only a single-user machine has.
     public static let onlyOnMachine = Rejection(
         "gate.machine", "A server of many people does not offer this.", category: .forbidden)
 }

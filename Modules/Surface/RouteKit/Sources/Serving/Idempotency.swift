@@ -2,20 +2,21 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// Remembers what requests with an `Idempotency-Key` were answered (draft-ietf-httpapi-
-/// idempotency-key-header-07): the same key and body get the same answer, and nothing twice.
+/// Remembers the answers to requests with an `Idempotency-Key`
+/// (draft-ietf-httpapi-idempotency-key-header-07): the same key and body get the same answer, and
+/// nothing happens twice.
 ///
-/// Kept for 24 hours in memory, at most 10,000 answers and 8 MiB of them; the oldest go first. The
-/// journal still recognises an operation whose answer is gone, as after a restart, because the ids
-/// of its events follow from the key.
+/// Answers are kept in memory for 24 hours, at most 10,000 and 8 MiB; the oldest are dropped first.
+/// If an answer is gone, for example after a restart, the journal still recognises the operation,
+/// because the ids of its events derive from the key.
 final class IdempotencyMemory: Sendable {
-    /// What is to be done with a request.
+    /// The way to handle a request.
     enum Turn {
         case perform(EventID)
         case replay(RouteReply)
     }
 
-    /// An operation of a person: the same key of two people is two operations.
+    /// An operation of a user; the same key of two users means two operations.
     private struct Key: Hashable {
         var account: AccountID
         var operation: EventID
@@ -31,7 +32,7 @@ final class IdempotencyMemory: Sendable {
         var oldest = 0
         var bytes = 0
 
-        /// Takes an entry out.
+        /// Removes an entry.
         mutating func remove(_ key: Key) {
             bytes -= entries.removeValue(forKey: key)?.reply?.size ?? 0
         }
@@ -47,10 +48,10 @@ final class IdempotencyMemory: Sendable {
         self.age = age
     }
 
-    /// How many bytes of answers are kept.
+    /// The number of bytes of the stored answers.
     var bytes: Int { content.withLock { $0.bytes } }
 
-    /// Takes a request in; the key belongs to one method and path.
+    /// Registers a request; the key belongs to one method and path.
     func begin(
         key: String, scope: String, body: [UInt8], of account: AccountID,
         now: ContinuousClock.Instant = .now
@@ -71,7 +72,7 @@ final class IdempotencyMemory: Sendable {
         return try turn.get()
     }
 
-    /// Keeps the answer; one that may turn out otherwise when repeated is forgotten instead.
+    /// Stores the answer. An answer that could differ when repeated is dropped instead.
     func finish(_ operation: EventID, of account: AccountID, with reply: RouteReply) {
         let key = Key(account: account, operation: operation)
         content.withLock { content in
@@ -82,7 +83,7 @@ final class IdempotencyMemory: Sendable {
         }
     }
 
-    /// Lets the next request with the key be worked on.
+    /// Allows the next request with the key to run.
     func forget(_ operation: EventID, of account: AccountID) {
         content.withLock { $0.remove(Key(account: account, operation: operation)) }
     }
@@ -104,7 +105,7 @@ final class IdempotencyMemory: Sendable {
         }
     }
 
-    /// The operation that a key stands for: always the same, a UUIDv8 (RFC 9562 section 5.8).
+    /// Returns the operation of a key, which is always the same: a UUIDv8 (RFC 9562 section 5.8).
     static func operation(of header: String, scope: String) throws(Rejection) -> EventID {
         var key = header.utf8[...]
         if key.count >= 2, key.first == UInt8(ascii: "\""), key.last == UInt8(ascii: "\"") {
@@ -120,7 +121,7 @@ final class IdempotencyMemory: Sendable {
 }
 
 extension RouteReply {
-    /// About how many bytes of memory it takes.
+    /// The approximate size in memory in bytes.
     fileprivate var size: Int {
         body.count + fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
     }
@@ -128,9 +129,9 @@ extension RouteReply {
 
 extension Rejection {
     fileprivate static let keyMalformed = Rejection(
-        "idempotency.key", "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+        "idempotency.key", "An Idempotency-Key must be 1–255 visible ASCII characters.",
         field: "Idempotency-Key")
     fileprivate static let keyBusy = Rejection.conflict(
-        "idempotency.busy", "A request with this Idempotency-Key is still being worked on.",
+        "idempotency.busy", "A request with this Idempotency-Key is still running.",
         field: "Idempotency-Key")
 }

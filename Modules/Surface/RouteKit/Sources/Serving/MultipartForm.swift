@@ -1,25 +1,24 @@
 internal import Core
 
-/// Reads a form with files as browsers send it: `multipart/form-data` (RFC 7578, RFC 2046 section
-/// 5.1).
+/// Parses a form with files from a browser: `multipart/form-data` (RFC 7578, RFC 2046 section 5.1).
 ///
-/// Stricter than the grammar where no browser makes use of it: nothing stands before the first
-/// part, every part is of the form, names and values are UTF-8, and the end is there. So what was
-/// cut on its way is refused, and never taken for all there is.
+/// It is stricter than the grammar where browsers do not use it: nothing is before the first part,
+/// every part is of the form, names and values are UTF-8, and the end is present. So a truncated
+/// form is refused.
 struct MultipartForm {
-    /// How many parts there may be.
+    /// The maximum number of parts.
     static let most = 100
-    /// How long the header of a part may be, in bytes.
+    /// The maximum length of a part's header in bytes.
     static let longestHeader = 4_096
-    /// How long what was typed into a field may be, in bytes; files are as long as the body.
+    /// The maximum length of a text field in bytes; files are limited by the body.
     static let longestField = 65_536
 
-    /// The fields, in the order in which they were sent.
+    /// The fields in the order of sending.
     private(set) var fields = FormFields()
-    /// The files that were chosen; a field in which none was is left out.
+    /// The chosen files; a field without a file is left out.
     private(set) var files: [FormFile] = []
 
-    /// Reads a body by what `Content-Type` says of it.
+    /// Parses a body with its `Content-Type`.
     init(_ body: [UInt8], contentType: String) throws(Rejection) {
         let boundary = try MultipartForm.boundary(of: contentType)
         let mark = Array("--\(boundary)".utf8)
@@ -34,7 +33,7 @@ struct MultipartForm {
         }
     }
 
-    /// Reads what follows a boundary: two dashes at the end, a line end before another part.
+    /// Parses the text after a boundary: two dashes at the end, a line end before another part.
     private static func isEnd(_ rest: inout ArraySlice<UInt8>) throws(Rejection) -> Bool {
         if rest.starts(with: [dash, dash]) {
             let after = rest.dropFirst(2)
@@ -62,7 +61,7 @@ struct MultipartForm {
         }
     }
 
-    /// What stands before the next boundary, which begins on a line of its own.
+    /// Returns the content before the next boundary, which begins on its own line.
     private static func content(
         _ rest: inout ArraySlice<UInt8>, _ mark: [UInt8]
     ) throws(Rejection) -> ArraySlice<UInt8> {
@@ -94,7 +93,7 @@ struct MultipartForm {
         return true
     }
 
-    /// The boundary: 1 to 70 characters of those that RFC 2046 allows, quoted or not.
+    /// Returns the boundary: 1–70 characters allowed by RFC 2046, quoted or not.
     private static func boundary(of contentType: String) throws(Rejection) -> String {
         let parameters = contentType.split(separator: ";").dropFirst().map { part in
             part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -128,14 +127,14 @@ struct MultipartForm {
     static let dash = UInt8(ascii: "-")
 }
 
-/// What stands before the content of a part.
+/// The header of a part.
 private struct PartHeader {
     /// The name of the field.
     let name: String
-    /// The name of the file, empty if none was chosen; nil where something was typed.
+    /// The name of the file, empty without a file; nil for a text field.
     let file: String?
 
-    /// Reads the lines up to the empty one.
+    /// Parses the lines up to the empty one.
     init(_ rest: inout ArraySlice<UInt8>) throws(Rejection) {
         var disposition: String?
         var left = MultipartForm.longestHeader
@@ -160,7 +159,7 @@ private struct PartHeader {
         file = values["filename"]
     }
 
-    /// The parameters of `form-data; name="a"; filename="b"`; nil if that is not what it is.
+    /// Returns the parameters of `form-data; name="a"; filename="b"`; nil for other text.
     private static func values(of text: String) -> [String: String]? {
         var rest = text.drop { $0 == " " }
         guard rest.lowercased().hasPrefix("form-data") else { return nil }
@@ -182,8 +181,8 @@ private struct PartHeader {
         }
     }
 
-    /// Browsers write a quotation mark as `%22` and line ends as `%0D` and `%0A` (HTML, multipart
-    /// form data), and nothing else so.
+    /// Decodes `%22`, `%0D` and `%0A`, which browsers write for quotation marks and line ends
+    /// (HTML, multipart form data).
     private static func unescaped(_ text: Substring) -> String {
         String(
             text.replacing("%22", with: "\"").replacing("%0D", with: "\r")
@@ -191,19 +190,20 @@ private struct PartHeader {
     }
 }
 
-/// A file that was chosen in an HTML form.
+/// A file chosen in an HTML form.
 public struct FormFile: Sendable {
     /// The name of the field.
     public let field: String
-    /// What the file is called where it comes from: to be shown, and never a path to be opened.
+    /// The name of the file on the sender's machine, for display only; it must never be opened as a
+    /// path.
     public let name: String
-    /// What is in it.
+    /// The content.
     public let bytes: ArraySlice<UInt8>
 }
 
 extension Rejection {
     fileprivate static let unreadableForm = Rejection(
-        "request.syntax", "The form cannot be read; it may have been cut on its way.")
+        "request.syntax", "The form cannot be read. It may be incomplete.")
     fileprivate static let manyParts = Rejection(
-        "request.syntax", "A form has at most \(MultipartForm.most) parts.")
+        "request.syntax", "A form can have at most \(MultipartForm.most) parts.")
 }

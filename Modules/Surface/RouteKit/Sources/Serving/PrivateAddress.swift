@@ -1,14 +1,14 @@
 internal import Core
 
-/// The path of an address that is opened by a secret alone, on a server of many people: it says
-/// whose it is, `/p/ACCOUNT/buddy/…`, since nobody is signed in who opens it.
+/// The path of an address that a secret alone opens, on a server with accounts. It contains the
+/// account, `/p/ACCOUNT/buddy/…`, because the client is not signed in.
 struct PrivateAddress: Hashable, Sendable {
-    /// Whose it is.
+    /// The account.
     let account: AccountID
-    /// The path without that.
+    /// The path without the account.
     let path: String
 
-    /// The parts of a path; nil if it does not say whose it is.
+    /// Parses a path; nil if it contains no account.
     init?(_ text: String) {
         guard text.hasPrefix("/p/") else { return nil }
         let rest = text.dropFirst(3)
@@ -18,6 +18,6 @@ struct PrivateAddress: Hashable, Sendable {
         path = String(rest[end...])
     }
 
-    /// What stands before the path of an address of this person.
+    /// Returns the prefix of an account's addresses.
     static func prefix(_ account: AccountID) -> String { "/p/\(account)" }
 }

@@ -1,11 +1,12 @@
 public import Core
 
-/// A rejection as HTTP shows it: problem+json of RFC 9457.
+/// A rejection over HTTP: problem+json of RFC 9457.
 public enum Problem {
     /// The media type.
     public static let contentType = "application/problem+json"
 
-    /// The status of a rejection: by code for faults of the request itself, else by category.
+    /// Returns the status of a rejection: by code for faults of the request itself, otherwise by
+    /// category.
     public static func status(of rejection: Rejection) -> Int {
         if let status = statuses[rejection.code] { return status }
         if rejection.code.hasPrefix("json.") { return 400 }
@@ -19,10 +20,11 @@ public enum Problem {
         }
     }
 
-    /// A rejection of input that the schemas had accepted.
+    /// Returns a rejection of input that matched the schemas.
     ///
-    /// What is wrong in itself is 422; what is wrong only beside other fields or the present state,
-    /// which no schema can say, is a conflict: 409. The OpenAPI document says so.
+    /// An input that is invalid by itself is 422. An input that is invalid only because of other
+    /// fields or the current state, which no schema can express, is a conflict: 409. The OpenAPI
+    /// document describes this.
     static func inContext(_ rejection: Rejection) -> Rejection {
         var rejection = rejection
         let isOfRequest = statuses[rejection.code] != nil || rejection.code.hasPrefix("request.")
@@ -30,7 +32,7 @@ public enum Problem {
         return rejection
     }
 
-    /// The reply that shows a rejection.
+    /// Returns the reply for a rejection.
     public static func reply(_ rejection: Rejection) -> RouteReply {
         let status = status(of: rejection)
         var members: JSONObject = [
@@ -53,24 +55,26 @@ public enum Problem {
         return reply.withWait(of: rejection)
     }
 
-    /// A path such as `schedule.weekdays.2` as a JSON pointer (RFC 6901) in a fragment.
+    /// Returns a path such as `schedule.weekdays.2` as a JSON pointer (RFC 6901) in a fragment.
     private static func pointer(_ field: String) -> String {
         "#/" + field.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "/")
     }
 
-    /// What the document says of every problem.
+    /// The schema of every problem in the document.
     static let schema = Schema.object([
         .required("type", .text(0...200).described("Names the kind of problem, as a URN.")),
         .required("title", .text(0...100).described("The status in words.")),
         .required("status", .integer(400...599)),
-        .required("detail", .text().described("What is wrong, in one sentence for people.")),
+        .required("detail", .text().described("The error, in one sentence for people.")),
         .required("code", .text(0...100).described("Stable, for programs.")),
         .optional("field", .text().described("The input that is wrong, as a path.")),
         .optional(
             "errors",
             .list(
                 of: .object([.required("pointer", .text()), .required("detail", .text())]))),
-        .optional("hints", .list(of: .text()).described("What may have been meant.")),
+        .optional(
+            "hints", .list(of: .text()).described("Suggestions for a correct value or a next step.")
+        ),
     ]).named("Problem").example([
         "type": "urn:cairn:problem:request.format", "title": "Unprocessable content",
         "status": 422, "detail": "\"on\" must be a day that exists, such as 2026-03-21.",
@@ -98,12 +102,12 @@ public enum Problem {
         "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
         "accounts.erased": 410, "journal.erased": 410,
         "gate.sign-in": 401, "accounts.wrong": 401, "gate.other": 401, "secrets.wait": 429,
+        "accounts.busy": 429, "notifications.often": 429,
     ]
 }
 
 extension RouteReply {
-    /// The same, saying after how long it is worth trying again, where that is known
-    /// (RFC 9110 section 10.2.3).
+    /// Returns the reply with the time of a useful retry, if known (RFC 9110 section 10.2.3).
     public func withWait(of rejection: Rejection) -> RouteReply {
         let seconds = rejection.wait ?? (Problem.status(of: rejection) == 503 ? 1 : nil)
         return seconds.map { with("Retry-After", String($0)) } ?? self

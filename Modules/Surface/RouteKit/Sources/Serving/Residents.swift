@@ -2,21 +2,21 @@ public import Core
 public import Engine
 internal import Synchronization
 
-/// The people whom a server has engines for: made when they first ask, and as many kept as fit into
-/// so many bytes, those who asked last.
+/// The users for whom the server has engines, created at the first request. The most recently used
+/// ones are kept within a limit of bytes.
 ///
-/// An engine that is let go finishes what is under way; the next request makes another.
+/// A dropped engine finishes its running work; the next request creates another.
 public final class Residents: Sendable {
     private struct Person {
         var resident: Resident
-        /// When they last asked, in turns.
+        /// The turn of the latest request.
         var turn: UInt64
         var bytes = 0
     }
     private struct Content {
         var people: [AccountID: Person] = [:]
         var bytes = 0
-        /// Who asked when; one that asked again stands in it twice.
+        /// The turns by account; an account with several requests occurs several times.
         var turns: [(account: AccountID, turn: UInt64)] = []
         var turn: UInt64 = 0
         var letGo = 0
@@ -25,23 +25,31 @@ public final class Residents: Sendable {
     private let mostBytes: Int
     private let make: @Sendable (AccountID) -> Engine
 
-    /// Keeps engines of so many bytes, as `bytes(of:)` estimates them; `make` makes one.
+    /// Creates a cache of engines with a limit in bytes, as estimated by `bytes(of:)`; `make`
+    /// creates an engine.
     public init(mostBytes: Int = 256 << 20, make: @escaping @Sendable (AccountID) -> Engine) {
         self.mostBytes = mostBytes
         self.make = make
     }
 
-    /// What an engine takes, as measured with the answers that are kept: 15 KB with twenty facts,
-    /// 71 with the 3,650 of a year.
+    /// The bytes that an engine takes without kept answers: 15 KB with twenty facts, 71 with the
+    /// 3,650 of a year.
     static func bytes(of engine: Engine) -> Int { 16_384 + 16 * engine.factsInMemory }
 
-    /// How many are kept.
+    private static func bytes(of resident: Resident) -> Int {
+        bytes(of: resident.engine) + resident.answers.bytes
+    }
+
+    /// The number of latest requests whose people are measured again with each request.
+    private static let measured = 8
+
+    /// The number of cached engines.
     public var count: Int { content.withLock { $0.people.count } }
 
-    /// How many bytes they take, as estimated, and how many were let go since there was no room.
+    /// The estimated size in bytes, and the number of engines dropped because of the limit.
     public var load: (bytes: Int, letGo: Int) { content.withLock { ($0.bytes, $0.letGo) } }
 
-    /// The person of an account.
+    /// Returns the user of an account.
     public subscript(account: AccountID) -> Resident {
         content.withLock { content in
             content.turn += 1
@@ -49,22 +57,27 @@ public final class Residents: Sendable {
             var person = content.people[account] ?? Person(
                 resident: Resident(make(account), isOneOfMany: true), turn: 0)
             person.turn = content.turn
-            let bytes = Residents.bytes(of: person.resident.engine)
-            content.bytes += bytes - person.bytes
-            person.bytes = bytes
             content.people[account] = person
+            // Answers are kept after a request was let in, so the latest people are measured again.
+            for (account, turn) in content.turns.suffix(Residents.measured) {
+                guard var person = content.people[account], person.turn == turn else { continue }
+                let bytes = Residents.bytes(of: person.resident)
+                content.bytes += bytes - person.bytes
+                person.bytes = bytes
+                content.people[account] = person
+            }
             if content.turns.count > 4 * max(content.people.count, 64) { compact(&content) }
             if content.bytes > mostBytes { letGo(&content) }
             return person.resident
         }
     }
 
-    /// The engine of an account if there is one, which is not asked for by that.
+    /// Returns the engine of an account, if it is cached, without counting as a use.
     public func engine(of account: AccountID) -> Engine? {
         content.withLock { $0.people[account]?.resident.engine }
     }
 
-    /// Lets somebody go, as when they were erased.
+    /// Drops a user, for example after an erasure.
     public func forget(_ account: AccountID) {
         content.withLock { remove(account, &$0) }
     }
@@ -73,7 +86,7 @@ public final class Residents: Sendable {
         content.bytes -= content.people.removeValue(forKey: account)?.bytes ?? 0
     }
 
-    /// Lets those go who asked longest ago, but not the last one.
+    /// Drops the least recently used users, but not the last one.
     private func letGo(_ content: inout Content) {
         var place = 0
         while content.bytes > mostBytes, content.people.count > 1 {

@@ -1,26 +1,31 @@
 public import Core
 public import Engine
 public import SecretsAPI
+internal import Synchronization
 
-/// All routes of a program at work behind a gate: everything HTTP but the wire.
+/// All routes of a program behind a gate: everything of HTTP except the transport.
 public final class RouteDispatcher: Sendable {
-    /// What it answers.
+    /// The routes.
     public let routes: [Route]
     private let gate: any Gatekeeper
     private let router: Router
     private let intakes: [RouteIntake]
     private let operations = IdempotencyMemory()
+    private let turns = AnswerTurns()
     private let guesses: any GuessCount
     private let onlookers: [any RouteOnlooker]
+    /// The number of guesses that are being tried, by what is guessed and where.
+    private let guessing = Mutex<[String: Int]>([:])
+    /// The number of wrong secrets for one account, from all networks, that cost no wait.
+    private static let mostGuesses = 100
 
-    /// A dispatcher of these routes for one person.
+    /// Creates a dispatcher for a single user.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
         try self.init(routes, gate: OneResident(engine))
     }
 
-    /// A dispatcher of these routes; `guesses` counts what was wrong where something is guessed.
-    /// Two for one method and path, and one that does not say who may use it, are faults of the
-    /// program.
+    /// Creates a dispatcher; `guesses` counts wrong secrets. Two routes with one method and path,
+    /// and a route without access, are faults of the program.
     public init(
         _ routes: [Route], gate: any Gatekeeper, onlookers: [any RouteOnlooker] = [],
         guesses: any GuessCount = Throttle()
@@ -37,7 +42,7 @@ public final class RouteDispatcher: Sendable {
         intakes = routes.map(RouteIntake.init)
     }
 
-    /// What a request line leads to; nothing is read or done yet.
+    /// Returns the route of a request line, without reading the request.
     public func find(method: String, path: String) -> RouteMatch {
         guard let address = PrivateAddress(path) else {
             return RouteMatch(site: router.match(method, path), routes: routes)
@@ -48,12 +53,12 @@ public final class RouteDispatcher: Sendable {
         return match
     }
 
-    /// Whether whoever sent a request may do this much.
+    /// Returns true if the sender of a request has a scope.
     public func admits(_ request: RawRequest, to scope: AccessScope) async -> Bool {
         await (try? gate.admit(request, to: .person(scope))) != nil
     }
 
-    /// Answers a request, whatever it is; never throws and never traps.
+    /// Answers any request; it never throws and never traps.
     public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
         var request = request
         if let address = match.address {
@@ -74,8 +79,8 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// What somebody is told who may not use the route that a request leads to; nil if they may.
-    /// For what is not even read of just anybody.
+    /// Returns the refusal for a sender without access to the route; nil with access. It is for
+    /// requests that are not read without access.
     public func refusal(of request: RawRequest, to match: RouteMatch) async -> RouteReply? {
         guard case .route(let index, _) = match.site else { return nil }
         var request = request
@@ -88,7 +93,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// How what could not be read is refused: in the route's own way, as a page for people.
+    /// Returns the refusal of an unreadable request in the route's own way, such as a page.
     public func refusing(
         _ rejection: Rejection, _ request: RawRequest, to match: RouteMatch
     ) async -> RouteReply {
@@ -96,8 +101,8 @@ public final class RouteDispatcher: Sendable {
         return await turnAway(rejection, request, routes[index])
     }
 
-    /// An address that nobody claims: a program is told so as a problem, and a person who follows
-    /// an old link in the way that the site's first page refuses things.
+    /// Answers a request with an unknown address: a problem for a program, and a page in the style
+    /// of the site's first page for a user with an old link.
     private func astray(_ raw: RawRequest) async -> RouteReply {
         let rejection = Rejection(
             "request.path", "There is nothing at this address.", category: .notFound)
@@ -120,22 +125,57 @@ public final class RouteDispatcher: Sendable {
         do throws(Rejection) {
             resident = try await gate.admit(raw, to: route.access ?? .machine)
             // What a page kept for one person is not sent as another who signed in since.
-            if let whose = raw.fields("cairn-whose"), whose != resident.whose?.description {
-                throw .signedInAsOther
+            if let whose = raw.fields("cairn-whose"), whose != resident.owner?.description {
+                throw resident.isAlone ? .storeReplaced : .signedInAsOther
             }
         } catch {
             return await turnAway(error, raw, route)
         }
         guard route.isGuessable else { return await answer(raw, index, values, resident) }
-        // Whoever guesses somebody's secret waits after some that were wrong, wherever they are.
-        let keys = ["\(route.operation) of \(resident.engine.account)"]
+        return await answerGuess(raw, index, values, resident)
+    }
+
+    /// Answers a request with a secret that could be guessed. The household that guesses waits; the
+    /// account as a whole waits only after many wrong secrets, so that others cannot block it. Many
+    /// guesses at once are as few as one by one: five are tried at a time.
+    private func answerGuess(
+        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ resident: Resident
+    ) async -> RouteReply {
+        let now = resident.engine.now
+        let whole = "\(routes[index].operation) of \(resident.engine.account)"
+        let own = whole + " at " + Network.household(of: raw.place)
         do throws(Rejection) {
-            try await guesses.check(keys, at: resident.engine.now)
+            try beginGuess(own)
+            defer { endGuess(own) }
+            try await guesses.check([own], at: now)
+            try await guesses.check([whole], at: now, after: RouteDispatcher.mostGuesses)
             let reply = await answer(raw, index, values, resident)
-            if reply.status == 403 { try await guesses.fail(keys, at: resident.engine.now) }
+            if reply.status == 403 {
+                try await guesses.fail([own], at: now)
+                try await guesses.fail([whole], at: now, after: RouteDispatcher.mostGuesses)
+            }
             return reply
         } catch {
-            return await turnAway(error, raw, route)
+            return await turnAway(error, raw, routes[index])
+        }
+    }
+
+    private func beginGuess(_ key: String) throws(Rejection) {
+        try guessing.withLock { guessing throws(Rejection) in
+            guard guessing[key, default: 0] < GuessFaults.free else {
+                var rejection = Rejection(
+                    "secrets.wait", "Too many requests at once; wait 1 s.",
+                    category: .unavailable)
+                rejection.wait = 1
+                throw rejection
+            }
+            guessing[key, default: 0] += 1
+        }
+    }
+
+    private func endGuess(_ key: String) {
+        guessing.withLock { guessing in
+            guessing[key] = guessing[key].flatMap { $0 > 1 ? $0 - 1 : nil }
         }
     }
 
@@ -145,6 +185,7 @@ public final class RouteDispatcher: Sendable {
         let route = routes[index]
         var request = RouteRequest(
             path: raw.path, query: raw.query, place: raw.place, whose: resident.whose,
+            owner: resident.owner,
             base: raw.base, fields: raw.fields, answers: resident.answers)
         request.site = self
         do throws(Rejection) {
@@ -156,11 +197,14 @@ public final class RouteDispatcher: Sendable {
         for seer in seers where !route.method.isSafe { await seer.willRecord(resident.engine) }
         do throws(Rejection) {
             let reply = try await perform(request, raw, route, resident)
-            for seer in seers where reply.status < 400 {
+            // A replayed answer was told when it was first given.
+            let isReplayed = reply.fields.contains { $0.name == "Idempotency-Replayed" }
+            for seer in seers where reply.status < 400 && !isReplayed {
                 seer.answered(
                     RouteUse(
                         operation: route.operation, mayRecord: !route.method.isSafe,
-                        isPrivate: raw.fields("sec-gpc") == "1", zone: request.zone),
+                        isPrivate: raw.fields("sec-gpc") == "1", isNew: reply.status == 201,
+                        zone: request.zone),
                     of: resident.engine)
             }
             return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply
@@ -169,7 +213,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// What somebody is told who may not use a route.
+    /// Returns the refusal for a sender without access.
     private func turnAway(
         _ rejection: Rejection, _ raw: RawRequest, _ route: Route
     ) async -> RouteReply {
@@ -179,9 +223,9 @@ public final class RouteDispatcher: Sendable {
         return await refuse(rejection, request, route, gate.nobody)
     }
 
-    /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are
-    /// read by the form of a command, so it is only asked here whether the schema of the body had
-    /// accepted them, or those of the fields of an HTML form.
+    /// Returns a rejection with its HTTP category. The handler reads files. The form of a command
+    /// reads fields, so this only checks whether the schema of the body, or those of the fields of
+    /// an HTML form, accepted them.
     private func told(
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route
     ) -> Rejection {
@@ -200,15 +244,21 @@ public final class RouteDispatcher: Sendable {
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route, _ resident: Resident
     ) async -> RouteReply {
         guard let refusal = route.refusal else { return Problem.reply(rejection) }
-        return await refusal(rejection, request, resident.engine)
+        // The budget of the question may be over; its refusal is short.
+        return await AnswerBudget.$current.withValue(nil) {
+            await refusal(rejection, request, resident.engine)
+        }
     }
 
     private func perform(
         _ request: RouteRequest, _ raw: RawRequest, _ route: Route, _ resident: Resident
     ) async throws(Rejection) -> RouteReply {
         let engine = resident.engine
-        guard !route.method.isSafe, let key = raw.fields("idempotency-key") else {
-            return try await route.handler(request, engine)
+        guard !route.method.isSafe else { return try await ask(request, route, engine) }
+        guard let key = raw.fields("idempotency-key") else {
+            return try await RouteDispatcher.deciding { () async throws(Rejection) in
+                try await route.handler(request, engine)
+            }
         }
         let account = engine.account
         let scope = route.method.rawValue + " " + raw.path + "?" + raw.query
@@ -219,12 +269,15 @@ public final class RouteDispatcher: Sendable {
         }
         var request = request
         request.operation = operation
+        let repeatable = request
         do throws(Rejection) {
-            let reply = try await route.handler(request, engine)
+            let reply = try await RouteDispatcher.deciding { () async throws(Rejection) in
+                try await route.handler(repeatable, engine)
+            }
             operations.finish(operation, of: account, with: reply)
             return reply
         } catch {
-            // The key belongs to the request that was recorded, which is to be answered yet.
+            // The key belongs to the recorded request, which still needs its answer.
             if error.code == Rejection.operationReused.code {
                 operations.forget(operation, of: account)
             } else {
@@ -235,7 +288,40 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Adds the entity tag, and leaves the body out if the asker has it (RFC 9110 section 13.1.2).
+    /// Answers a question within the budget of its request, one of a person at a time.
+    private func ask(
+        _ request: RouteRequest, _ route: Route, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply {
+        try await RouteDispatcher.within(AnswerBudget.ofRequest) { () async throws(Rejection) in
+            guard route.access?.isOfPerson == true else {
+                return try await route.handler(request, engine)
+            }
+            return try await turns.take(engine.account) { () async throws(Rejection) in
+                try await route.handler(request, engine)
+            }
+        }
+    }
+
+    /// Does what may record something. It has no budget: nothing is decided on a partial answer.
+    private static func deciding(
+        _ body: () async throws(Rejection) -> RouteReply
+    ) async throws(Rejection) -> RouteReply { try await within(nil, body) }
+
+    private static func within(
+        _ budget: AnswerBudget?, _ body: () async throws(Rejection) -> RouteReply
+    ) async throws(Rejection) -> RouteReply {
+        let result = await AnswerBudget.$current.withValue(budget) {
+            () async -> Result<RouteReply, Rejection> in
+            do throws(Rejection) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Adds the entity tag, and omits the body if the client has it (RFC 9110 section 13.1.2).
     private static func conditional(_ reply: RouteReply, _ raw: RawRequest) -> RouteReply {
         guard reply.status == 200 else { return reply }
         var reply = reply
@@ -253,74 +339,5 @@ public final class RouteDispatcher: Sendable {
 
     private static func shown(_ method: String) -> String {
         method.utf8.count <= 16 ? method : "this method"
-    }
-}
-
-/// What a request line leads to.
-public struct RouteMatch: Sendable {
-    let site: Router.Match
-    /// The path of the route with its parameters in braces; nil if there is none. For counters.
-    public let template: String?
-    /// The longest body that the route takes, in bytes, where that is not for the server to say.
-    public let longestBody: Int?
-    /// What the origins begin with whose scripts may use the path beside the server's own pages.
-    public let guests: [String]
-    /// The methods that the path takes if the method of the request is none of them; nil if it is.
-    public let otherMethods: String?
-    /// Whether somebody may use the path who is not signed in.
-    let isForStrangers: Bool
-    /// Whose it is, if the path says so.
-    var address: PrivateAddress?
-
-    init(site: Router.Match, routes: [Route]) {
-        self.site = site
-        let route: Route? = if case .route(let index, _) = site { routes[index] } else { nil }
-        var access = route?.access
-        if case .otherMethods(let allow, let first) = site {
-            otherMethods = allow
-            guests = routes[first].guests
-            access = routes[first].access
-        } else {
-            otherMethods = nil
-            guests = route?.guests ?? []
-        }
-        template = route?.path
-        isForStrangers = access == .secret || access == .anyone
-        longestBody = route?.body?.longest
-    }
-}
-
-/// A request as it came in.
-public struct RawRequest: Sendable {
-    /// The method in capitals.
-    public var method: String
-    /// The path, percent-encoded, without the query.
-    public var path: String
-    /// The query, percent-encoded, without the question mark.
-    public var query: String
-    /// The whole body.
-    public var body: [UInt8]
-    /// Where it comes from, as far as that can be told: an address.
-    public var place: String
-    /// The server as it was asked: `https://cairn.example`, without a slash at its end.
-    public var base: String
-    /// Whose facts the address says it is about; nil if it says nothing.
-    public var whose: AccountID?
-    /// The value of a header field by its name in lower case.
-    public var fields: @Sendable (String) -> String?
-
-    /// A request.
-    public init(
-        method: String, path: String, query: String = "", body: [UInt8] = [], place: String = "",
-        base: String = "",
-        fields: @escaping @Sendable (String) -> String? = { _ in nil }
-    ) {
-        self.method = method
-        self.path = path
-        self.query = query
-        self.body = body
-        self.place = place
-        self.base = base
-        self.fields = fields
     }
 }

@@ -1,43 +1,49 @@
 public import Core
 public import Engine
 
-/// Whoever is told which routes people use, and when something may have been recorded; never what
-/// was sent or answered.
+/// An observer of used routes and of possible new events. It never gets the content of requests or
+/// answers.
 public protocol RouteOnlooker: Sendable {
-    /// A request is about to be answered that may record something of a person.
+    /// Called before a request that may record something.
     func willRecord(_ engine: Engine) async
-    /// A person's request was answered, and not refused.
+    /// A person's request was answered, and not refused. Replayed answers are not told again.
     func answered(_ use: RouteUse, of engine: Engine)
 }
 
-/// What is told of a request that was answered.
+/// The data about an answered request.
 public struct RouteUse: Sendable {
     /// The route's `operationId`.
     public var operation: String
-    /// Whether it may have recorded something.
+    /// True if it may have recorded something.
     public var mayRecord: Bool
-    /// Whether the browser asks for privacy (Global Privacy Control, `Sec-GPC: 1`).
+    /// True if the browser requests privacy (Global Privacy Control, `Sec-GPC: 1`).
     public var isPrivate: Bool
-    /// Where the request says that the person is.
+    /// True if the request created something (201 Created).
+    public var isNew: Bool
+    /// The user's zone in the request.
     public var zone: Zone?
 
     /// A use.
-    public init(operation: String, mayRecord: Bool, isPrivate: Bool, zone: Zone? = nil) {
+    public init(
+        operation: String, mayRecord: Bool, isPrivate: Bool, isNew: Bool = false,
+        zone: Zone? = nil
+    ) {
         self.operation = operation
         self.mayRecord = mayRecord
         self.isPrivate = isPrivate
+        self.isNew = isNew
         self.zone = zone
     }
 }
 
 extension ExtensionPoint where Value == any RouteOnlooker {
-    /// Whoever is told which routes people use.
+    /// The observers of used routes.
     public static var routeOnlookers: ExtensionPoint<any RouteOnlooker> {
         .init("routes.onlookers")
     }
 }
 
 extension RouteAccess {
-    /// Whether what such a route does is a person's doing.
+    /// True if such a route acts for a user.
     var isOfPerson: Bool { self != .anyone && self != .machine }
 }

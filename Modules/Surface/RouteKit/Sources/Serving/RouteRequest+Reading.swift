@@ -1,13 +1,14 @@
 internal import Core
+internal import LocalesAPI
 
-/// What a route takes, sorted by place once.
+/// The declared input of a route, sorted by place once.
 struct RouteIntake: Sendable {
-    /// One for each brace in the path, in order; nil if nobody declared it.
+    /// One parameter for each brace in the path, in order; nil if it is not declared.
     let path: [RouteParameter?]
     let query: [RouteParameter]
     let headers: [RouteParameter]
     let body: RouteBody?
-    /// Whether members of the query that nobody declared are refused.
+    /// True if undeclared query parameters are refused.
     let isStrict: Bool
 
     init(_ route: Route) {
@@ -23,7 +24,7 @@ struct RouteIntake: Sendable {
 }
 
 extension RouteRequest {
-    /// Takes everything that the route declares from a raw request, and checks it.
+    /// Reads and validates the declared input of a raw request.
     mutating func read(
         _ raw: RawRequest, by intake: RouteIntake, _ values: [Substring]
     ) throws(Rejection) {
@@ -84,7 +85,7 @@ extension RouteRequest {
         parameters[parameter.name] = value
     }
 
-    /// The zone that a program says in a header, or the page's script in a cookie.
+    /// Reads the zone from a program's header or the page script's cookie.
     mutating func readZone() throws(Rejection) {
         if let name = header("cairn-zone") {
             zone = try Zone.named(name)
@@ -93,14 +94,14 @@ extension RouteRequest {
         }
     }
 
-    /// The time at which a page that could not reach the server kept what a person did.
+    /// Reads the time at which an offline page stored an action.
     private mutating func readInstant() throws(Rejection) {
         guard let text = header("cairn-at") else { return }
         guard let read = Int64(text).map(Instant.init(milliseconds:)),
             (Instant.first...Instant.last).contains(read)
         else {
             throw Rejection(
-                "request.time", "Cairn-At is a time in milliseconds since 1970.",
+                "request.time", "Cairn-At must be a time in milliseconds since 1970.",
                 field: "Cairn-At")
         }
         instant = read
@@ -126,7 +127,7 @@ extension RouteRequest {
             let read = try MultipartForm(raw.body, contentType: header("content-type") ?? "")
             (form, files) = (read.fields, read.files)
         case .form:
-            // Who posts nothing says no type: the buttons of messages, and our own worker.
+            // Empty POST requests have no type: the buttons of messages, and the service worker.
             guard type == "application/x-www-form-urlencoded" || type.isEmpty && raw.body.isEmpty
             else {
                 throw .wrongType("application/x-www-form-urlencoded")
@@ -138,7 +139,7 @@ extension RouteRequest {
         }
     }
 
-    /// Reads a body of JSON; false if there is none and none is needed.
+    /// Reads a JSON body; returns false if there is none and none is required.
     private mutating func readJSON(
         _ raw: RawRequest, _ type: String, mayBeEmpty: Bool
     ) throws(Rejection) -> Bool {
@@ -156,7 +157,7 @@ extension RouteRequest {
         return true
     }
 
-    /// 32 levels and 1 MiB: more than anything that is asked for here.
+    /// The limits of 32 levels and 1 MiB, more than any route needs.
     private static let limits = JSONLimits(depth: 32, bytes: 1 << 20)
 
     private static func mediaType(_ header: String) -> String {
@@ -165,28 +166,34 @@ extension RouteRequest {
     }
 }
 
+extension String {
+    fileprivate var number: JSON? {
+        Double(self).flatMap { $0.isFinite ? .number($0) : nil }
+    }
+}
+
 extension Schema {
-    /// The JSON value that a text in a path, a query or a header stands for.
+    /// Returns the JSON value for text in a path, a query or a header.
     ///
-    /// Text that is no such value stays text, which `accept` then refuses.
+    /// Text of another type stays text, which `accept` then refuses.
     func value(of text: String) -> JSON {
         switch kind {
         case .integer, .integerAmong: Int64(text).map(JSON.integer) ?? .string(text)
         case .number:
-            Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
+            (LocaleFormat.current.decimalText(text) ?? text).number ?? .string(text)
         case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
         case .nullable(let inner): inner.value(of: text)
         default: .string(text)
         }
     }
 
-    /// Whether values are lists.
+    /// True if values are lists.
     var isList: Bool { if case .list = kind { true } else { false } }
 
-    /// What a list holds; itself if it is none.
+    /// The schema of a list's elements; the schema itself for others.
     var element: Schema { if case .list(let element, _, _) = kind { element } else { self } }
 
-    /// Whether an empty object will do, so that the body may be left out.
+    /// True if an empty object is valid, so the body can be omitted.
     var acceptsNothing: Bool { (try? accept(.object([:]))) != nil }
 }
 

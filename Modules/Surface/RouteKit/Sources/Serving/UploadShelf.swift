@@ -1,23 +1,23 @@
 public import Core
 
-/// A file that somebody sent and looked into, and may take in. Rule P1.
+/// An uploaded file that was previewed and can be imported. Rule P1.
 public struct SentFile: Hashable, Sendable {
-    /// What it is called on the page and in the operation by which it comes in.
+    /// The id on the page, and of the operation that imports the file.
     public var ticket: EventID
-    /// Whose it is.
+    /// The account of the user.
     public var account: AccountID
-    /// The name of who reads it.
+    /// The name of the importer.
     public var format: String
-    /// Which column is what, for spreadsheets.
+    /// The mapping of columns, for spreadsheets.
     public var mapping: String?
-    /// What the person calls it.
+    /// The user's name for the file.
     public var name: String
-    /// What is in it.
+    /// The content.
     public var bytes: [UInt8]
-    /// When it was sent.
+    /// The time of the upload.
     public var at: Instant
 
-    /// A file.
+    /// Creates a file.
     public init(
         ticket: EventID, account: AccountID, format: String, mapping: String?, name: String,
         bytes: [UInt8], at: Instant
@@ -31,26 +31,27 @@ public struct SentFile: Hashable, Sendable {
         self.at = at
     }
 
-    /// How long a file waits, in seconds.
+    /// The lifetime of an uploaded file in seconds.
     public static let time: Int64 = 900
 }
 
-/// Where such files wait, one a person, where the next request may come to another server than the
-/// one they were sent to.
+/// The storage of uploaded files, one per user, for several servers, because the next request can
+/// reach another server.
 public protocol UploadShelf: Sendable {
-    /// Keeps a file in the place of the one that its person sent before.
+    /// Stores a file and replaces the user's previous one.
     func keep(_ file: SentFile) async throws(Rejection)
 
-    /// A person's file; nil if it is not there, or not any more.
+    /// Returns a user's file; nil if it is missing or expired.
     func find(
         _ ticket: EventID, of account: AccountID, at now: Instant
     ) async throws(Rejection) -> SentFile?
 
-    /// Lets a person's file go.
+    /// Deletes a user's file.
     func drop(_ ticket: EventID, of account: AccountID) async throws(Rejection)
 }
 
 extension Capability where Value == any UploadShelf {
-    /// Where files wait that several servers take in; without it they wait in the memory of one.
+    /// The provider of storage for several servers; without it, files are in the memory of one
+    /// server.
     public static var uploadShelf: Capability<any UploadShelf> { .init("routes.upload-shelf") }
 }

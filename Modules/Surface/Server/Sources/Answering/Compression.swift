@@ -2,38 +2,44 @@ internal import CWireZlib
 internal import Core
 internal import RouteKit
 
-/// Compresses answers for those who take it (RFC 9110 section 8.4.1.3).
+/// Compresses responses for clients that accept it (RFC 9110 section 8.4.1.3).
 ///
-/// Pages hold no secret that somebody who can make a browser ask could guess by the length of the
-/// answer: there are no tokens in them. What is sent piece by piece, or as a file, is left alone.
+/// Pages contain no tokens, so the length of a response reveals no secret to a site that makes a
+/// browser send requests. Streams and files are not compressed.
 enum Compression {
-    /// Shorter ones fit into a packet as they are.
+    /// The minimum length; shorter responses fit into one packet.
     static let least = 1_000
-    /// zlib's own middle between time and size.
+    /// zlib's default compromise between time and size.
     private static let level: Int32 = 6
     private static let kinds: Set<String> = [
         "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json",
         "application/problem+json", "application/manifest+json", "text/plain",
     ]
 
-    /// The reply, compressed if the asker takes gzip and it is worth it.
+    /// Returns the reply, compressed if the client accepts gzip and it is useful.
     static func apply(to reply: RouteReply, accepting accepted: String?) -> RouteReply {
-        // What is still fresh says of its copy what it said when it was sent (RFC 9110, 15.4.5).
+        // A 304 must have the same Vary as the original response (RFC 9110, 15.4.5).
         if reply.status == 304 { return reply.varying(by: "Accept-Encoding") }
         guard let type = reply.contentType?.prefix(while: { $0 != ";" }),
             kinds.contains(String(type)), reply.stream == nil, reply.file == nil
         else { return reply }
-        var reply = reply.varying(by: "Accept-Encoding")
+        let reply = reply.varying(by: "Accept-Encoding")
         guard reply.body.count >= least, takes(accepted), let packed = gzip(reply.body) else {
             return reply
         }
+        return Compression.packed(reply, as: packed)
+    }
+
+    /// A reply whose body was compressed.
+    static func packed(_ reply: RouteReply, as packed: [UInt8]) -> RouteReply {
+        var reply = reply
         reply.body = packed
-        // The bytes are others, so the tag may only say that the content is the same.
+        // The bytes differ, so the tag can only be weak.
         reply.entityTag = reply.entityTag.map { $0.hasPrefix("W/") ? $0 : "W/" + $0 }
         return reply.with("Content-Encoding", "gzip")
     }
 
-    /// Whether an Accept-Encoding header takes gzip (RFC 9110 section 12.5.3).
+    /// Returns true if an Accept-Encoding header accepts gzip (RFC 9110 section 12.5.3).
     static func takes(_ header: String?) -> Bool {
         guard let header else { return false }
         return header.split(separator: ",").contains { part in
@@ -49,7 +55,7 @@ enum Compression {
 
     private static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
-        // 16 more than the largest window asks for the head and foot of gzip.
+        // 16 more than the largest window selects gzip's header and trailer.
         guard
             deflateInit2_(
                 &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import RouteKit
 
-/// Lets scripts of other origins read what a route says that takes them as guests (CORS).
+/// Lets scripts of a route's guest origins read its response (CORS).
 enum Guests {
     static func apply(
         to reply: RouteReply, of request: HTTPRequest, _ match: RouteMatch
@@ -12,7 +12,7 @@ enum Guests {
         }
         let open = reply.with("Access-Control-Allow-Origin", origin).varying(by: "Origin")
         guard request.method == .options, let methods = match.otherMethods else { return open }
-        // A page may not look further than the next hour on what it is told here.
+        // A page must not cache these permissions for more than an hour.
         let told = open.with("Access-Control-Allow-Methods", methods)
             .with("Access-Control-Allow-Headers", "Content-Type")
             .with("Access-Control-Max-Age", "3600")

@@ -9,11 +9,11 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// The Date header (RFC 9110 section 5.6.7), made once a second.
+/// The Date header (RFC 9110 section 5.6.7), updated once a second.
 final class HTTPDates: Sendable {
     private let last = Mutex<(second: Int64, text: String)>((.min, ""))
 
-    /// The machine's own clock, to the second.
+    /// Returns the machine's time in seconds.
     static func present() -> Instant { Instant(seconds: Int64(time(nil))) }
 
     func now() -> String {

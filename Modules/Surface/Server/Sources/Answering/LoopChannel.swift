@@ -3,9 +3,10 @@ internal import Logging
 internal import NIOCore
 internal import NIOSSL
 
-/// A connection whose requests are answered on the thread that its bytes arrive on.
+/// A connection that is read and written on the thread that its bytes arrive on.
 ///
-/// Otherwise each request changes threads twice, which costs as much as the answer itself.
+/// Answers that are at hand are given there too. All others are worked out in `AnswerPool`, so that
+/// none of them keeps the thread's other connections waiting.
 struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
     let tls: ServedTLS?
@@ -32,7 +33,7 @@ struct LoopChannel: ServerChildChannel {
     }
 }
 
-/// An event loop as the executor of tasks.
+/// An event loop as a task executor.
 private final class LoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -6,13 +6,13 @@ internal import NIOPosix
 internal import RouteKit
 internal import ServiceLifecycle
 
-/// Turns what a route answered into what goes over the wire.
+/// Writes the answers of routes as HTTP responses.
 enum ReplyWriting {
-    /// What stands at the end of every answer. A page may load its own things and nothing else,
-    /// and be shown in no frame; no other site may load it, or keep a hold on its window.
+    /// The security headers of every response. A page can load only its own resources and cannot be
+    /// framed; other sites cannot load it or keep a reference to its window.
     private static let guards = guards(frames: "'none'", resource: "same-origin")
-    /// The same for what pages of some origins may show in a frame, also one that asks of all it
-    /// shows that it says so (HTML, cross-origin embedder policies).
+    /// Returns the same headers for pages that some origins can frame, also with an embedder policy
+    /// (HTML, cross-origin embedder policies).
     private static func guards(frames: String, resource: String) -> [HTTPField] {
         [
             HTTPField(name: .xContentTypeOptions, value: "nosniff"),
@@ -63,7 +63,7 @@ enum ReplyWriting {
         return (head, ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
     }
 
-    /// A file piece by piece, each when the one before was taken.
+    /// Sends a file piece by piece, each after the previous one was taken.
     private static func body(of file: ReplyFile) -> ResponseBody {
         ResponseBody(contentLength: file.length) { writer in
             let files = NonBlockingFileIO(threadPool: .singleton)
@@ -85,10 +85,14 @@ enum ReplyWriting {
         }
     }
 
-    /// What comes, as it comes, until the asker leaves or the server is to stop.
+    /// Sends a stream until the client leaves or the server stops.
     private static func body(of stream: ReplyStream) -> ResponseBody {
         ResponseBody { writer in
-            while let bytes = try? await cancelWhenGracefulShutdown({ try await stream.next() }) {
+            while let bytes = try? await cancelWhenGracefulShutdown({
+                try await withTaskExecutorPreference(AnswerPool.shared) {
+                    try await stream.next()
+                }
+            }) {
                 try await writer.write(ByteBuffer(bytes: bytes))
             }
             try await writer.finish(nil)

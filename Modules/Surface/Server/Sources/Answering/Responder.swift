@@ -6,17 +6,23 @@ internal import NIOCore
 internal import RouteKit
 internal import Tracing
 
-/// Carries requests from the wire to the routes and answers back: all that stands between them.
+/// Passes requests to the routes and writes the responses.
 struct Responder: Sendable {
     let site: RouteDispatcher
     let counters: RequestCounters
     let log: ServerLog
     let reach: Reach
     let longestBody: Int
-    /// What the paths begin with that are answered; others are as if nobody claimed them.
+    /// How long a question can take.
+    let asking: Duration
+    /// The prefix of the answered paths; other paths are unknown.
     let prefix: String
     let draining: Draining
     let dates = HTTPDates()
+    let packed = PackedAnswers()
+
+    /// The longest body that is read from a sender who is not signed in: 64 KiB.
+    static let longestOfStrangers = 64 << 10
 
     func respond(
         to request: Request, with writer: consuming ResponseWriter, on channel: any Channel
@@ -29,12 +35,10 @@ struct Responder: Sendable {
             of: request.head, from: channel.remoteAddress?.ipAddress ?? "", reach: reach)
         let span = RequestSpan(line, match.template, request.head)
         let answer = await InstrumentationContext.withValue(span?.context) {
-            await self.reply(to: request, line, match, from: client, on: channel)
+            await self.answer(to: request, line, match, from: client, on: channel)
         }
         span?.end(answer.status)
-        var reply = Compression.apply(
-            to: Guests.apply(to: answer, of: request.head, match),
-            accepting: request.head.headerFields.value(of: "accept-encoding"))
+        var reply = answer
         let isLast = draining.isUnderWay
         if isLast { reply = reply.with("Connection", "close") }
         let (head, body) = ReplyWriting.parts(
@@ -48,8 +52,26 @@ struct Responder: Sendable {
         if isStream { counters.countStream(1) }
         defer { if isStream { counters.countStream(-1) } }
         try await writer.write(response: head, body: body)
-        // Whoever asks next is to ask another server, on another connection.
+        // The next request must go to another server on another connection.
         if isLast { closeSoon(channel) }
+    }
+
+    /// The answer as it is sent, worked out beside the event loop unless it is at hand.
+    private func answer(
+        to request: Request, _ line: RequestLine, _ match: RouteMatch, from client: Client,
+        on channel: any Channel
+    ) async -> RouteReply {
+        @Sendable func made() async -> RouteReply {
+            packed.apply(
+                to: Guests.apply(
+                    to: await reply(to: request, line, match, from: client, on: channel),
+                    of: request.head, match),
+                isForAnyone: match.isForAnyone,
+                accepting: request.head.headerFields.value(of: "accept-encoding"))
+        }
+        if match.isAtHand { return await made() }
+        return await LimitedAnswer(limit: TimeAmount(asking), channel: channel).reply(
+            isQuestion: !line.mayHaveBody, made)
     }
 
     private func reply(
@@ -71,9 +93,10 @@ struct Responder: Sendable {
             place: client.place, base: client.base
         ) { headers.value(of: $0) }
         if line.mayHaveBody {
-            let longest = match.longestBody ?? longestBody
-            // What is longer than usual is read for those alone who may send it.
-            if longest > longestBody, announced(headers) ?? .max > longestBody,
+            let most = match.longestBody ?? longestBody
+            let longest = match.isForAnyone ? min(most, Responder.longestOfStrangers) : most
+            // A body that strangers may not send is read after the sender was let in.
+            if !match.isForAnyone, announced(headers) ?? .max > Responder.longestOfStrangers,
                 let refusal = await site.refusal(of: raw, to: match)
             {
                 closeSoon(channel)
@@ -89,14 +112,14 @@ struct Responder: Sendable {
         return await site.answer(raw, to: match)
     }
 
-    /// Whether a client came over TLS by a name that the server is given: such a browser is to come
-    /// so every time (RFC 6797 section 7.2).
+    /// Returns true if a client used TLS and a name of the server; such a browser must use TLS from
+    /// then on (RFC 6797 section 7.2).
     private func isNamed(_ client: Client) -> Bool {
         client.isSecure == true && client.host.map { !Loopback.isHost($0) } == true
     }
 
-    /// What whoever asks without TLS is told: a page leads to itself over TLS. A proxy that does
-    /// not say how it was asked would lead there for ever.
+    /// Returns the answer to a request without TLS: a page with a link to its TLS address. Behind a
+    /// proxy that does not report TLS, a redirect would loop.
     private func plain(_ head: HTTPRequest, _ host: String, _ client: Client) -> RouteReply {
         guard head.method == .get || head.method == .head, client.isSecure != nil else {
             return Problem.reply(.plainRequest)
@@ -106,12 +129,12 @@ struct Responder: Sendable {
         return reply.with("Location", "https://\(host.prefix { $0 != ":" })\(head.path ?? "/")")
     }
 
-    /// How long a body is, as far as that was said before it came.
+    /// Returns the announced length of a body; nil if unknown.
     private func announced(_ headers: HTTPFields) -> Int? {
         headers.value(of: "content-length").flatMap { Int($0) }
     }
 
-    /// The whole body; refused if it is longer than it may be, or not framed as RFC 9112 has it.
+    /// Returns the whole body; throws if it is too long or not framed as defined in RFC 9112.
     private func body(
         of request: Request, longest: Int
     ) async throws(Rejection) -> [UInt8] {
@@ -131,7 +154,7 @@ struct Responder: Sendable {
         return bytes
     }
 
-    /// Closes the connection after three seconds, in which the answer can still be read.
+    /// Closes the connection after three seconds, so the client can still read the response.
     private func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
     }
@@ -159,7 +182,7 @@ struct RequestLine {
 }
 
 extension HTTPFields {
-    /// The values of a field by its name in lower case, joined as RFC 9110 section 5.3 has it.
+    /// Returns the values of a field by its name in lower case, joined as in RFC 9110 section 5.3.
     func value(of name: String) -> String? {
         var found: String?
         for field in self where field.name.canonicalName == name {

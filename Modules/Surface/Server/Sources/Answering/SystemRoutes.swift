@@ -2,15 +2,17 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The routes that belong to the server itself.
+/// The routes of the server itself.
 enum SystemRoutes {
-    /// Health, readiness, metrics and the API's own document.
+    /// Returns the routes for health, readiness, metrics and the API document.
     static func all(
         document: [UInt8], _ draining: Draining, metrics: @escaping @Sendable () async -> String
     ) -> [Route] {
         [
-            plain("/healthz", "health") { _, _ async throws(Rejection) in .text("ok\n") },
-            plain("/readyz", "readiness") { _, engine async throws(Rejection) in
+            plain("/healthz", "health", isAtHand: true) { _, _ async throws(Rejection) in
+                .text("ok\n")
+            },
+            plain("/readyz", "readiness", isAtHand: true) { _, engine async throws(Rejection) in
                 try draining.check()
                 _ = try await engine.revision()
                 return .text("ready\n")
@@ -29,12 +31,14 @@ enum SystemRoutes {
 
     private static func plain(
         _ path: String, _ operation: String, for access: RouteAccess = .anyone,
+        isAtHand: Bool = false,
         _ handler: @escaping Route.Handler
     ) -> Route {
         var route = Route(
             .get, path, operation: operation, summary: operation, tag: "Server", access: access,
             handler: handler)
         route.isDocumented = false
+        route.isAtHand = isAtHand
         return route
     }
 }

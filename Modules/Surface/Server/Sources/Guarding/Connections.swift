@@ -1,12 +1,12 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The connections that are open, so that there is room for one more: where there are as many as
-/// there may be, the one that has kept the server waiting longest gives way.
+/// The open connections. At the limit, a new connection replaces the one that has kept the server
+/// waiting longest.
 final class Connections: Sendable {
     private struct Connection {
         var channel: any Channel
-        /// Whether it waits for an answer, and not the server for it.
+        /// True if the client waits for an answer, instead of the server for the client.
         var isAnswered = false
         var since = NIODeadline.now()
     }
@@ -16,7 +16,7 @@ final class Connections: Sendable {
 
     init(most: Int) { self.most = most }
 
-    /// Takes a connection in; where all others are being answered it is closed itself.
+    /// Registers a connection; if all others are being answered, it is closed itself.
     func open(_ id: ObjectIdentifier, _ channel: any Channel) {
         let excess = open.withLock { open -> (any Channel)? in
             guard open.count >= most else {
@@ -34,7 +34,7 @@ final class Connections: Sendable {
         excess?.close(promise: nil)
     }
 
-    /// Notes whether a connection waits for an answer, and from when on.
+    /// Records whether a connection waits for an answer, and since when.
     func note(_ id: ObjectIdentifier, isAnswered: Bool, _ since: NIODeadline) {
         open.withLock {
             $0[id]?.isAnswered = isAnswered
@@ -42,11 +42,11 @@ final class Connections: Sendable {
         }
     }
 
-    /// A connection is gone.
+    /// Removes a connection.
     func close(_ id: ObjectIdentifier) { open.withLock { _ = $0.removeValue(forKey: id) } }
 }
 
-/// Tells a connection's limits that bytes came, which the decoder keeps until a head is whole.
+/// Reports arriving bytes to a connection's limits, before the decoder has a complete head.
 final class FirstBytes: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -1,13 +1,13 @@
-/// Which names and addresses mean this machine alone.
+/// The names and addresses of this machine.
 enum Loopback {
-    /// Whether a server that listens there can be reached from this machine only.
+    /// Returns true if a server at this address is reachable only from this machine.
     static func isAddress(_ host: String) -> Bool {
         guard host != "localhost", host != "::1" else { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Whether a Host header, with or without a port, names this machine.
+    /// Returns true if a Host header, with or without a port, names this machine.
     static func isHost(_ header: String) -> Bool {
         let name: Substring
         if header.utf8.first == UInt8(ascii: "[") {

@@ -1,15 +1,15 @@
 internal import Core
 internal import HTTPTypes
 
-/// Turns away what a person's own browser would never send: no other site may make a browser reach
-/// a server that trusts whoever reaches it, or whom the browser shows to be signed in.
+/// Refuses requests that the user's own browser would never send. So another site cannot make a
+/// browser reach a server that trusts all its clients or the browser's session.
 ///
-/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two of
-///   them are two requests to two readers: 400 (RFC 9112 section 3.2).
-/// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
+/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two Host
+///   headers can mean two requests for two readers: 400 (RFC 9112 section 3.2).
+/// - A change from another origin (Fetch Metadata, or otherwise Origin) is forgery: 403.
 enum RequestGuard {
-    /// What stands against a request; `guests` may make changes: whole origins, and schemes of
-    /// which every origin may, as `moz-extension://`.
+    /// Returns the objection to a request; nil if there is none. `guests` can make changes: whole
+    /// origins, or schemes such as `moz-extension://` for every origin.
     static func objection(
         to request: HTTPRequest, host: String?, reach: Reach = Reach(), guests: [String] = []
     ) -> Rejection? {
@@ -28,7 +28,7 @@ enum RequestGuard {
         return nil
     }
 
-    /// The origin of a request if it is one of the guests.
+    /// Returns the origin of a request if it is one of the guests.
     static func guest(_ request: HTTPRequest, among guests: [String]) -> String? {
         guard !guests.isEmpty else { return nil }
         let origins = request.headerFields[values: .origin]
@@ -62,25 +62,26 @@ extension HTTPField.Name {
 
 extension Rejection {
     static let wrongHost = Rejection(
-        "request.host", "This server does not answer to that name.", field: "Host",
+        "request.host", "This server does not have this name.", field: "Host",
         category: .forbidden,
-        hints: ["On its machine ask for 127.0.0.1 or localhost; other names are said with --name."])
+        hints: ["On its machine use 127.0.0.1 or localhost. Give other names with --name."])
     static let plainRequest = Rejection(
         "request.plain", "This server is reached over TLS only.", category: .forbidden,
         hints: [
-            "Ask for https://. A proxy says how it was asked in Forwarded or X-Forwarded-Proto."
+            "Use https://. A proxy must give the protocol in Forwarded or X-Forwarded-Proto."
         ])
     static let wrongOrigin = Rejection(
-        "request.origin", "Changes are taken from this server's own pages only.", field: "Origin",
+        "request.origin", "Changes are accepted from this server's own pages only.",
+        field: "Origin",
         category: .forbidden)
     static let twoHosts = Rejection(
-        "request.syntax", "A request names one Host.", field: "Host")
+        "request.syntax", "A request must name exactly one Host.", field: "Host")
     static let twoClients = Rejection(
-        "request.syntax", "Forwarded and X-Forwarded-For do not say the same of who asks.",
+        "request.syntax", "Forwarded and X-Forwarded-For name different clients.",
         field: "Forwarded",
-        hints: ["A proxy sets one of them, and takes away what it was sent of the other."])
+        hints: ["Let the proxy set one of them and remove the other from incoming requests."])
     static let unreadable = Rejection("request.syntax", "The body cannot be read.")
     static let tooLarge = Rejection(
-        "request.too-large", "The body is longer than this server takes.")
-    static let tooSlow = Rejection("request.slow", "The request took too long to come in.")
+        "request.too-large", "The body is longer than this server accepts.")
+    static let tooSlow = Rejection("request.slow", "The request took too long to arrive.")
 }

@@ -1,19 +1,22 @@
+internal import Core
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections that keep a server waiting: heads and bodies that trickle, idle ones, and
-/// answers that nobody takes. One timer a connection; parts cost a comparison each.
+/// Closes connections that keep a server waiting: slowly sent heads and bodies, idle connections,
+/// and answers that the client does not read. It uses one timer per connection; each part costs one
+/// comparison.
 ///
-/// Hummingbird's own limit is moved on by every part, so a body that trickles never meets it. It
-/// also says to who asks first (RFC 9110 section 10.1.1) that a body may be sent.
+/// Hummingbird's own limit restarts with every part, so a slowly sent body never reaches it. This
+/// handler also answers a client that asks before sending a body (RFC 9110 section 10.1.1).
 final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// `streaming` is an answer without an end: it has no time limit and gives way to others.
+    /// The state of a connection. `streaming` is an endless answer: it has no time limit and can be
+    /// replaced.
     private enum State { case idle, arriving, receiving, answering, streaming }
 
     private let limits: (receiving: TimeAmount, idle: TimeAmount, answering: TimeAmount)
@@ -24,6 +27,14 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     private var since = NIODeadline.now()
     private var timer: RepeatedTask?
     private var hasBegunAnswer = false
+    /// What is worked out for the connection.
+    private var budget: AnswerBudget?
+    /// Whether the client has said that it sends nothing more.
+    private var hasFallenSilent = false
+    private var loop: (any EventLoop)?
+    /// How long an answer goes on after the client stopped sending: one that left looks the same
+    /// as one that has nothing more to say.
+    private static let farewell = TimeAmount.seconds(2)
 
     init(_ options: ServerOptions, longestBody: Int, among connections: Connections) {
         limits = (
@@ -33,12 +44,32 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         self.connections = connections
     }
 
-    /// Bytes have come, which may be the beginning of a head.
+    /// Takes the budget of the answer that the connection waits for; nil if it waits for none.
+    func asks(_ budget: AnswerBudget?) {
+        self.budget = budget
+        if hasFallenSilent { endSoon() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed? = event as? ChannelEvent {
+            hasFallenSilent = true
+            endSoon()
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func endSoon() {
+        guard let budget else { return }
+        loop?.scheduleTask(in: TimeLimits.farewell) { budget.end() }
+    }
+
+    /// Called when bytes arrive, which can be the beginning of a head.
     func bytesCame() {
         if state == .idle { enter(.arriving) }
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        loop = context.eventLoop
         let shortest = min(limits.receiving, limits.idle, limits.answering)
         let step = TimeAmount.nanoseconds(max(shortest.nanoseconds / 4, 20_000_000))
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -52,6 +83,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { end() }
 
     private func end() {
+        budget?.end()
         timer?.cancel()
         connections.close(ObjectIdentifier(self))
     }
@@ -69,7 +101,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
                 context.writeAndFlush(wrapOutboundOut(part), promise: nil)
             }
             hasAsked = true
-            // The head is part of what has a time to come in.
+            // The head is part of the time limit of the request.
             if state == .arriving { state = .receiving } else { enter(.receiving) }
         case .body: break
         case .end: if state == .receiving { enter(.answering) }
@@ -90,7 +122,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Whether a request waits to be told that its body may come, and it may.
+    /// Returns true if a request waits for permission to send its body, and may send it.
     private func asksFirst(_ head: HTTPRequest) -> Bool {
         guard head.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
         let length = head.headerFields[.contentLength].flatMap { Int($0) }

@@ -6,13 +6,13 @@
     internal import Darwin
 #endif
 
-/// Addresses that begin alike, as `10.1.0.0/16` and `2001:db8::/32`; one alone has no slash.
-/// RFC 4632 section 3.1, RFC 4291 section 2.3.
+/// A range of addresses with a common prefix, such as `10.1.0.0/16` and `2001:db8::/32`; a single
+/// address has no slash. RFC 4632 section 3.1, RFC 4291 section 2.3.
 public struct AddressRange: Hashable, Sendable {
     private let bytes: [UInt8]
     private let bits: Int
 
-    /// The range that a text describes; nil if it describes none.
+    /// Parses a range; nil for other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let bytes = AddressRange.bytes(of: String(parts[0])), parts.count <= 2 else {
@@ -26,7 +26,7 @@ public struct AddressRange: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// Whether an address lies in it.
+    /// Returns true if the range contains an address.
     func contains(_ address: String) -> Bool {
         guard let other = AddressRange.bytes(of: address), other.count == bytes.count else {
             return false
@@ -37,7 +37,7 @@ public struct AddressRange: Hashable, Sendable {
         return rest == 0 || (bytes[whole] ^ other[whole]) >> (8 - rest) == 0
     }
 
-    /// The four or sixteen bytes of an address; those of an IPv4 address in IPv6 are four.
+    /// Returns the 4 or 16 bytes of an address; an IPv4 address in IPv6 has 4.
     private static func bytes(of text: String) -> [UInt8]? {
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }

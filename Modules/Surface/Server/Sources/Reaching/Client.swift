@@ -1,21 +1,21 @@
 internal import HTTPTypes
 
-/// Who asks, and how: as the connection has it, or as a proxy says that is believed.
+/// The client of a request, from the connection or from a trusted proxy.
 ///
-/// Of a chain of proxies the one nearest to the server is asked first; each that is believed itself
-/// tells of the one before it. What anybody else says of whom they speak for is nothing. RFC 7239.
+/// In a chain of proxies, the one nearest to the server comes first; each trusted one names the one
+/// before it. Statements of untrusted senders are ignored. RFC 7239.
 struct Client: Hashable, Sendable {
-    /// The address of whoever asks; what a proxy calls them where it hides that.
+    /// The client's address, or the name that a proxy uses to hide it.
     var place: String
-    /// Whether they come over TLS; nil if the proxy does not say.
+    /// True if the client uses TLS; nil if the proxy does not say.
     var isSecure: Bool?
-    /// The Host that they asked for; nil if there is none.
+    /// The requested Host; nil if there is none.
     var host: String?
-    /// Whether a proxy that is believed says two things of who asks: it sets one field, and hands
-    /// on the other as somebody made it up.
+    /// True if a trusted proxy makes contradictory statements: it sets one field and passes on
+    /// another from the client.
     var isContradicted = false
 
-    /// The server as they call it: `https://cairn.example`.
+    /// The server's address as the client uses it: `https://cairn.example`.
     var base: String { (isSecure == true ? "https://" : "http://") + (host ?? "") }
 
     init(of request: HTTPRequest, from peer: String, reach: Reach) {
@@ -34,20 +34,20 @@ struct Client: Hashable, Sendable {
         }
     }
 
-    /// What a proxy says of whom it speaks for.
+    /// The statement of one proxy about its client.
     private struct Hop {
         var place: String?
         var scheme: String?
         var host: String?
     }
 
-    /// The proxies on the way, the nearest one last.
+    /// Returns the proxies on the way, the nearest one last.
     private static func hops(_ fields: HTTPFields) -> [Hop] {
         fields.value(of: "forwarded").map(forwardedHops) ?? formerHops(fields)
     }
 
-    /// Whether one of the fields says another address or another scheme than the other. Hosts are
-    /// held to the names of the server, whoever says them.
+    /// Returns true if the fields disagree about address or scheme. Hosts are checked against the
+    /// server's names in any case.
     private static func isContradicted(_ fields: HTTPFields) -> Bool {
         guard let forwarded = fields.value(of: "forwarded") else { return false }
         guard let former = formerHops(fields).last else { return false }
@@ -57,7 +57,7 @@ struct Client: Hashable, Sendable {
         return scheme != other
     }
 
-    /// What the fields say that came before RFC 7239.
+    /// Returns the statements of the fields from before RFC 7239.
     private static func formerHops(_ fields: HTTPFields) -> [Hop] {
         let places = list(fields, "x-forwarded-for")
         let schemes = list(fields, "x-forwarded-proto")
@@ -77,7 +77,8 @@ struct Client: Hashable, Sendable {
         (fields.value(of: name) ?? "").split(separator: ",").map { trimmed($0) }
     }
 
-    /// The elements of a `Forwarded` field, RFC 7239 section 4; what cannot be read says nothing.
+    /// Returns the elements of a `Forwarded` field (RFC 7239 section 4); invalid elements are
+    /// ignored.
     private static func forwardedHops(_ text: String) -> [Hop] {
         split(text, at: ",").map { element in
             var hop = Hop()
@@ -95,7 +96,7 @@ struct Client: Hashable, Sendable {
         }
     }
 
-    /// The parts of a text between marks that stand outside of quotes.
+    /// Returns the parts of a text between separators outside of quotes.
     private static func split(_ text: some StringProtocol, at mark: Character) -> [String] {
         var parts = [""]
         var isQuoted = false
@@ -129,7 +130,7 @@ struct Client: Hashable, Sendable {
                 .drop { $0 == " " || $0 == "\t" })
     }
 
-    /// An address without its port and brackets; that of IPv4 in IPv6 as IPv4.
+    /// Returns an address without port and brackets; IPv4 in IPv6 becomes IPv4.
     private static func tidied(_ text: String) -> String {
         var address = Substring(text)
         if address.first == "[", let end = address.firstIndex(of: "]") {

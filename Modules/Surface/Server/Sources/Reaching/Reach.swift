@@ -1,52 +1,50 @@
 public import Core
 
-/// How a server is reached from beyond this machine: under which names, over TLS of its own or
-/// behind a proxy.
+/// The reach of a server beyond this machine: its names, and its own TLS or a proxy.
 public struct Reach: Hashable, Sendable {
-    /// The names that people know it by: `cairn.example`. The first one stands in links. The names
-    /// of this machine are answered to besides.
+    /// The public names: `cairn.example`. The first one is used in links. The names of this machine
+    /// work too.
     public var names: [String] = []
-    /// Where its certificate and key lie; nil if it speaks no TLS itself.
+    /// The certificate and key; nil without its own TLS.
     public var certificate: CertificateFiles?
-    /// The proxies that are believed when they say whom they speak for: addresses, or ranges of
-    /// them, `10.1.0.0/16`.
+    /// The trusted proxies: addresses, or ranges such as `10.1.0.0/16`.
     public var proxies: [AddressRange] = []
 
-    /// This machine alone.
+    /// Creates the reach of this machine only.
     public init() {}
 
-    /// Whether people reach it over TLS, so that what they are known by travels over that alone.
+    /// True if users come over TLS, so session cookies need TLS.
     public var isSecure: Bool { certificate != nil || !proxies.isEmpty }
 
-    /// Refuses what is no name of a host (`server.name`).
+    /// Throws `server.name` for an invalid host name.
     public func check() throws(Rejection) {
         for name in names where !Reach.isName(name) {
             throw Rejection(
                 "server.name",
-                "A name is that of a host, without a port or a path: cairn.example.", field: "name")
+                "The name must be a host without a port or a path: cairn.example.", field: "name")
         }
     }
 
-    /// Refuses to be reached from elsewhere in a way that would show passwords to the network
-    /// (`server.plain`), or under names that nobody said (`server.name`).
+    /// Throws for a public server that would send passwords in plain text (`server.plain`) or has
+    /// no names (`server.name`).
     func checkPublic() throws(Rejection) {
         guard isSecure else {
             throw Rejection(
-                "server.plain", "Passwords would cross the network for all to read.",
+                "server.plain", "Passwords would cross the network unencrypted.",
                 field: "host", category: .forbidden,
                 hints: [
-                    "Say where the certificate lies: --certificate FILE --key FILE.",
+                    "Give the certificate: --certificate FILE --key FILE.",
                     "Or listen on 127.0.0.1 behind a proxy that is named: --proxy 127.0.0.1.",
                 ])
         }
         guard !names.isEmpty else {
             throw Rejection(
-                "server.name", "Say under which name people reach it: --name cairn.example.",
+                "server.name", "Give the name under which people reach it: --name cairn.example.",
                 field: "name")
         }
     }
 
-    /// Whether a Host, with or without a port, is one that is answered to.
+    /// Returns true if a Host, with or without a port, is accepted.
     func answers(to host: String) -> Bool {
         if Loopback.isHost(host) { return true }
         let parts = host.split(separator: ":", omittingEmptySubsequences: false)
@@ -56,11 +54,11 @@ public struct Reach: Hashable, Sendable {
         return names.contains(parts[0].lowercased())
     }
 
-    /// The address for a browser, of a server that listens at a host and port.
+    /// Returns the address for a browser, for a host and port.
     func url(_ host: String, _ port: Int) -> String {
         let scheme = isSecure ? "https" : "http"
         if let name = names.first {
-            // The port behind a proxy is nobody's business.
+            // The port behind a proxy is not part of the address.
             let isUsual = certificate == nil ? isSecure : port == 443
             return "\(scheme)://\(name)" + (isUsual ? "" : ":\(port)")
         }
@@ -68,7 +66,7 @@ public struct Reach: Hashable, Sendable {
         return "\(certificate == nil ? "http" : "https")://\(place):\(port)"
     }
 
-    /// Letters, digits and hyphens between dots, as RFC 1123 section 2.1 has it.
+    /// Returns true for letters, digits and hyphens between dots (RFC 1123 section 2.1).
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 253
             && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
@@ -85,14 +83,14 @@ public struct Reach: Hashable, Sendable {
     }
 }
 
-/// Where the certificate of a server and its key lie, in PEM.
+/// The files of a server's certificate and its key, in PEM.
 public struct CertificateFiles: Hashable, Sendable {
-    /// The certificate, and those that vouch for it after it.
+    /// The certificate, followed by its issuers.
     public var chain: String
     /// The private key.
     public var key: String
 
-    /// The paths of both.
+    /// Creates the pair of paths.
     public init(chain: String, key: String) {
         self.chain = chain
         self.key = key

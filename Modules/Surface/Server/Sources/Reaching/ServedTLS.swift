@@ -2,21 +2,21 @@ internal import Core
 internal import NIOSSL
 internal import Synchronization
 
-/// The certificate that a server shows, read again when it is told that there is another.
+/// The certificate of a server, which can be read again.
 final class ServedTLS: Sendable {
     private let files: CertificateFiles
     private let context: Mutex<NIOSSLContext>
 
-    /// Reads certificate and key; refused with `server.certificate` if they cannot be used.
+    /// Reads certificate and key; throws `server.certificate` if they are unusable.
     init(_ files: CertificateFiles) throws(Rejection) {
         self.files = files
         context = Mutex(try ServedTLS.read(files))
     }
 
-    /// What the next connection is secured by.
+    /// The context for the next connection.
     var present: NIOSSLContext { context.withLock { $0 } }
 
-    /// Reads the files again. What was there stays in use if they cannot be used.
+    /// Reads the files again. If they are unusable, the old certificate stays in use.
     func reload() throws(Rejection) {
         let fresh = try ServedTLS.read(files)
         context.withLock { $0 = fresh }

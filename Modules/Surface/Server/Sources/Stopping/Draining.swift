@@ -3,18 +3,18 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
 
-/// Whether a server is about to stop: it answers as before, and tells whoever sends it requests to
-/// send them elsewhere.
+/// The draining state of a server: it answers as before, and tells balancers to send requests
+/// elsewhere.
 final class Draining: Sendable {
     private let content = Atomic(false)
 
-    /// Whether it has begun.
+    /// True after it has begun.
     var isUnderWay: Bool { content.load(ordering: .relaxed) }
 
-    /// Begins; it is never taken back.
+    /// Begins draining, irrevocably.
     func begin() { content.store(true, ordering: .relaxed) }
 
-    /// Refuses while it is under way.
+    /// Throws while it drains.
     func check() throws(Rejection) {
         guard isUnderWay else { return }
         throw Rejection(
@@ -24,23 +24,29 @@ final class Draining: Sendable {
 }
 
 extension CairnServer {
-    /// Runs the server in a group of its own until SIGTERM or SIGINT.
+    /// Runs the server in its own group until SIGTERM or SIGINT.
     ///
-    /// On SIGTERM it drains first, for as long as its options say: `/readyz` answers 503, and
-    /// everything else as before. SIGINT, and a second signal, end that at once.
+    /// After SIGTERM it first drains for the time in its options: `/readyz` returns 503, and all
+    /// other requests are answered. SIGINT, and a second signal, end the drain at once.
     public func runUntilSignalled() async throws {
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: self)], logger: log.logger))
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let waiting = Task { await stop(group, on: signals) }
         defer { waiting.cancel() }
+        let ending = Task { [options] in
+            guard let ending = options.ending else { return }
+            for await _ in ending { break }
+            if !Task.isCancelled { await group.triggerGracefulShutdown() }
+        }
+        defer { ending.cancel() }
         try await group.run()
     }
 
-    /// Stops a group when it is time to.
+    /// Stops a group at the right time.
     private func stop(_ group: ServiceGroup, on signals: UnixSignalsSequence) async {
         await withTaskGroup(of: Void.self) { timers in
-            // There is one reader of signals in all, so that whoever waits does not ask for them.
+            // Only one reader of signals exists, so the draining task does not read them.
             for await signal in signals {
                 guard signal == .sigterm, options.drain > .zero, !draining.isUnderWay else { break }
                 draining.begin()

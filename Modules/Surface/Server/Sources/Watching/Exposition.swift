@@ -1,10 +1,10 @@
 internal import Core
 
-/// What Prometheus reads: the text exposition format, version 0.0.4.
+/// The Prometheus text exposition format, version 0.0.4.
 struct Exposition {
     private var text = ""
 
-    /// Everything that is watched.
+    /// Returns all metrics.
     static func text(_ figures: [Figure], _ counters: RequestCounters) -> String {
         var page = Exposition()
         page.requests(counters)
@@ -56,7 +56,7 @@ struct Exposition {
         text += " \(value)\n"
     }
 
-    /// A label's value with what would end it before its end (text format, "Comments, help text").
+    /// Returns a label's value with escapes (text format, "Comments, help text").
     private static func escaped(_ value: String) -> String {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: "\\n")
@@ -72,35 +72,37 @@ struct Exposition {
 }
 
 extension Exposition {
-    /// What a server knows of itself, whatever it serves.
+    /// Returns the server's own metrics, independent of its routes.
     static func own(
         _ options: ServerOptions, _ draining: Draining, _ journal: MeteredJournal,
         _ counters: RequestCounters
     ) -> [Figure] {
         let (totals, refusals) = (journal.totals, journal.refusals)
-        var node = Figure("cairn_node_info", "What the node is called, and its version.", 1)
+        var node = Figure("cairn_node_info", "The name and the version of the node.", 1)
         node.values[0].labels = ["node": options.node, "version": options.version]
         var all = [
             node,
             Figure(
-                "process_start_time_seconds", "When it started, in seconds since 1970.",
+                "process_start_time_seconds", "The start time, in seconds since 1970.",
                 counters.began.seconds),
             Figure(
-                "cairn_draining", "1 while it is about to stop.", draining.isUnderWay ? 1 : 0),
-            Figure("cairn_http_open_streams", "Streams that are open.", counters.openStreams),
+                "cairn_draining", "1 while the server is draining before it stops.",
+                draining.isUnderWay ? 1 : 0),
+            Figure("cairn_http_open_streams", "Open streams.", counters.openStreams),
             Figure(
                 "cairn_journal_commits_total", "Commits that stored something.", totals.commits,
                 .counter),
             Figure(
                 "cairn_journal_conflicts_total",
-                "Commits made again since somebody else had written meanwhile.", refusals.moved,
+                "Commits retried after a conflicting write.", refusals.moved,
                 .counter),
             Figure(
                 "cairn_journal_failures_total", "Commits that failed.", refusals.failed, .counter),
             Figure("cairn_journal_events_total", "Events stored.", totals.events, .counter),
             Figure(
                 "cairn_journal_handed_total",
-                "Commits of other nodes that were taken in without reading them.", journal.taken,
+                "Commits of other nodes that were applied without reading them again.",
+                journal.taken,
                 .counter),
             Figure(
                 "cairn_journal_commit_seconds_total", "Time spent in commits.",

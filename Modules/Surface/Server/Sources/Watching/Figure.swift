@@ -1,30 +1,30 @@
-/// A number for whoever watches a server, that says nothing of anybody.
+/// A metric without user data.
 public struct Figure: Sendable {
-    /// How it moves.
+    /// The kind of metric.
     public enum Kind: String, Hashable, Sendable {
-        /// Up, until the server starts anew.
+        /// Increases until the server restarts.
         case counter
-        /// Up and down.
+        /// Increases and decreases.
         case gauge
     }
 
-    /// As Prometheus names things: `cairn_people`; a counter's name ends in `_total`.
+    /// The name in Prometheus' style: `cairn_people`; a counter's name ends in `_total`.
     public var name: String
-    /// How it moves.
+    /// The kind of metric.
     public var kind: Kind
-    /// What it counts, in a sentence on one line.
+    /// The description in one line.
     public var help: String
-    /// How many, with what tells them apart: a few words that are known beforehand.
+    /// The values with their labels, from a few known words.
     public var values: [(labels: [String: String], value: Double)]
 
-    /// A number under a name.
+    /// Creates a metric with one value.
     public init(
         _ name: String, _ help: String, _ value: some BinaryInteger, _ kind: Kind = .gauge
     ) {
         self.init(name, help, seconds: Double(value), kind)
     }
 
-    /// A time under a name, in seconds.
+    /// Creates a metric of a time in seconds.
     public init(_ name: String, _ help: String, seconds: Double, _ kind: Kind = .gauge) {
         self.name = name
         self.kind = kind
@@ -32,7 +32,7 @@ public struct Figure: Sendable {
         values = [([:], seconds)]
     }
 
-    /// Numbers under a name, which the word after a label tells apart.
+    /// Creates a metric with values distinguished by the words of a label.
     public init(
         _ name: String, _ help: String, by label: String, _ counts: [String: Int],
         _ kind: Kind = .gauge

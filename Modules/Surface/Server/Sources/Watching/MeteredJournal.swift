@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// A journal that counts what is committed to it, and tells of whom.
+/// A journal that counts commits and reports the accounts.
 final class MeteredJournal: Journal {
     private let journal: any Journal
     private let commits = Atomic<Int>(0)
@@ -14,13 +14,14 @@ final class MeteredJournal: Journal {
 
     private let recorded: @Sendable (Recording) -> Void
 
-    /// A journal over another; `recorded` is told of whom something was stored, whoever wrote it.
+    /// Creates a journal over another; `recorded` is called for each account with new events, from
+    /// any writer.
     init(_ journal: any Journal, recorded: @escaping @Sendable (Recording) -> Void = { _ in }) {
         self.journal = journal
         self.recorded = recorded
     }
 
-    /// Commits that stored something, how many events they stored, and how long they took.
+    /// The number of commits with new events, the number of events, and the total time.
     var totals: (commits: Int, events: Int, microseconds: Int) {
         (
             commits.load(ordering: .relaxed), events.load(ordering: .relaxed),
@@ -28,13 +29,13 @@ final class MeteredJournal: Journal {
         )
     }
 
-    /// Commits that were refused since somebody else had written meanwhile, and are made again, and
-    /// those that failed, of which nobody knows whether they were stored.
+    /// The number of commits repeated because another program had written, and of failed commits
+    /// with an unknown result.
     var refusals: (moved: Int, failed: Int) {
         (moved.load(ordering: .relaxed), failed.load(ordering: .relaxed))
     }
 
-    /// How often something was taken in that another program had stored and handed over.
+    /// The number of passed-on commits of other programs that were applied.
     var taken: Int { handed.load(ordering: .relaxed) }
 
     func append(

@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// How much memory this process holds.
+/// The memory of this process.
 enum ProcessMemory {
-    /// Resident bytes; nil where `/proc/self/statm` is not to be had.
+    /// The resident bytes; nil without `/proc/self/statm`.
     static var residentBytes: Int? {
         guard let file = fopen("/proc/self/statm", "r") else { return nil }
         defer { fclose(file) }

@@ -1,13 +1,13 @@
 public import Core
 
-/// That something was stored of a person, whoever wrote it.
+/// A report that an account has new events, from any writer.
 public struct Recording: Hashable, Sendable {
-    /// Of whom.
+    /// The account.
     public let account: AccountID
-    /// Whether it rests on nothing that they did: see `Announcement`. Of a million people at once,
-    /// so whatever follows from what people do is left as it is.
+    /// True for an `Announcement`, which no command caused. It can affect a million accounts at
+    /// once, so work that follows from commands is skipped.
     public let isAnnounced: Bool
-    /// What others who share the store take in without reading it: see `Journal.delta`.
+    /// The rows that other programs on the same store apply without reading: see `Journal.delta`.
     public let delta: [UInt8]?
 
     init(_ account: AccountID, isAnnounced: Bool = false, delta: [UInt8]? = nil) {

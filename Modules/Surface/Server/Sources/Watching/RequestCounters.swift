@@ -1,7 +1,7 @@
 internal import Core
 internal import Synchronization
 
-/// Counts requests by route, method and status, and how long each route takes.
+/// Counts requests by route, method and status, and their durations by route.
 final class RequestCounters: Sendable {
     struct Key: Hashable, Comparable {
         var route: String
@@ -12,7 +12,7 @@ final class RequestCounters: Sendable {
         }
     }
 
-    /// Upper ends of the buckets, in microseconds; the last bucket has none.
+    /// The upper bounds of the buckets in microseconds; the last bucket has none.
     static let bounds: [Int64] = [
         250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000,
     ]
@@ -28,25 +28,25 @@ final class RequestCounters: Sendable {
         }
     }
 
-    /// When it began to count.
+    /// The start of counting.
     let began = HTTPDates.present()
     private let counts = Mutex<[Key: Histogram]>([:])
     private let streams = Atomic<Int>(0)
 
-    /// How many streams are open.
+    /// The number of open streams.
     var openStreams: Int { streams.load(ordering: .relaxed) }
 
-    /// Counts a stream as open or, with -1, as closed.
+    /// Counts a stream as open, or with -1 as closed.
     func countStream(_ change: Int) { streams.add(change, ordering: .relaxed) }
 
     private static let methods: Set = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
     ]
 
-    /// A method if it is one of those that are known: others are whatever somebody sends.
+    /// Returns a known method, or nil, because clients can send any text.
     static func known(_ method: String) -> String? { methods.contains(method) ? method : nil }
 
-    /// Counts one request; `route` is nil where there was none.
+    /// Counts one request; `route` is nil without a route.
     func count(_ route: String?, _ method: String, _ status: Int, _ time: Duration) {
         let key = Key(
             route: route ?? "none", method: RequestCounters.known(method) ?? "other",
@@ -56,7 +56,7 @@ final class RequestCounters: Sendable {
         counts.withLock { $0[key, default: Histogram()].add(microseconds) }
     }
 
-    /// What was counted, in a stable order.
+    /// The counters in a stable order.
     var all: [(key: Key, value: Histogram)] {
         counts.withLock { $0.sorted { $0.key < $1.key } }
     }

@@ -1,14 +1,13 @@
 internal import HTTPTypes
 internal import Tracing
 
-/// A request in a trace, which goes on with that of the caller (W3C Trace Context): its method, its
-/// route and its status, by the names of OpenTelemetry's semantic conventions, and nothing of whom
-/// it is about. There is none where nobody traces, and of what only asks whether the server is
-/// well.
+/// The span of a request, which continues the caller's trace (W3C Trace Context): its method, route
+/// and status, with the names of OpenTelemetry's semantic conventions, and no user data. There is
+/// none without tracing and for health checks.
 struct RequestSpan {
     private let span: any Tracing.Span
 
-    /// Begins; `route` is nil where there was none.
+    /// Starts a span; `route` is nil without a route.
     init?(_ line: RequestLine, _ route: String?, _ head: HTTPRequest) {
         guard let tracer = InstrumentationSystem.instrument as? any Tracer,
             route != "/readyz", route != "/healthz"
@@ -25,10 +24,10 @@ struct RequestSpan {
         }
     }
 
-    /// Where what the request leads to is put.
+    /// The context for work of the request.
     var context: InstrumentationContext { span.context }
 
-    /// Ends with a status.
+    /// Ends the span with a status.
     func end(_ status: Int) {
         span.updateAttributes { attributes in
             attributes["http.response.status_code"] = status
@@ -38,7 +37,7 @@ struct RequestSpan {
         span.end()
     }
 
-    /// Reads what a request says of its trace.
+    /// Reads the trace headers of a request.
     private struct Fields: Extractor {
         func extract(key: String, from fields: HTTPFields) -> String? {
             fields.value(of: key)
@@ -46,7 +45,7 @@ struct RequestSpan {
     }
 }
 
-/// Does work as a part of the trace that is under way, if there is one.
+/// Runs work as a part of the current trace, if there is one.
 func traced<T, E: Error>(
     _ name: String, isolation: isolated (any Actor)? = #isolation,
     _ work: () async throws(E) -> T
@@ -63,7 +62,7 @@ func traced<T, E: Error>(
 }
 
 extension Result {
-    /// What work came to that is done in a context of traces.
+    /// Returns the result of work that runs in a trace context.
     fileprivate static func of(
         _ work: () async throws(Failure) -> Success, in context: InstrumentationContext,
         isolation: isolated (any Actor)? = #isolation

@@ -9,7 +9,7 @@ internal import Logging
     internal import Darwin
 #endif
 
-/// Writes what happens to standard error, a JSON object a line.
+/// Writes a log to standard error, one JSON object per line.
 public struct ServerLog: Sendable {
     let logger: Logger
 
@@ -19,46 +19,44 @@ public struct ServerLog: Sendable {
         self.logger = logger
     }
 
-    /// Says where the server listens.
+    /// Logs the address of the server.
     func listening(_ address: ServerAddress) {
         logger.notice("listening", metadata: ["address": "\(address.url)"])
     }
 
-    /// Says that somebody who tried to get in showed a wrong secret: never which, and never as
-    /// whom, since people type passwords where names go. What watches the log may keep the address
-    /// out.
+    /// Logs a failed sign-in, without the secret and the name, because users type passwords into
+    /// name fields. A tool that reads the log can block the address.
     public static func signInFailed(by way: String, from place: String) {
         ServerLog().logger.warning(
             "sign-in failed", metadata: ["by": "\(way)", "place": "\(place)"])
     }
 
-    /// Says where counters are read.
+    /// Logs the metrics port.
     func metrics(_ port: Int) {
         logger.notice("metrics", metadata: ["address": "http://127.0.0.1:\(port)/metrics"])
     }
 
-    /// Says that the certificate was read again.
+    /// Logs that the certificate was read again.
     func renewed() { logger.notice("certificate read again") }
 
-    /// Says that the server is about to stop.
+    /// Logs that the server drains.
     func draining(_ time: Duration) {
         logger.notice("draining", metadata: ["seconds": "\(time.components.seconds)"])
     }
 
-    /// Says that the server has stopped.
+    /// Logs that the server has stopped.
     func stopped(events: Int) {
         logger.notice("stopped", metadata: ["events": "\(events)"])
     }
 
-    /// Says that work beside answering has ended before its time. Nothing is said of work that was
-    /// cancelled: it ended with the server.
+    /// Logs that background work ended early. Cancelled work is not logged, because it ended with
+    /// the server.
     func gaveUp(_ work: String, reason: String) {
         guard !Task.isCancelled else { return }
         logger.error("work ended", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
-    /// Says that work beside answering could not be done now; it is tried again. Nothing is said of
-    /// work that was cancelled.
+    /// Logs that background work failed and will be retried. Cancelled work is not logged.
     public static func putOff(_ work: String, reason: String) {
         ServerLog().putOff(work, reason: reason)
     }
@@ -68,25 +66,35 @@ public struct ServerLog: Sendable {
         logger.warning("work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
-    /// Says that a backup was made and passed its drill.
+    /// Says that the coach's model gave no answer, and why.
+    public static func modelFailed(_ reason: String) {
+        ServerLog().logger.warning("coach model failed", metadata: ["reason": "\(reason)"])
+    }
+
+    /// Says that another store took the place of the one that was served.
+    public static func replaced() {
+        ServerLog().logger.notice("store replaced, starting again")
+    }
+
+    /// Logs a backup that passed its test restore.
     public static func backedUp(_ path: String, kept: Int, removed: Int) {
         ServerLog().logger.notice(
             "backed up",
             metadata: ["path": "\(path)", "kept": "\(kept)", "removed": "\(removed)"])
     }
 
-    /// Says that a backup was made and could not be restored.
+    /// Logs a backup that could not be restored.
     public static func drillFailed(_ path: String, reason: String) {
         ServerLog().logger.error(
             "backup failed its drill", metadata: ["path": "\(path)", "reason": "\(reason)"])
     }
 
-    /// Says that people who were erased had come back with their database, and are erased again.
+    /// Logs that erased users came back with their database and were erased again.
     public static func erasedAgain(_ count: Int) {
         ServerLog().logger.notice("erased again", metadata: ["people": "\(count)"])
     }
 
-    /// Says that an answer was a failure of the server.
+    /// Logs an answer with a server error.
     func failure(_ method: String, _ route: String, _ status: Int) {
         logger.error(
             "failed",
@@ -115,7 +123,7 @@ struct JSONLines: LogHandler {
         _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     }
 
-    /// RFC 3339 in UTC, to the second.
+    /// Returns the time in RFC 3339, UTC, in seconds.
     private static func time() -> String {
         let wall = Zone.utc.wallTime(at: HTTPDates.present())
         let seconds = Int(wall.secondOfDay)

@@ -15,11 +15,11 @@ struct AssistCommand: OperatorCommand {
             all that it may do.
             """)
 
-    @Option(help: "What it may do: read, log (reads too) or manage (everything).")
+    @Option(help: "The permissions: read, log (reads too) or manage (everything).")
     var scope = "read"
-    @Option(help: "Where the person is, as Europe/Vienna (CAIRN_ZONE).")
+    @Option(help: "The person's time zone, such as Europe/Vienna (CAIRN_ZONE).")
     var zone: String?
-    @Option(help: "What time it is, for tests (CAIRN_NOW).")
+    @Option(help: "The time to use as now, for tests (CAIRN_NOW).")
     var now: String?
     @OptionGroup var store: StoreOption
 
@@ -28,7 +28,7 @@ struct AssistCommand: OperatorCommand {
         let folder = try desk.folder(store)
         guard !Files.exists(folder + "/" + SQLiteKeyStore.name) else {
             throw Rejection.conflict(
-                "mcp.people", "This store is one of many people.", field: "data",
+                "mcp.people", "This store belongs to a server of many people.", field: "data",
                 hints: ["Their assistants ask the server at /mcp, with a token."])
         }
         try ServerApp.makeFolder(folder)
@@ -52,7 +52,8 @@ struct AssistCommand: OperatorCommand {
         await lines.finish()
     }
 
-    /// Whoever may log may read: an assistant that sees nothing is of no use to anybody.
+    /// Returns the scopes of a word; `log` includes reading, because an assistant must see the
+    /// data.
     private static func scopes(_ word: String) throws(Rejection) -> Set<AccessScope> {
         switch word {
         case "read": return [.read]
@@ -60,7 +61,7 @@ struct AssistCommand: OperatorCommand {
         case "manage": return [.manage]
         default:
             throw Rejection(
-                "mcp.scope", "What an assistant may do is read, log or manage.", field: "scope")
+                "mcp.scope", "The scope must be read, log or manage.", field: "scope")
         }
     }
 

@@ -8,9 +8,9 @@ internal import NIOPosix
     internal import Darwin
 #endif
 
-/// Lines of bytes on standard input and output.
+/// Lines on standard input and output.
 enum StandardStreams {
-    /// Puts bytes out, all of them; what nobody reads any more is let go.
+    /// Writes all bytes; they are dropped if the reader is gone.
     static func put(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -21,7 +21,7 @@ enum StandardStreams {
         }
     }
 
-    /// Some bytes of standard input, none at its end; a thread that may wait waits for them.
+    /// Reads bytes of standard input on a thread that can block; none at the end.
     fileprivate static func read() async -> [UInt8] {
         await (try? NIOThreadPool.singleton.runIfActive { some() }) ?? []
     }
@@ -44,11 +44,11 @@ enum StandardStreams {
     }
 }
 
-/// The lines of standard input, each read once the one before it was taken; one that is longer than
-/// it may be is an empty place.
+/// The lines of standard input, each read after the previous one was taken; a line that is too long
+/// is nil.
 struct InputLines: AsyncSequence {
     typealias Element = [UInt8]?
-    /// The longest line, in bytes.
+    /// The maximum length of a line in bytes.
     let longest: Int
 
     func makeAsyncIterator() -> Iterator { Iterator(longest: longest) }

@@ -6,13 +6,13 @@ internal import JournalSQLite
 internal import PageKit
 internal import RouteKit
 
-/// `cairn-server --demo`: a store of its own with four months of a made-up life, which is removed
-/// when the server stops. Rule O1.
+/// `cairn-server --demo`: a temporary store with four months of made-up data, deleted when the
+/// server stops. Rule O1.
 struct ServerDemo {
-    /// Where the store lies: a new folder among the system's temporary ones, closed to others.
+    /// The new private folder of the store, among the system's temporary ones.
     let folder: String
 
-    /// Makes the folder; nil without `--demo`. Refuses a store or people beside it.
+    /// Creates the folder; nil without `--demo`. Throws together with a store or accounts.
     init?(_ options: ServeOptions, _ environment: [String: String]) throws(Rejection) {
         guard options.demo else { return nil }
         guard options.data == nil, !options.isForMany else {
@@ -33,10 +33,10 @@ struct ServerDemo {
         self.folder = folder
     }
 
-    /// Takes the store away, whole.
+    /// Deletes the store.
     func remove() { Files.removeFolder(folder) }
 
-    /// Lives the four months that end now.
+    /// Records the four months that end now.
     func live(
         _ modules: [any Module], in journal: SQLiteJournal, at clock: any Clock,
         _ environment: [String: String], _ terminal: Terminal
@@ -53,7 +53,7 @@ struct ServerDemo {
     }
 }
 
-/// Says on each page that its days are made up.
+/// Shows on each page that its data is made up.
 struct DemoBanner: Module {
     let manifest = ModuleManifest(
         id: "demo-banner", stability: .beta, summary: "Says that days are made up.")

@@ -3,21 +3,21 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// Who was erased, in a file of the data folder: apart from the database, so that one that was put
-/// back as it stood before an erasure erases them again. Rule O3.
+/// The erased accounts in a file of the data folder, separate from the database. So after restoring
+/// an older database, they are erased again. Rule O3.
 ///
-/// It is a backup of keys without a key, replaced whole; several programs may use one file.
+/// It is a backup of keys without a key, and is always replaced as a whole; several programs can
+/// use one file.
 struct ErasureList: Sendable {
     private let path: String
 
-    /// What the file is called.
+    /// The name of the file.
     static let name = "erasures"
 
-    /// The list of a folder.
+    /// Creates the list of a folder.
     init(folder: String) { path = folder + "/" + ErasureList.name }
 
-    /// What it says; nothing if there is none. Fails with `server.erasures` for a file that is
-    /// damaged.
+    /// Reads the list; empty if there is none. Throws `server.erasures` for a damaged file.
     func read() throws(Rejection) -> KeyFile {
         guard Files.exists(path) else { return KeyFile() }
         do throws(Rejection) {
@@ -30,7 +30,7 @@ struct ErasureList: Sendable {
         }
     }
 
-    /// Adds to it whoever is not there; it is on the disk when this returns.
+    /// Adds missing entries; they are on disk when it returns.
     func add(_ others: KeyFile) throws(Rejection) {
         let lock = try written { () throws(Files.Failure) in try Files.Lock(path + ".lock") }
         defer { withExtendedLifetime(lock) {} }
@@ -54,7 +54,7 @@ struct ErasureList: Sendable {
         }
     }
 
-    /// Notes an erasure, before it is done: one that is noted is done in the end.
+    /// Records an erasure before it is done, so it is completed in any case.
     func note(_ account: AccountID, at now: Instant) throws(Rejection) {
         var one = KeyFile()
         one.erased[account] = now

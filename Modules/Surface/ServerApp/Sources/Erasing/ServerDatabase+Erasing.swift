@@ -8,7 +8,7 @@ internal import PlansPostgres
 internal import StandingsPostgres
 
 extension ServerDatabase {
-    /// Erases somebody from all that it keeps: what others see first, and the key last.
+    /// Erases a user from all data: publicly visible data first, the key last.
     func erase(_ account: AccountID, at now: Instant, _ clock: any Clock) async throws(Rejection) {
         let keys = try keys()
         try await standings().erase(account)
@@ -17,12 +17,12 @@ extension ServerDatabase {
         try await uploads(keys).erase(account)
         try await directory().erase(account, at: now)
         try await journal(keys, clock).forget(account, keys, at: now)
-        // Nodes that are not told find out by themselves.
+        // Nodes that miss the notification find the erasure themselves.
         await ServerNodes(pool, direct: nil).tellNow(.erased(account))
     }
 
-    /// Erases whoever is on the list and is here all the same, as after it was put back to an
-    /// earlier moment; and adds to the list whom another node erased. Returns how many it erased.
+    /// Erases listed accounts that are still in the database, for example after a restore, and
+    /// lists accounts that another node erased. Returns the number of erased accounts.
     func eraseAgain(_ clock: any Clock) async throws(Rejection) -> Int {
         let listed = try erasures.read()
         let known = try await erased()
@@ -34,7 +34,7 @@ extension ServerDatabase {
         return back.count
     }
 
-    /// Who was erased, as the database knows.
+    /// Returns the erased accounts that the database knows.
     private func erased() async throws(Rejection) -> KeyFile {
         let directory = try directory()
         var known = KeyFile()
@@ -43,8 +43,8 @@ extension ServerDatabase {
         return known
     }
 
-    /// What a backup of its keys has: the master key, and who was erased as the database or the
-    /// list says.
+    /// Returns a backup of the keys: the master key, and the erased accounts of the database and
+    /// the list.
     func keyFile() async throws(Rejection) -> KeyFile {
         try erasures.add(try await erased())
         var content = try erasures.read()

@@ -5,11 +5,11 @@ internal import Engine
 internal import Moving
 internal import Postgres
 
-/// `cairn-server move`: what a server of people keeps goes from files to a database, or back, while
-/// people write.
+/// `cairn-server move`: moves the data of a server from files to a database or back while users
+/// write.
 struct MoveCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Move what the server keeps to a database, or back.",
+        commandName: "move", abstract: "Move the server's store to a database, or back.",
         discussion: """
             The server goes on meanwhile. In the end writes are put off for the time of a last \
             look, and both are held against each other. Then end the server, and start it with \
@@ -23,31 +23,31 @@ struct MoveCommand: OperatorCommand {
 
     enum Kind: String, ExpressibleByArgument, CaseIterable { case sqlite, postgres }
 
-    @Argument(help: "From where: sqlite, files of the folder, or postgres.") var from: Kind
-    @Argument(help: "Where to: the other one.") var to: Kind
-    @Flag(help: "Give up a move that was begun: the server may write again where it was.")
+    @Argument(help: "The source: sqlite (files of the folder) or postgres.") var from: Kind
+    @Argument(help: "The target: the other one.") var to: Kind
+    @Flag(help: "Abandon a started move: the server writes to the source again.")
     var abandon = false
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         guard from != to else {
             throw Rejection(
-                "move.same", "It moves from sqlite to postgres, or from postgres to sqlite.",
+                "move.same", "A move must be from sqlite to postgres, or from postgres to sqlite.",
                 field: "to")
         }
         let folder = try Folders(data: store.data, environment: desk.environment).data
         guard let url = store.store ?? desk.environment.storeAddress else {
             throw Rejection(
-                "move.store", "The database has to be named: --store postgres://….",
+                "move.store", "Name the database: --store postgres://….",
                 field: "store")
         }
         guard !url.contains(" ") else {
             throw Rejection(
-                "move.spread", "A move is from or to one database, not several.", field: "store")
+                "move.spread", "A move must use one database, not several.", field: "store")
         }
         guard try !ServerDatabase.address(url, "store").isPooled else {
             throw Rejection(
-                "move.pooler", "A move goes past the pooler: name the database itself.",
+                "move.pooler", "A move cannot use a pooler: name the database itself.",
                 field: "store")
         }
         let database = try ServerDatabase(
@@ -71,14 +71,14 @@ struct MoveCommand: OperatorCommand {
     private func move(
         _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
     ) async throws {
-        // One at a time, as long as the connection lasts.
+        // One move at a time, as long as the connection lasts.
         let turn = try PostgresConnection(database.pool.address)
         defer { withExtendedLifetime(turn) {} }
         let isFree = try turn.query(
             "SELECT pg_try_advisory_lock(hashtext('cairn'), hashtext('move'))"
         ).first?.bool(0)
         guard isFree == true else {
-            throw Rejection.conflict("move.running", "Another move is under way there.")
+            throw Rejection.conflict("move.running", "Another move is running there.")
         }
         let move: any StoreMove =
             if to == .postgres {
@@ -88,25 +88,26 @@ struct MoveCommand: OperatorCommand {
             }
         if abandon {
             try await move.abandon()
-            return desk.say("Given up: the server goes on where it was.")
+            return desk.say("Move abandoned: the server keeps using the source.")
         }
         guard try await !move.isDone() else { return desk.say("It was moved already.") }
         try await MoveRun(desk, move).run()
     }
 }
 
-/// Where a move goes: what differs between the two ways.
+/// The differences between both directions of a move.
 protocol StoreMove: Sendable {
-    /// Whether it came to its end before; refused with `move.taken` where something else is kept.
+    /// Returns true if the move was completed before; throws `move.taken` if the target has another
+    /// store.
     func isDone() async throws -> Bool
-    /// Both stores, opened.
+    /// Opens both stores.
     func open() async throws -> MovedStores
-    /// Keeps everybody from writing to where it comes from, or lets them again.
+    /// Locks the source against writes, or unlocks it.
     func setFence(_ isRaised: Bool) async throws
-    /// Puts what was moved in its place. To do it twice does no harm.
+    /// Puts the moved data in place; repeating it is harmless.
     func finish() async throws
-    /// Forgets that it was begun.
+    /// Removes the traces of an unfinished move.
     func abandon() async throws
-    /// How the server is started then.
+    /// The next step for the operator.
     var advice: String { get }
 }

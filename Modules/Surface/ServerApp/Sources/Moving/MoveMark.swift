@@ -1,12 +1,12 @@
 internal import Core
 internal import Postgres
 
-/// What a database says of what moves into it.
+/// The record of a move in the target database.
 struct MoveMark: Sendable {
     private let pool: PostgresPool
     private let source: String
 
-    /// `source` names the store that it comes from.
+    /// Creates the record; `source` names the source store.
     init(_ pool: PostgresPool, source: String) {
         self.pool = pool
         self.source = source
@@ -36,12 +36,12 @@ struct MoveMark: Sendable {
         }
     }
 
-    /// Whether a move into a database has not come to its end.
+    /// Returns true if a move into a database is unfinished.
     static func isUnfinished(_ pool: PostgresPool) throws -> Bool {
         try pool.now { try Row($0)?.isDone == false }
     }
 
-    /// Whether this move came to its end before. Refused if another one begun.
+    /// Returns true if this move was completed before. Throws if another one was started.
     func isDone() async throws -> Bool {
         let source = source
         return try await pool.run { connection in
@@ -51,7 +51,7 @@ struct MoveMark: Sendable {
         }
     }
 
-    /// Notes that it begins; refused where people are already.
+    /// Records the start; throws if the database already has accounts.
     func begin() async throws {
         let source = source
         try await pool.run { connection in
@@ -67,12 +67,12 @@ struct MoveMark: Sendable {
         }
     }
 
-    /// Notes that it came to its end.
+    /// Records the end.
     func finish() async throws {
         try await pool.run { _ = try $0.query("UPDATE moves SET done = true") }
     }
 
-    /// Forgets that it was begun, and all that was copied.
+    /// Deletes the record and all copied data.
     func forget() async throws {
         try await pool.run { connection in
             guard try Row(connection) != nil else { return }
@@ -87,6 +87,6 @@ struct MoveMark: Sendable {
 
 extension Rejection {
     static let moveTaken = Rejection(
-        "move.taken", "There is something else in that store already.", field: "to",
+        "move.taken", "The target store is not empty.", field: "to",
         category: .conflict, hints: ["Move into an empty database, or an empty folder."])
 }

@@ -12,14 +12,14 @@ struct MovedStores: Sendable {
     var isToDatabase: Bool
 }
 
-/// A move from its beginning to its end.
+/// A complete move.
 struct MoveRun {
     private let desk: OperatorDesk
     private let move: any StoreMove
 
-    /// So few accounts and rows that changed meanwhile are copied while writes are put off.
+    /// The maximum number of changed accounts and rows to copy while writes are blocked.
     private static let few = 500
-    /// How often what changed is copied before that, at most.
+    /// The maximum number of passes before that.
     private static let rounds = 8
 
     init(_ desk: OperatorDesk, _ move: any StoreMove) {
@@ -41,21 +41,21 @@ struct MoveRun {
             _ = try await stores.follow()
             rows = try await stores.prove()
         } catch {
-            // Nobody is kept waiting for what cannot be done.
+            // Users must not wait after a failure.
             try await move.setFence(false)
             throw error
         }
         try await move.finish()
         let waited = try desk.timekeeper.now().milliseconds - begin.milliseconds
         desk.say(
-            "Moved, and the same in both: \(rows.counted("row")) beside what people recorded.")
+            "Moved, and the same in both: \(rows.counted("row")) in addition to people's records.")
         desk.say("Writes are put off since \(waited) ms, until the server is started with it:")
         desk.say("  " + move.advice)
     }
 }
 
 extension MovedStores {
-    /// Copies what the target has not; returns how much that was.
+    /// Copies missing data; returns its amount.
     func follow() async throws -> Int {
         var changed = try copyKeys()
         changed += try await JournalMove(from: journals.source, to: journals.target).follow()
@@ -79,8 +79,8 @@ extension MovedStores {
         return changed
     }
 
-    /// Holds both against each other; returns how many rows stand beside the journal. Fails with
-    /// the first difference.
+    /// Compares both stores; returns the number of rows outside the journal. Throws the first
+    /// difference.
     func prove() async throws -> Int {
         if let sentence = try await JournalMove(from: journals.source, to: journals.target)
             .difference()

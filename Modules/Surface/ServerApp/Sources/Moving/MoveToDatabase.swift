@@ -13,7 +13,7 @@ struct MoveToDatabase: StoreMove {
     private let keys: SQLiteKeyStore
     private let mark: MoveMark
 
-    /// Of a folder that has a store of people.
+    /// Creates a move for a folder with a store with accounts.
     init(
         _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
     ) throws(Rejection) {

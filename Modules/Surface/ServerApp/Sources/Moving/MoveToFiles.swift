@@ -9,8 +9,8 @@ internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite
 
-/// A move from a database to files. They are made in a folder of their own within the data folder,
-/// and get their places in the end.
+/// A move from a database to files, which are made in a temporary folder inside the data folder and
+/// put in place at the end.
 struct MoveToFiles: StoreMove {
     private let desk: OperatorDesk
     private let folder: String
@@ -19,16 +19,16 @@ struct MoveToFiles: StoreMove {
     private let keys: SpreadKeyStore
     private let fence: DatabaseFence
 
-    /// Where files are until the move is at its end.
+    /// The folder of the files until the end of the move.
     static let staging = "moving"
-    /// A file that says from where the store of a folder came.
+    /// A file that names the source of a folder's store.
     private static let origin = "moved-from"
     private static let journal = "journal.db"
 
     private var draft: String { folder + "/" + MoveToFiles.staging }
     private var text: String { "\(source.device)\n" }
 
-    /// Of a database that the master key of a folder opens.
+    /// Creates a move for a database whose master key is in a folder.
     init(
         _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
     ) throws(Rejection) {
@@ -92,7 +92,7 @@ struct MoveToFiles: StoreMove {
         try place()
     }
 
-    /// Gives the files their names, the journal last: with it there is a store.
+    /// Renames the files, the journal last, because with it the store exists.
     private func place() throws {
         for name in MovedFiles.names + [MoveToFiles.journal]
         where Files.exists(draft + "/" + name) {

@@ -6,12 +6,23 @@ internal import Moving
 internal import Postgres
 
 extension ServerStores {
-    /// Refuses a folder into which a move has not come to its end, with `server.moving`.
+    /// Throws `server.moving` for a folder with an unfinished move.
     static func refuseMoving(_ folder: String) throws(Rejection) {
         guard !Files.exists(folder + "/" + MoveToFiles.staging) else { throw .isMoving }
+        try refuseRestoring(folder)
     }
 
-    /// Refuses files that were moved to a database, with `server.moved`: they take no writes.
+    /// Refuses a folder into which a backup was not restored to the end, with
+    /// `restore.unfinished`.
+    static func refuseRestoring(_ folder: String) throws(Rejection) {
+        guard Files.exists(folder + "/" + RestoredFolder.staging) else { return }
+        throw Rejection(
+            "restore.unfinished", "A backup was not restored to the end in \(folder).",
+            field: "data", category: .unavailable,
+            hints: ["Run the same cairn-server restore again to start over."])
+    }
+
+    /// Throws `server.moved` for files that were moved to a database, because they are read-only.
     static func refuseMoved(_ journal: SQLiteJournal) throws(Rejection) {
         let isFenced: Bool
         do throws(JournalError) {
@@ -24,13 +35,13 @@ extension ServerStores {
 }
 
 extension ServerDatabase {
-    /// Refuses a database into which a move has not come to its end, with `server.moving`.
+    /// Throws `server.moving` for a database with an unfinished move.
     func refuseUnfinished() throws(Rejection) {
         guard try asked({ try MoveMark.isUnfinished(pool) }) else { return }
         throw .isMoving
     }
 
-    /// Refuses the same, and one that was moved to files, with `server.moved`.
+    /// Throws the same, and `server.moved` for a database that was moved to files.
     func refuseMoved() throws(Rejection) {
         try refuseUnfinished()
         guard try asked({ try DatabaseFence(pool).isRaised() }) else { return }
@@ -49,12 +60,12 @@ extension ServerDatabase {
 
 extension Rejection {
     fileprivate static let isMoving = Rejection(
-        "server.moving", "What another store keeps is being moved here.", category: .unavailable,
-        hints: ["Run the same cairn-server move again: it goes on, or gives up with --abandon."])
+        "server.moving", "Another store is being moved here.", category: .unavailable,
+        hints: ["Run the same cairn-server move again to continue, or with --abandon to give up."])
 
     fileprivate static func isMoved(_ place: String) -> Rejection {
         Rejection(
-            "server.moved", "What is kept here was moved to \(place), or is being moved.",
+            "server.moved", "This store was moved to \(place), or is being moved.",
             category: .unavailable,
             hints: [
                 "Start it with the other store; or run the same cairn-server move again, if it did "

@@ -10,7 +10,7 @@ internal import Postgres
 internal import StandingsPostgres
 internal import StandingsSQLite
 
-/// What a move is about beside the journal.
+/// The moved data outside the journal.
 enum MovedFiles {
     /// The tables of each file.
     static let tables: [(file: String, tables: [MovedTable])] = [
@@ -19,17 +19,18 @@ enum MovedFiles {
         (SQLiteOutbox.name, PostgresOutbox.moved), (SQLiteClaims.name, PostgresClaims.moved),
     ]
 
-    /// The files, with that of the keys.
+    /// The names of the files, including that of the keys.
     static let names = [SQLiteKeyStore.name] + tables.map(\.file)
 
-    /// All tables of a database that take no writes once it was moved.
+    /// The tables of a database that are locked after a move.
     static let fenced =
         ["meta", "words", "accounts", "devices", "events", "operations", "snapshots"]
         + ["keys", "key_losses", "plan_changes"] + tables.flatMap { $0.tables.map(\.name) }
 }
 
 extension Rejection {
-    /// There is no way back by itself once both may have been written to.
+    /// The error for a repeated move; there is no automatic way back after both sides may have been
+    /// written to.
     static let movedAlready = Rejection.conflict(
         "move.done", "It was moved already; to go back, move it the other way.")
 }

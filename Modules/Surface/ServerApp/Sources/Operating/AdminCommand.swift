@@ -12,10 +12,10 @@ internal import PlansSQLite
 internal import ProductEventsHosting
 internal import StandingsSQLite
 
-/// `cairn-server admin`: the people of a server, whether it runs or not.
+/// `cairn-server admin`: manages the accounts of a server, also while it runs.
 struct AdminCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "admin", abstract: "Look after the people of a server.",
+        commandName: "admin", abstract: "Administer the people of a server.",
         subcommands: [
             AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
             AdminReset.self, AdminErase.self, AdminEvents.self, AdminNames.self, AdminHide.self,
@@ -24,7 +24,7 @@ struct AdminCommand: ParsableCommand {
 }
 
 extension OperatorDesk {
-    /// The accounts of a store.
+    /// Returns the accounts of a store.
     func accounts(_ option: SharedStoreOption) throws(Rejection) -> AccountService {
         let (folder, database) = try place(option)
         try database?.refuseUnfinished()
@@ -36,7 +36,8 @@ extension OperatorDesk {
 
 struct AdminPeople: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "people", abstract: "Who they are, and when they were last seen.")
+        commandName: "people",
+        abstract: "List the people of the server and when they were last seen.")
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -62,16 +63,16 @@ struct AdminPeople: OperatorCommand {
         }
     }
 
-    /// A day in UTC: a server has no zone for people. Rule D5.
+    /// Returns a day in UTC, because a server has no zone for users. Rule D5.
     static func day(_ instant: Instant) -> String { "\(Zone.utc.wallTime(at: instant).day)" }
 }
 
 struct AdminInvite: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Print a link with which one person signs up.")
+        commandName: "invite", abstract: "Print an invitation link for one person.")
     @OptionGroup var store: SharedStoreOption
     @OptionGroup var site: SiteOption
-    @Flag(name: .customLong("operator"), help: "For somebody who is to run the server too.")
+    @Flag(name: .customLong("operator"), help: "Invite the person as an operator.")
     var isOperator = false
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -81,19 +82,20 @@ struct AdminInvite: OperatorCommand {
     }
 }
 
-/// Where people reach the server, for links.
+/// The public address of the server, for links.
 struct SiteOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Where people reach the server.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("The address at which people reach the server.", valueName: "address"))
     var url = "http://localhost:8080"
 
-    /// Without a slash at its end.
+    /// The address without a final slash.
     var root: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
 }
 
 struct AdminDisable: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "disable",
-        abstract: "Sign somebody out everywhere, and keep them out; what they recorded stays.")
+        abstract: "Disable a person and sign them out everywhere; their records stay.")
     @Argument(help: "Their name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
@@ -108,7 +110,7 @@ struct AdminDisable: OperatorCommand {
 struct AdminEnable: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "enable",
-        abstract: "Let somebody in again, who was disabled or is leaving.")
+        abstract: "Enable a person who was disabled or is leaving.")
     @Argument(help: "Their name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
@@ -127,7 +129,7 @@ struct AdminEnable: OperatorCommand {
 struct AdminReset: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Print a code with which somebody who lost their password makes a new one.")
+        abstract: "Print a code for setting a new password.")
     @Argument(help: "Their name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
@@ -143,9 +145,9 @@ struct AdminReset: OperatorCommand {
 struct AdminErase: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase",
-        abstract: "Erase somebody with all that they recorded, after seven days of grace.")
+        abstract: "Erase a person and all their records, after seven days of grace.")
     @Argument(help: "Their name.") var name: String
-    @Flag(help: "At once; nothing takes it back.") var now = false
+    @Flag(help: "Erase at once; this cannot be undone.") var now = false
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -165,7 +167,7 @@ struct AdminErase: OperatorCommand {
             try await erase(person.account, of: accounts, at: now, in: folder, desk)
         }
         desk.say("\(person.name.text) is erased, with all that they recorded.")
-        desk.say("Back up the keys again, so that a backup which is put back erases them too.")
+        desk.say("Back up the keys again. Otherwise a restored backup brings the person back.")
     }
 
     private func erase(
@@ -174,7 +176,7 @@ struct AdminErase: OperatorCommand {
     ) async throws(Rejection) {
         let (journal, known) = try desk.journal(in: folder)
         let keys = if let known { known } else { try ServerApp.openKeys(folder) }
-        // The name under which it may be said again goes after what others see.
+        // The name can be reused only after the publicly visible data is erased.
         try await desk.standings(in: folder)?.erase(account)
         try await desk.outbox(in: folder)?.erase(account)
         try await desk.claims(in: folder)?.erase(account)
@@ -185,7 +187,7 @@ struct AdminErase: OperatorCommand {
 
 struct AdminStats: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: "Count people, facts and bytes.")
+        commandName: "stats", abstract: "Show the number of people, facts and bytes.")
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {

@@ -5,39 +5,40 @@ internal import ProductEventsHosting
 internal import Synchronization
 
 extension OperatorDesk {
-    /// What was counted in a folder; nil where nobody counted yet: looking makes no file.
+    /// Returns the product events of a folder; nil if there are none, so that reading creates no
+    /// file.
     func productEvents(in folder: String) async throws(Rejection) -> ProductEventFile? {
         guard Files.exists(folder + "/" + ProductEventFile.name) else { return nil }
         return try await ProductEventFile(folder: folder)
     }
 }
 
-/// `cairn-server admin events`: what people use, in figures. Rule O6.
+/// `cairn-server admin events`: shows product events as figures. Rule O6.
 struct AdminEvents: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "events", abstract: "How often what is used, where that is counted.",
+        commandName: "events", abstract: "Show usage counts, if counting is on.",
         discussion: "Counted with: cairn-server --product-events, or CAIRN_PRODUCT_EVENTS=on.")
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case table, csv, json
     }
 
-    @Option(help: "For how many days, to today (UTC); 1 to 400.") var days = 30
-    @Option(help: "As a table of sums, or each event as CSV or a line of JSON.")
+    @Option(help: "The number of days up to today (UTC), 1 to 400.") var days = 30
+    @Option(help: "The format: a table of sums, or each event as CSV or a line of JSON.")
     var format = Form.table
     @OptionGroup var store: StoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         guard (1...400).contains(days) else {
             throw Rejection(
-                "operator.days", "Days are a whole number from 1 to 400.", field: "days")
+                "operator.days", "Days must be a whole number from 1 to 400.", field: "days")
         }
         let today = Zone.utc.wallTime(at: try desk.timekeeper.now()).day
         let span = try DaySpan(today - (days - 1), today).orRefused(
-            Rejection("operator.days", "There are not so many days.", field: "days"))
+            Rejection("operator.days", "The number of days is too large.", field: "days"))
         let file = try await desk.productEvents(in: try desk.folder(store)).orRefused(
             Rejection(
-                "operator.no-events", "Nobody counts in this folder.", field: "data",
+                "operator.no-events", "Nothing is counted in this folder.", field: "data",
                 category: .notFound, hints: ["Count with: cairn-server --product-events"]))
         guard format == .table else { return try await list(file, span, desk) }
         var table = Table([
@@ -53,7 +54,7 @@ struct AdminEvents: OperatorCommand {
         desk.say("From \(span.first) to \(span.last) (UTC).")
     }
 
-    /// Each event on a line of its own; neither CSV nor JSON needs more quotes than its properties.
+    /// Lists each event on its own line; its properties need no quoting for CSV or JSON.
     private func list(
         _ file: ProductEventFile, _ span: DaySpan, _ desk: OperatorDesk
     ) async throws(Rejection) {

@@ -4,10 +4,10 @@ internal import Core
 internal import Flags
 internal import SecretsAPI
 
-/// `cairn-server admin flags`: a sheet of numbers and flags, signed. Rule O5.
+/// `cairn-server admin flags`: prints a signed sheet of numbers and flags. Rule O5.
 struct AdminFlags: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flags", abstract: "Print a sheet of numbers and flags, signed.",
+        commandName: "flags", abstract: "Print a signed sheet of numbers and flags.",
         discussion: """
             Put it where CAIRN_FLAGS_URL leads. Without values the key is printed that
             checks sheets.
@@ -15,11 +15,11 @@ struct AdminFlags: OperatorCommand {
             Example:
               cairn-server admin flags --key FILE --serial 4 plans.habits=5@2027-01-01
             """)
-    @Argument(help: "NAME=NUMBER@DAY: what is in force from a day on; of a flag 0 or 1.")
+    @Argument(help: "NAME=NUMBER@DAY: the value from a day on; 0 or 1 for a flag.")
     var values: [String] = []
-    @Option(help: "The file of the private key, as admin licence-key makes it.")
+    @Option(help: "The file of the private key, from admin licence-key.")
     var key: String
-    @Option(help: "The number of the sheet: it takes the place of those with a lower one.")
+    @Option(help: "The number of the sheet; it replaces sheets with lower numbers.")
     var serial = 1
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -29,7 +29,7 @@ struct AdminFlags: OperatorCommand {
         }
         guard (0...1_000_000_000).contains(serial), values.count <= 1_000 else {
             throw Rejection(
-                "flags.sheet", "A sheet has a number from 0 and at most a thousand values.",
+                "flags.sheet", "A sheet must have a number from 0 and at most 1,000 values.",
                 field: "serial")
         }
         let entries = try values.map { text throws(Rejection) in

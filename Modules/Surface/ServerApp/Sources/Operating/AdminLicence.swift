@@ -6,18 +6,18 @@ internal import PlansSQLite
 internal import SecretsAPI
 
 extension OperatorDesk {
-    /// The plans of a folder; nil where none were kept yet: looking makes none.
+    /// Returns the plans of a folder; nil if there are none, so that reading creates no file.
     func claims(in folder: String) throws(Rejection) -> SQLiteClaims? {
         guard Files.exists(folder + "/" + SQLiteClaims.name) else { return nil }
         return try SQLiteClaims(folder: folder)
     }
 }
 
-/// `cairn-server admin licence-key`: the key by which licences are signed. Rule O4.
+/// `cairn-server admin licence-key`: makes the key that signs licences. Rule O4.
 struct AdminLicenceKey: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "licence-key",
-        abstract: "Make the key that signs licences, and print the one that checks them.",
+        abstract: "Create a private key for licences, and print its public key.",
         discussion: """
             The file holds the private key: keep it where the server is not. For one that is
             there already the other key is printed again.
@@ -46,18 +46,18 @@ struct AdminLicenceKey: OperatorCommand {
     }
 }
 
-/// `cairn-server admin licence`: Pro for somebody. Rule O4.
+/// `cairn-server admin licence`: prints a licence for Pro. Rule O4.
 struct AdminLicence: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "licence", abstract: "Print a licence for somebody, signed.",
+        commandName: "licence", abstract: "Print a signed licence for a person.",
         discussion: """
             Example:
               cairn-server admin licence "Ada Lovelace" --key own.key --until 2027-12-31
             """)
-    @Argument(help: "For whom it is, 1 to 80 characters.") var name: String
+    @Argument(help: "The name of the licensee, 1 to 80 characters.") var name: String
     @Option(help: "The file of the private key.", completion: .file()) var key: String
-    @Option(help: "The first day; today unless given.") var from: String?
-    @Option(help: "The last day; without an end unless given.") var until: String?
+    @Option(help: "The first day. Default: today.") var from: String?
+    @Option(help: "The last day. Default: no end.") var until: String?
 
     func operate(_ desk: OperatorDesk) async throws {
         let signer = try SigningKey(file: key)
@@ -65,12 +65,14 @@ struct AdminLicence: OperatorCommand {
         let first = try day(from, "from") ?? Zone.utc.wallTime(at: now).day
         let last = try day(until, "until")
         if let last, last < first {
-            throw Rejection("plans.days", "A licence ends after it begins.", field: "until")
+            throw Rejection(
+                "plans.days", "The last day of a licence must not be before its first.",
+                field: "until")
         }
         let name = name.trimmed
         guard (1...80).contains(name.count), !name.contains(where: \.isNewline) else {
             throw Rejection(
-                "plans.name", "A licence is for somebody of 1 to 80 characters.", field: "name")
+                "plans.name", "The name must be 1–80 characters on one line.", field: "name")
         }
         let entropy = SystemEntropy()
         let id: EventID = ID(at: now, random: (entropy.bits(), entropy.bits()))
@@ -87,7 +89,7 @@ struct AdminLicence: OperatorCommand {
 }
 
 extension SigningKey {
-    /// The key in a file. Fails with `plans.key` where there is none.
+    /// Reads the key in a file. Throws `plans.key` if there is none.
     init(file: String) throws(Rejection) {
         guard let bytes = try? Files.read(file, limit: 1_024),
             let signer = SigningKey(text: String(decoding: bytes, as: UTF8.self).trimmed)
@@ -99,7 +101,7 @@ extension SigningKey {
 extension Rejection {
     fileprivate static func noKey(_ file: String) -> Rejection {
         Rejection(
-            "plans.key", "\(file) is no key that signs licences.", field: "key",
-            hints: ["Make one: cairn-server admin licence-key FILE"])
+            "plans.key", "\(file) is not a private key for licences.", field: "key",
+            hints: ["Create one: cairn-server admin licence-key FILE"])
     }
 }

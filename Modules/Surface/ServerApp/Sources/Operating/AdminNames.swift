@@ -6,7 +6,7 @@ internal import LeaguesAPI
 internal import StandingsSQLite
 
 extension OperatorDesk {
-    /// The boards of a store; nil where none were kept yet: looking makes none.
+    /// Returns the boards of a store; nil if there are none, so that reading creates no file.
     func standings(
         in folder: String, _ database: ServerDatabase?
     ) throws(Rejection) -> (any Standings)? {
@@ -14,17 +14,17 @@ extension OperatorDesk {
         return try standings(in: folder)
     }
 
-    /// The boards of a folder; nil where none were kept yet: looking makes none.
+    /// Returns the boards of a folder; nil if there are none, so that reading creates no file.
     func standings(in folder: String) throws(Rejection) -> SQLiteStandings? {
         guard Files.exists(folder + "/" + SQLiteStandings.name) else { return nil }
         return try SQLiteStandings(folder: folder)
     }
 }
 
-/// `cairn-server admin names`: what people find unfit on boards. Rule L7.
+/// `cairn-server admin names`: lists reported names on boards. Rule L7.
 struct AdminNames: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "names", abstract: "Names on boards that people reported, the latest first.")
+        commandName: "names", abstract: "List the reported names on boards, latest first.")
     @OptionGroup var store: SharedStoreOption
 
     private static let most = 200
@@ -43,17 +43,17 @@ struct AdminNames: OperatorCommand {
         }
         guard !table.rows.isEmpty else { return desk.say("No name was reported.") }
         for line in table.lines(for: desk.terminal) { desk.say(line) }
-        desk.say("Hide one: cairn-server admin hide NAME, by what they sign in as")
+        desk.say("Hide one: cairn-server admin hide NAME, with the sign-in name")
     }
 }
 
-/// `cairn-server admin hide`: a mountain's name in place of one's own. Rule L7.
+/// `cairn-server admin hide`: replaces a name with a mountain's. Rule L7.
 struct AdminHide: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "hide",
-        abstract: "Show somebody by a mountain's name on all boards, whatever they choose.")
-    @Argument(help: "The name that they sign in by.") var name: String
-    @Flag(help: "Let their own names be seen again.") var undo = false
+        abstract: "Show a person under a mountain's name on all boards.")
+    @Argument(help: "The name that the person signs in with.") var name: String
+    @Flag(help: "Show their own name again.") var undo = false
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {

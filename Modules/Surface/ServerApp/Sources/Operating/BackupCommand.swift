@@ -5,10 +5,10 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
+/// `cairn-server backup`: copies the data while the server runs. Rule P3.
 struct BackupCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy what the server keeps, while it runs.",
+        commandName: "backup", abstract: "Back up the server's store while it runs.",
         discussion: """
             What people recorded and their keys go to different places, so that no copy
             of the one can be read without the other. Back up the keys after the rest,
@@ -28,7 +28,7 @@ struct BackupCommand: OperatorCommand {
               cairn-server backup --keep 7d4w12m /backups    into a folder that is there
             """)
 
-    @Flag(help: "The keys of people, and who was erased; for a place of their own.")
+    @Flag(help: "Back up the keys and the list of erased people, to store apart.")
     var keys = false
     @Option(
         help: .init(
@@ -43,7 +43,7 @@ struct BackupCommand: OperatorCommand {
         if let keep { return try await rotate(desk, keeping: try Retention(keep)) }
         guard !Files.exists(file) else {
             throw Rejection(
-                "backup.exists", "There is already something called \(file).", field: "file",
+                "backup.exists", "\(file) already exists.", field: "file",
                 category: .conflict)
         }
         do {
@@ -74,7 +74,7 @@ struct BackupCommand: OperatorCommand {
                 + "are in \(file). Whoever has it and a backup can read everything.")
     }
 
-    /// The master key has to be that of the database.
+    /// Backs up the keys; the master key must be that of the database.
     private func copyKeys(of database: ServerDatabase, _ desk: OperatorDesk) async throws {
         guard database.master.exists else {
             throw Rejection(
@@ -86,7 +86,9 @@ struct BackupCommand: OperatorCommand {
         try Files.write(Array(content.text.utf8), to: file)
         desk.say(
             "The master key and \(content.erased.count.counted("erasure")) are in \(file). "
-                + "Whoever has it and a backup of the database can read everything.")
+                + "With this file and a backup of the database, everything can be read. Keep it "
+                    + "safe."
+        )
     }
 
     private func copyStore(_ desk: OperatorDesk) async throws {
@@ -100,7 +102,7 @@ struct BackupCommand: OperatorCommand {
         if whole.hasDirectory { desk.say("The keys are apart: cairn-server backup --keys FILE") }
         if let fault = found.findings.first {
             throw Rejection.conflict(
-                "backup.damaged", "What was copied is damaged: \(fault.sentence)")
+                "backup.damaged", "The copy is damaged: \(fault.sentence)")
         }
     }
 

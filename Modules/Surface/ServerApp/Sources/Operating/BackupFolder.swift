@@ -7,10 +7,10 @@ internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite
 
-/// A backup of a server: a folder of `journal.db`, of `directory.db` where there are people, of
-/// `standings.db` where they play with each other, of `outbox.db` where they are reminded, of
-/// `plans.db` where there are plans, and of `backup.json`, which says what it is and gives the
-/// SHA-256 of all but the journal, which proves itself. Keys of people are not in it.
+/// A backup of a server: a folder with `journal.db`, with `directory.db`, `standings.db`,
+/// `outbox.db` and `plans.db` if the server has them, and with `backup.json`. That file describes
+/// the backup and has the SHA-256 of all files except the journal, which verifies itself. Users'
+/// keys are not in it.
 struct BackupFolder {
     let path: String
 
@@ -26,7 +26,7 @@ struct BackupFolder {
     private var note: String { path + "/" + BackupFolder.noteName }
 
     private static let (journalName, noteName) = ("journal.db", "backup.json")
-    /// What is in one.
+    /// The possible files.
     static let contents = [
         journalName, noteName, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
         SQLiteClaims.name,
@@ -36,7 +36,7 @@ struct BackupFolder {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// Says what the folder is, once all else is in it.
+    /// Writes the description after all other files.
     func finish(at now: Instant) throws {
         var words: JSONObject = [
             "format": "cairn-backup", "version": .integer(1), "made": now.json,
@@ -50,8 +50,8 @@ struct BackupFolder {
         try Files.sync(path)
     }
 
-    /// Refuses what is no backup, or one of which something was changed: `backup.none`,
-    /// `backup.newer`, `backup.damaged`.
+    /// Throws for a folder that is not a backup, or a changed one: `backup.none`, `backup.newer`,
+    /// `backup.damaged`.
     func check() throws {
         let bytes = (try? Files.read(note, limit: 1 << 16)) ?? []
         guard let words = try? JSON(parsing: bytes), words["format"]?.string == "cairn-backup",
@@ -75,12 +75,12 @@ struct BackupFolder {
     private func check(_ file: String, _ wanted: JSON?, _ what: String) throws {
         guard try wanted?.string == digest(file) else {
             throw Rejection(
-                "backup.damaged", "In the backup the \(what) is not as it was made.",
+                "backup.damaged", "The \(what) in the backup was changed.",
                 field: "file", category: .damaged)
         }
     }
 
-    /// The SHA-256 of a file; nil if there is none.
+    /// Returns the SHA-256 of a file; nil if it does not exist.
     private func digest(_ file: String) throws -> String? {
         guard Files.exists(file) else { return nil }
         return Hex.text(Seal.hash(try Files.read(file)).bytes)

@@ -4,14 +4,14 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// Backups of a server that are made on a schedule, tried and rotated. Rule P5.
+/// Scheduled backups of a server, test-restored and rotated. Rule P5.
 struct BackupRotation {
     private let desk: OperatorDesk
     private let folder: String
     private let retention: Retention
     private let shelf: BackupShelf
 
-    /// Backups of what a folder keeps, into another folder, which has to be there.
+    /// Creates scheduled backups of a folder's data into another, existing folder.
     init(_ desk: OperatorDesk, folder: String, into shelf: String, keeping retention: Retention) {
         self.desk = desk
         self.folder = folder
@@ -19,7 +19,7 @@ struct BackupRotation {
         self.shelf = BackupShelf(shelf, .folder(of: BackupFolder.contents))
     }
 
-    /// Whether it is time for the next one.
+    /// True if the next backup is due.
     var isDue: Bool {
         get throws(Rejection) {
             let now = WallTime(secondsSince1970: try desk.timekeeper.now().seconds)
@@ -27,7 +27,7 @@ struct BackupRotation {
         }
     }
 
-    /// Makes one, restores it as a drill and rotates the others.
+    /// Makes a backup, test-restores it and deletes old ones.
     func take() async throws(Rejection) -> BackupShelf.Report {
         let scratch = DrillFolder(of: folder)
         guard let lock = scratch.lock() else {
@@ -49,8 +49,8 @@ struct BackupRotation {
         }
     }
 
-    /// Restores a backup as an operator would, with the keys that the server has now. Its scratch
-    /// lies beside those keys, never beside the backups. Rule O3.
+    /// Restores a backup like an operator, with the server's current keys. Temporary files are next
+    /// to those keys, never next to the backups. Rule O3.
     private func drill(
         _ backup: BackupFolder, in scratch: DrillFolder, expecting count: Int
     ) async throws {
@@ -62,7 +62,7 @@ struct BackupRotation {
         try staging.take(try KnownKeys(file: nil, besides: folder))
         let found = try await staging.restore(
             backup, try desk.timekeeper, isIncomplete: false)
-        // Whoever was erased since it was copied is not put back.
+        // Users erased since the copy are not restored.
         guard staging.erased > 0 || found.events == count else {
             throw Rejection(
                 "backup.drill", "\(found.events) of \(count) facts came back.",
@@ -88,20 +88,20 @@ struct BackupRotation {
     }
 }
 
-/// The folder beside a server's keys in which backups are tried. What a run left that was ended in
-/// its middle is cleared away by the next one and when the server starts.
+/// The folder next to a server's keys for test restores. The next run, and the start of the server,
+/// delete the remains of an interrupted run.
 struct DrillFolder {
     let path: String
 
-    /// That of a folder with a store.
+    /// Creates the folder for a folder with a store.
     init(of folder: String) { path = folder + "/backup-drill" }
 
-    /// Nil while somebody else tries a backup there.
+    /// Takes the lock; nil while another test restore runs.
     func lock() -> Files.Lock? { (try? Files.Lock(trying: path + ".lock")) ?? nil }
 
     func clear() { Files.removeFolder(path) }
 
-    /// Clears away what was left, unless it is in use.
+    /// Deletes remains unless they are in use.
     func clearLeft() {
         guard Files.exists(path), let lock = lock() else { return }
         withExtendedLifetime(lock) { clear() }

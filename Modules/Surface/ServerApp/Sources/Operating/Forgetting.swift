@@ -2,9 +2,8 @@ internal import Core
 internal import Engine
 
 extension Journal {
-    /// Destroys what is kept of somebody who was erased: the key, with which every copy is
-    /// unreadable, and then the rows. To do it twice does no harm. Gives whether there were facts.
-    /// Rule O3.
+    /// Destroys the data of an erased user: first the key, which makes every copy unreadable, then
+    /// the rows. Repeating it is harmless. Returns true if there were events. Rule O3.
     @discardableResult
     func forget(
         _ account: AccountID, _ keys: (any KeyStore)?, at now: Instant

@@ -5,9 +5,9 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// A backup of the keys of people, apart from that of what they recorded: lines of text, the last
-/// of which is the SHA-256 of those before it. Of a database it has the master key in place of the
-/// keys that lie there wrapped.
+/// A backup of users' encryption keys, separate from the backup of their data: lines of text, of
+/// which the last is the SHA-256 of the others. For a database it has the master key instead of the
+/// keys, because they are stored there in wrapped form.
 ///
 /// ```
 /// cairn keys 1
@@ -17,9 +17,9 @@ internal import JournalSeals
 /// sha256 77aa…
 /// ```
 ///
-/// `key` is a person's key, `erased` an account that was erased and when, in milliseconds since
-/// 1970, and `told` the hash of what a device of somebody who was erased shows; `master` is the
-/// master key of a database. Rule O3.
+/// `key` is a user's key. `erased` is an erased account with the time in milliseconds since 1970.
+/// `told` is the hash of a secret of an erased user's device. `master` is the master key of a
+/// database. Rule O3.
 struct KeyFile: Equatable {
     var keys: [AccountID: PersonKey] = [:]
     var erased: [AccountID: Instant] = [:]
@@ -27,13 +27,13 @@ struct KeyFile: Equatable {
     var master: [UInt8]?
 
     private static let head = "cairn keys 1"
-    /// Longer than the keys of two million people.
+    /// The maximum length in bytes, more than the keys of two million users.
     private static let longest = 1 << 28
 
-    /// Nothing yet.
+    /// Creates an empty backup.
     init() {}
 
-    /// What is kept in a folder.
+    /// Reads the keys and erasures of a folder.
     init(_ keys: any KeyStore, _ directory: any Directory) async throws(Rejection) {
         do throws(JournalError) {
             self.keys = try keys.all()
@@ -41,13 +41,13 @@ struct KeyFile: Equatable {
         } catch {
             throw error.rejection
         }
-        // The directory knows of an erasure first.
+        // The directory records an erasure first.
         erased.merge(try await directory.erasures()) { min($0, $1) }
         for account in erased.keys { self.keys[account] = nil }
         told = try await directory.erasedPasses()
     }
 
-    /// What a file holds. Fails with `keys.file` for one that is none, or that was changed.
+    /// Reads a file. Throws `keys.file` for an invalid or changed one.
     init(reading path: String) throws(Rejection) {
         let bytes: [UInt8]
         do throws(Files.Failure) {
@@ -94,7 +94,7 @@ struct KeyFile: Equatable {
         return true
     }
 
-    /// The lines, in an order that depends on nothing but what they say.
+    /// The lines in a canonical order.
     var text: String {
         var lines = keys.map { "key \($0.key) \(Hex.text($0.value.bytes))" }
         lines += erased.map { "erased \($0.key) \($0.value.milliseconds)" }
@@ -105,7 +105,7 @@ struct KeyFile: Equatable {
     }
 }
 
-/// Bytes as digits of sixteen.
+/// Bytes as hexadecimal digits.
 enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -119,7 +119,7 @@ enum Hex {
         }
     }
 
-    /// The bytes; nil for what are no digits in pairs.
+    /// Returns the bytes; nil unless the text consists of pairs of digits.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)

@@ -3,12 +3,12 @@ internal import Core
 internal import Engine
 internal import JournalSQLite
 
-/// The keys of a backup together with those that a folder has, for reading. Who was erased by
-/// either is erased.
+/// The keys of a backup together with those of a folder, for reading. An account erased in either
+/// one counts as erased.
 struct KnownKeys: KeyStore {
     private(set) var content = KeyFile()
 
-    /// The keys of a file, if one is named, and of a folder, if it has any.
+    /// Reads the keys of a file, if given, and of a folder, if it has any.
     init(file: String?, besides folder: String) throws(Rejection) {
         if let file { content = try KeyFile(reading: file) }
         if Files.exists(folder + "/" + SQLiteKeyStore.name) {

@@ -7,19 +7,19 @@ internal import Engine
 internal import JournalSQLite
 internal import OutboxSQLite
 
-/// What `cairn-server` does beside serving: a command for whoever runs it.
+/// An operator's command of `cairn-server`, other than serving.
 protocol OperatorCommand: ParsableCommand {
-    /// Does it; what goes wrong is a rejection.
+    /// Runs the command; throws a rejection on failure.
     func operate(_ desk: OperatorDesk) async throws
 }
 
-/// The folder that an operator's command works on.
+/// The folder of an operator's command.
 struct StoreOption: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
     var data: String?
 }
 
-/// The store that a command about people is about: files of a folder, or a database.
+/// The store of a command about accounts: files of a folder, or a database.
 struct SharedStoreOption: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
     var data: String?
@@ -28,20 +28,20 @@ struct SharedStoreOption: ParsableArguments {
     var store: String?
 }
 
-/// Where an operator's command works: the terminal, the clock, the folder.
+/// The environment of an operator's command: the terminal, the clock, the folder.
 struct OperatorDesk {
     let terminal: Terminal
     let environment: [String: String]
     let modules: [any Module]
 
-    /// Does what a line says.
+    /// Runs a command line.
     func follow(_ line: [String]) async throws {
         var command = try OperatorLine.parseAsRoot(line)
         guard let meant = command as? any OperatorCommand else { return try command.run() }
         try await meant.operate(self)
     }
 
-    /// What is said of a line that cannot be followed, or that asks for help.
+    /// Returns the output for an invalid line or a request for help.
     static func words(
         for error: any Error, on line: [String]
     ) -> (text: String, isHelp: Bool) {
@@ -50,20 +50,20 @@ struct OperatorDesk {
             : (ServeLine.fullMessage(for: error), ServeLine.exitCode(for: error).isSuccess)
     }
 
-    /// Says what came of it.
+    /// Prints a result.
     func say(_ line: String) { terminal.line(line) }
 
-    /// The machine's clock, or the one of `CAIRN_NOW`.
+    /// The machine's clock, or that of `CAIRN_NOW`.
     var timekeeper: any Clock {
         get throws(Rejection) { try ServeOptions.clock(at: nil, environment) }
     }
 
-    /// The folder that is meant.
+    /// Returns the selected folder.
     func folder(_ option: StoreOption) throws(Rejection) -> String {
         try Folders(data: option.data, environment: environment).data
     }
 
-    /// The folder that is meant, and the database, if one is.
+    /// Returns the selected folder, and the database if one is selected.
     func place(
         _ option: SharedStoreOption
     ) throws(Rejection) -> (folder: String, database: ServerDatabase?) {
@@ -72,23 +72,24 @@ struct OperatorDesk {
         return (folder, try ServerDatabase(url, folder: folder))
     }
 
-    /// Refuses what is about files where a database is in use.
+    /// Throws for a command about files if a database is in use.
     func refuseDatabase() throws(Rejection) {
         guard environment.storeAddress == nil else { throw .isDatabase }
     }
 
-    /// The folder that is meant, for what is about files.
+    /// Returns the selected folder for a command about files.
     func folderOfFiles(_ option: SharedStoreOption) throws(Rejection) -> String {
         let (folder, database) = try place(option)
         guard database == nil else { throw .isDatabase }
         return folder
     }
 
-    /// The journal of a folder, with the keys of its people if it has any. Fails with
-    /// `operator.no-store` where there is none: looking makes no store.
+    /// Returns the journal of a folder, with the users' keys if it has any. Throws
+    /// `operator.no-store` without a store, so that reading creates none.
     func journal(
         in folder: String
     ) throws(Rejection) -> (journal: SQLiteJournal, keys: SQLiteKeyStore?) {
+        try ServerStores.refuseRestoring(folder)
         guard SQLiteJournal.exists(in: folder) else {
             throw Rejection(
                 "operator.no-store", "There is no store in \(folder).", field: "data",
@@ -99,19 +100,20 @@ struct OperatorDesk {
         return (try ServerApp.open(folder, try timekeeper, keys), keys)
     }
 
-    /// The directory of a folder's people. Fails with `operator.no-people` where there is none.
+    /// Returns the directory of a folder's accounts. Throws `operator.no-people` without one.
     func directory(in folder: String) throws(Rejection) -> SQLiteDirectory {
         guard Files.exists(folder + "/" + SQLiteDirectory.name) else {
             throw Rejection(
-                "operator.no-people", "The store in \(folder) is not one of many people.",
+                "operator.no-people",
+                "The store in \(folder) does not belong to a server of many people.",
                 field: "data", category: .notFound,
-                hints: ["It becomes one with: cairn-server --people."])
+                hints: ["Convert it with: cairn-server --people."])
         }
         return try SQLiteDirectory(folder: folder)
     }
 
-    /// The outbox of a folder; nil where nobody was reminded yet: looking makes none. With keys the
-    /// rows that they seal can be read.
+    /// Returns the outbox of a folder; nil if there is none, so that reading creates no file. With
+    /// keys, encrypted rows are readable.
     func outbox(
         in folder: String, _ keys: SQLiteKeyStore? = nil
     ) throws(Rejection) -> SQLiteOutbox? {
@@ -121,33 +123,33 @@ struct OperatorDesk {
 }
 
 extension [String: String] {
-    /// The address of a store in a database, if one is set.
+    /// The address of a store in a database, if set.
     var storeAddress: String? { self["CAIRN_STORE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// A line of `cairn-server` that names a command of its operator's.
+/// A line of `cairn-server` with an operator's command.
 struct OperatorLine: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cairn-server", abstract: "Look after a server.",
+        commandName: "cairn-server", abstract: "Administer a server.",
         subcommands: [
             AdminCommand.self, AssistCommand.self, BackupCommand.self, MoveCommand.self,
             RestoreCommand.self, VerifyCommand.self,
         ])
 
-    /// Whether a line is one: all others say how to serve.
+    /// Returns true if a line is an operator's command; all others start the server.
     static func isMeant(by line: [String]) -> Bool {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         return line.first.map { (names + ["help"]).contains($0) } ?? false
     }
 }
 
-/// A line that says how to serve.
+/// A line that starts the server.
 struct ServeLine: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cairn-server", abstract: "Serve habits over HTTP.",
         discussion: """
-            Beside serving, for whoever runs it, while it runs or not:
-              cairn-server admin            look after people
+            Other commands for the operator, whether the server runs or not:
+              cairn-server admin            administer people
               cairn-server mcp              answer an assistant on standard streams
               cairn-server backup FILE      copy what is kept; keys with --keys FILE
               cairn-server restore FILE     put a copy into an empty folder
@@ -159,7 +161,7 @@ struct ServeLine: ParsableCommand {
 }
 
 extension Rejection {
-    /// What is said of files where there are none.
+    /// The error for commands about files if the store is a database.
     static let isDatabase = Rejection(
         "operator.database", "The store is a database (CAIRN_STORE).", field: "store",
         category: .conflict,

@@ -5,10 +5,10 @@ internal import Engine
 internal import JournalSQLite
 internal import JournalSeals
 
-/// `cairn-server restore`: a backup becomes what a server keeps. Rules P3, O3.
+/// `cairn-server restore`: restores a backup as a server's data. Rules P3, O3.
 struct RestoreCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup into an empty folder, and prove it first.",
+        commandName: "restore", abstract: "Restore a verified backup into an empty folder.",
         discussion: """
             Whoever was erased, as the backup or the keys tell, is not put back. Give
             the latest backup of the keys: it knows of the latest erasures.
@@ -23,9 +23,9 @@ struct RestoreCommand: OperatorCommand {
 
     @Argument(help: "The backup.", completion: .file())
     var file: String
-    @Option(help: "The backup of the keys; those in the folder unless given.")
+    @Option(help: "The backup of the keys. Default: the keys in the folder.")
     var keys: String?
-    @Flag(help: "Restore though keys of some are missing: what they recorded cannot be read.")
+    @Flag(help: "Restore although keys are missing; the records of those people are unreadable.")
     var incomplete = false
     @OptionGroup var store: SharedStoreOption
 
@@ -43,7 +43,7 @@ struct RestoreCommand: OperatorCommand {
         }
     }
 
-    /// Puts the master key and the list of who was erased in a node's folder.
+    /// Restores the master key and the list of erased accounts into a node's folder.
     private func restoreKeys(
         of database: ServerDatabase, in folder: String, _ desk: OperatorDesk
     ) throws(Rejection) {
@@ -54,7 +54,7 @@ struct RestoreCommand: OperatorCommand {
         if database.master.exists {
             guard try database.master.bytes() == key else {
                 throw Rejection(
-                    "restore.taken", "There is another master key in \(folder).", field: "data",
+                    "restore.taken", "\(folder) already holds another master key.", field: "data",
                     category: .conflict)
             }
         } else {
@@ -69,10 +69,10 @@ struct RestoreCommand: OperatorCommand {
     private func restore(to folder: String, _ desk: OperatorDesk) async throws {
         let backup = BackupFolder(file)
         try backup.check()
+        RestoredFolder.clear(folder)
         try RestoredFolder(folder).refuseStore()
         try Files.makeFolder(folder)
-        let staging = RestoredFolder(folder + "/restoring")
-        Files.removeFolder(staging.path)
+        let staging = RestoredFolder(folder + "/" + RestoredFolder.staging)
         try Files.makeNewFolder(staging.path)
         defer { Files.removeFolder(staging.path) }
         try staging.take(try KnownKeys(file: keys, besides: folder))

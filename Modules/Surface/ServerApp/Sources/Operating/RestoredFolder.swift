@@ -9,32 +9,50 @@ internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite
 
-/// A folder in which a backup becomes a store again.
+/// A folder in which a backup is restored.
 final class RestoredFolder {
     let path: String
-    /// How many erased people are left out.
+    /// The number of erased accounts that were left out.
     private(set) var erased = 0
     private var known: KeyFile?
     private var keys: SQLiteKeyStore?
 
     init(_ path: String) { self.path = path }
 
+    /// The name of the folder in which a backup is proved before its files are moved.
+    static let staging = "restoring"
+    /// The file in it that tells that files were being moved out of it.
+    private static let mark = "moving"
+
     private static let names = [
         SQLiteKeyStore.name, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
         SQLiteClaims.name, "journal.db",
     ]
 
-    /// Refuses with `restore.taken` a folder that has a store, or the directory, standings, outbox
-    /// or plans of one: they may tell of people who are to be erased.
+    /// Throws `restore.taken` for a folder with a store, or with a directory, standings, outbox or
+    /// plans, because they can contain accounts to be erased.
     func refuseStore() throws(Rejection) {
         for name in RestoredFolder.names.dropFirst() where Files.exists(path + "/" + name) {
             throw Rejection(
-                "restore.taken", "There is a store in \(path) already.", field: "data",
+                "restore.taken", "\(path) already holds a store.", field: "data",
                 category: .conflict, hints: ["Restore into an empty folder: --data FOLDER."])
         }
     }
 
-    /// Takes keys and erasures.
+    /// Removes what a restore that was broken off while files were moved left in a folder. The
+    /// keys stay: they may have been there before, and no backup has them.
+    static func clear(_ folder: String) {
+        let staging = folder + "/" + RestoredFolder.staging
+        // The journal is moved last: once it is gone from here, all of the backup is in the folder.
+        if Files.exists(staging + "/" + mark), Files.exists(staging + "/journal.db") {
+            for name in names.dropFirst().dropLast() {
+                for end in ["", "-wal", "-shm"] { Files.remove(folder + "/" + name + end) }
+            }
+        }
+        Files.removeFolder(staging)
+    }
+
+    /// Adds keys and erasures.
     func take(_ known: KnownKeys) throws {
         self.known = known.content
         guard !known.content.keys.isEmpty || !known.content.erased.isEmpty else { return }
@@ -43,7 +61,7 @@ final class RestoredFolder {
         keys = store
     }
 
-    /// Puts the directory and the journal of a backup here, without those who were erased.
+    /// Restores the directory and the journal of a backup without erased accounts.
     func restore(
         _ backup: BackupFolder, _ clock: any Clock, isIncomplete: Bool
     ) async throws -> Verification {
@@ -76,8 +94,8 @@ final class RestoredFolder {
         }
     }
 
-    /// With the key that browsers know and the channels of all but the erased; what is sealed in it
-    /// needs no key for that.
+    /// Restores the outbox with the push key and the channels of all except erased accounts; its
+    /// encrypted data needs no key for this.
     private func putOutbox(
         of backup: BackupFolder, without gone: some Sequence<AccountID>
     ) async throws {
@@ -100,7 +118,7 @@ final class RestoredFolder {
         }
     }
 
-    /// Erases whoever is to be erased from the directory, which may know of more.
+    /// Erases accounts from the directory, which can know of more erasures.
     private func clean(
         _ directory: SQLiteDirectory, _ gone: inout [AccountID: Instant]
     ) async throws {
@@ -112,10 +130,12 @@ final class RestoredFolder {
         }
     }
 
-    /// Gives the files their places in a folder, the journal last: with it there is a store.
+    /// Moves the files into a folder, the journal last, because with it the store exists.
     func move(into folder: String) throws {
-        // The last one to close a file of SQLite moves the log into it.
+        // Closing an SQLite file for the last time moves its log into it.
         keys = nil
+        try Files.write([], to: path + "/" + RestoredFolder.mark)
+        try Files.sync(path)
         for name in RestoredFolder.names where Files.exists(path + "/" + name) {
             guard Files.length(of: path + "/" + name + "-wal") ?? 0 == 0 else {
                 throw Rejection(

@@ -10,15 +10,16 @@ internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite
 
-/// `cairn-server verify`: every chain, every hash, everything sealed, every page. Rule P3.
+/// `cairn-server verify`: verifies every chain, every hash, all encrypted data, every page. Rule
+/// P3.
 struct VerifyCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Prove what the server keeps, or a backup of it.",
+        commandName: "verify", abstract: "Verify the server's store or a backup.",
         discussion: "Ends with 1 and names the first fault if there is one.")
 
-    @Argument(help: "A backup; what the server keeps unless given.", completion: .file())
+    @Argument(help: "The backup. Default: the server's store.", completion: .file())
     var file: String?
-    @Option(help: "The backup of the keys, for those that the server has not.")
+    @Option(help: "The backup of the keys, for keys that the server does not have.")
     var keys: String?
     @OptionGroup var store: SharedStoreOption
 
@@ -41,7 +42,7 @@ struct VerifyCommand: OperatorCommand {
                         ? "every hash, chain and page is right." : "every hash and chain is right.")
             )
             if found.erased > 0 {
-                desk.say("\(found.erased.counted("account")) in it can be read by nobody any more.")
+                desk.say("\(found.erased.counted("account")) in it can no longer be read.")
             }
         } catch let error as JournalError {
             throw error.rejection

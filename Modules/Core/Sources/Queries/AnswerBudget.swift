@@ -1,0 +1,50 @@
+internal import Synchronization
+
+/// The work that an answer can take: it ends when its time is over or the asker has left.
+///
+/// Questions spend it a step at a time and return early once it is over; the engine then throws
+/// away the partial answer. Commands have none, because a decision must not rest on a part.
+public final class AnswerBudget: Sendable {
+    /// The budget that is enforced; nil for commands and outside servers.
+    @TaskLocal public static var current: AnswerBudget?
+    /// The budget of the request, which is enforced while a question of it is answered.
+    @TaskLocal public static var ofRequest: AnswerBudget?
+
+    private let isEnded = Atomic<Bool>(false)
+    private let count = Atomic<Int>(0)
+
+    /// A budget that nothing has ended yet.
+    public init() {}
+
+    /// Ends the budget. Can be called more than once, from any thread.
+    public func end() { isEnded.store(true, ordering: .relaxed) }
+
+    /// True once the budget has ended.
+    public var isOver: Bool { isEnded.load(ordering: .relaxed) }
+
+    /// The number of steps that were spent: what tests of growth measure.
+    public var steps: Int { count.load(ordering: .relaxed) }
+
+    /// Spends steps of the budget that is enforced, such as the reading of one item.
+    ///
+    /// - Returns: True if the answer is still wanted.
+    @discardableResult
+    public static func spend(_ steps: Int = 1) -> Bool {
+        guard let budget = current else { return true }
+        budget.count.wrappingAdd(steps, ordering: .relaxed)
+        return !budget.isOver
+    }
+
+    /// Refuses if the budget that is enforced is over (`answer.too-long`).
+    public static func check() throws(Rejection) {
+        if current?.isOver == true { throw .answerTooLong }
+    }
+}
+
+extension Rejection {
+    /// The answer takes more time than a server gives to one question.
+    public static let answerTooLong = Rejection(
+        "answer.too-long",
+        "This answer takes too long: ask for less at a time, such as fewer days.",
+        category: .unavailable)
+}

@@ -1,0 +1,36 @@
+internal import Core
+internal import ExperienceAPI
+internal import FlagsAPI
+
+/// The points for one of a reason, day by day: the person's own value, else the value of whoever
+/// runs the program, else the standard. Rules X1, O5.
+struct PointWorth {
+    private let own: Effective<Int>
+    private let keeper: (any FlagKeeper)?
+    private let tunable: Tunable
+
+    init(_ reason: PointReason, in view: WorldView) {
+        own = view.state(of: ExperienceState.self)[reason]
+        keeper = view.answer(.flagKeeper)
+        tunable = Tunable(points: reason)
+    }
+
+    subscript(day: Day) -> Int {
+        guard let keeper, own.since(day) == nil,
+            let value = keeper.value(of: tunable.name, on: day), tunable.range.contains(value)
+        else { return own.value(on: day) }
+        return value
+    }
+
+    /// The first day of the value in force on a day; nil for the standard.
+    func since(_ day: Day) -> Day? { own.since(day) ?? keeper?.since(tunable.name, on: day) }
+}
+
+extension Tunable {
+    /// The points for one of a reason, for everybody who set none of their own.
+    init(points reason: PointReason) {
+        self.init(
+            "points.\(reason.rawValue)", "Points for \(reason.title).",
+            standard: PointValues.standard[reason], in: 0...PointValues.limit)
+    }
+}

@@ -1,0 +1,18 @@
+/// The icon of an item on a terminal.
+enum TerminalIcon {
+    /// The emoji for each symbol of the web page, by the symbol's name.
+    static let emoji = [
+        "apple": "🍎", "bed": "🛌", "book": "📖", "broom": "🧹", "chat": "💬", "code": "💻",
+        "coin": "🪙", "cup": "🍵", "drop": "💧", "dumbbell": "💪", "heart": "💚", "leaf": "🌿",
+        "meditate": "🧘", "moon": "🌙", "music": "🎵", "pencil": "📝", "phone": "📱", "run": "🏃",
+        "sun": "🌞", "tooth": "🦷", "walk": "🚶",
+    ]
+
+    /// Returns the emoji of a symbol's name, or the user's own character; empty for unknown
+    /// names.
+    static func text(_ icon: String) -> String {
+        if let emoji = emoji[icon] { return emoji }
+        let isName = icon.utf8.count > 2 && icon.utf8.allSatisfy { $0 < 0x80 }
+        return isName ? "" : icon
+    }
+}

@@ -1,0 +1,22 @@
+internal import Core
+internal import Engine
+internal import Habits
+internal import RouteKit
+
+/// The routes for the question about days of limits without a record. Rule H5.
+enum LimitRoutes {
+    private struct Asked: Shaped {
+        var question: LimitQuestion?
+        static let shape = Shape<Asked> { Member("question", \.question) }
+    }
+
+    static let all: [Route] = [
+        .question(
+            "/limits", "habits.limits", summary: "List the days of limits that wait for an answer",
+            tag: "Days", answers: Asked.shape, "The question; null if there is none"
+        ) { _, asking in
+            Asked(question: Habits.limitQuestion(today: asking.today, in: asking.view))
+        },
+        Route.command(AnswerLimits.self, .post, "/limits", tag: "Days").open(to: .log),
+    ]
+}

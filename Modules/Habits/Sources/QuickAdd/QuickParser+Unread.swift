@@ -1,0 +1,53 @@
+internal import Core
+
+/// Words that look like a schedule but have no known meaning. Rule T3.
+extension QuickParser {
+    /// Returns the words from an index on that may be a schedule; nil if they are part of a name.
+    func unread(at place: Int) -> String? {
+        guard let first = word(place) else { return nil }
+        let next = word(place + 1) ?? ""
+        let isTimes = QuickParser.number(first) != nil || first.hasSuffix("x") && isCount(first)
+        switch first {
+        case _ where isNamedWeekday(first): return first
+        case _ where ScheduleWords.adverbs.contains(first) && first != "everyday": return first
+        case "every", "each", "alternate":
+            return QuickParser.frames.contains(single(next)) || QuickParser.number(next) != nil
+                || ["other", "second", "third"].contains(next) ? "\(first) \(next)" : nil
+        case "except", "excluding":
+            return isNamedWeekday(next) || single(next) == "weekend" ? "\(first) \(next)" : nil
+        case _ where isTimes && ["week", "month", "weekly", "monthly"].contains(next):
+            return "\(first) \(next)"
+        case _ where isRatio(first): return first
+        default: return nil
+        }
+    }
+
+    private static let frames: Set = [
+        "day", "week", "month", "year", "quarter", "fortnight", "weekday", "weekend", "workday",
+    ]
+
+    private func single(_ word: String) -> String {
+        word.hasSuffix("s") ? String(word.dropLast()) : word
+    }
+
+    /// Returns true for a ratio: `3x/fortnight`.
+    private func isRatio(_ word: String) -> Bool {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[1].allSatisfy(\.isLetter), parts[1].count > 2 else {
+            return false
+        }
+        return QuickParser.number(parts[0]) != nil || isCount(parts[0]) && parts[0].hasSuffix("x")
+            || parts[0] == "times"
+    }
+
+    /// Returns true for a count: `3x`.
+    private func isCount(_ word: String) -> Bool {
+        QuickParser.number(String(word.dropLast())) != nil
+    }
+
+    /// Returns true for a word that can only be a weekday. "Enjoy the sun" does not mean Sunday.
+    private func isNamedWeekday(_ word: String) -> Bool {
+        let day = QuickParser.weekday(word) ?? QuickParser.weekday(single(word))
+        return day != nil && !["sun", "sat", "mon", "wed", "suns"].contains(word)
+    }
+}

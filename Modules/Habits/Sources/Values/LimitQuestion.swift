@@ -1,0 +1,43 @@
+public import Core
+
+/// The question about past days of limits without a record: "Did you keep to it?" Rule H5.
+public struct LimitQuestion: Hashable, Shaped {
+    /// A limit with its unanswered days.
+    public struct Part: Hashable, Shaped {
+        /// The id of the item.
+        public var item: ItemID
+        /// The name in force on the last of the days.
+        public var name: String
+        /// The days in ascending order; never empty.
+        public var days: [Day]
+
+        public static let shape = Shape<Part>("LimitQuestionPart") {
+            Member("item", \.item)
+            Member("name", \.name)
+            Member("days", \.days)
+        }
+    }
+
+    /// The limits in the user's order; never empty.
+    public var parts: [Part]
+    /// The span from the first to the last unanswered day.
+    public var span: DaySpan
+
+    /// The number of different unanswered days.
+    public var count: Int { Set(parts.flatMap(\.days)).count }
+    /// The names as a short list: "Coffee", "Coffee and Sugar", "Coffee, Sugar and 2 more".
+    public var names: String {
+        let names = parts.prefix(parts.count == 3 ? 3 : 2).map(\.name)
+        let rest = parts.count - names.count
+        let all = names + (rest > 0 ? ["\(rest) more"] : [])
+        guard all.count > 1, let last = all.last else { return all.first ?? "" }
+        return all.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    public static let shape = Shape<LimitQuestion>("LimitQuestion") {
+        Member("from", \.span.first)
+        Member("to", \.span.last)
+        Member("days", \.count)
+        Member("items", \.parts)
+    }
+}

@@ -1,0 +1,77 @@
+public import Core
+
+/// The route of a request line.
+public struct RouteMatch: Sendable {
+    let site: Router.Match
+    /// The path of the route with parameters in braces; nil without a route. For counters.
+    public let template: String?
+    /// The route's maximum body length in bytes; nil for the server's default.
+    public let longestBody: Int?
+    /// The beginnings of origins whose scripts can use the path in addition to the server's own
+    /// pages.
+    public let guests: [String]
+    /// The methods of the path if the request has another one; nil otherwise.
+    public let otherMethods: String?
+    /// True if the answer needs no work, so that it can be given on the thread of the connection.
+    public let isAtHand: Bool
+    /// True if users who are not signed in can use the path.
+    let isForStrangers: Bool
+    /// True if the route tells nothing of a person and is open to all.
+    public let isForAnyone: Bool
+    /// The private address with its account, if the path contains one.
+    var address: PrivateAddress?
+
+    init(site: Router.Match, routes: [Route]) {
+        self.site = site
+        let route: Route? = if case .route(let index, _) = site { routes[index] } else { nil }
+        var access = route?.access
+        if case .otherMethods(let allow, let first) = site {
+            otherMethods = allow
+            guests = routes[first].guests
+            access = routes[first].access
+        } else {
+            otherMethods = nil
+            guests = route?.guests ?? []
+        }
+        template = route?.path
+        isAtHand = route?.isAtHand ?? false
+        isForStrangers = access == .secret || access == .anyone
+        isForAnyone = access == .anyone
+        longestBody = route?.body?.longest
+    }
+}
+
+/// A request as received.
+public struct RawRequest: Sendable {
+    /// The method in capitals.
+    public var method: String
+    /// The path, percent-encoded, without the query.
+    public var path: String
+    /// The query, percent-encoded, without the question mark.
+    public var query: String
+    /// The whole body.
+    public var body: [UInt8]
+    /// The client's address, as far as known.
+    public var place: String
+    /// The server's address in the request: `https://cairn.example`, without a final slash.
+    public var base: String
+    /// The account in the address; nil if there is none.
+    public var whose: AccountID?
+    /// Returns a header field by its name in lower case.
+    public var fields: @Sendable (String) -> String?
+
+    /// Creates a request.
+    public init(
+        method: String, path: String, query: String = "", body: [UInt8] = [], place: String = "",
+        base: String = "",
+        fields: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.body = body
+        self.place = place
+        self.base = base
+        self.fields = fields
+    }
+}

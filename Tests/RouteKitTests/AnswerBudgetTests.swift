@@ -1,0 +1,94 @@
+import Core
+import CoreTesting
+import Engine
+import Synchronization
+import Testing
+
+@testable import RouteKit
+
+/// How much of a server one person's questions take. The routes here stand for any others.
+@Suite("Budgets of answers") struct AnswerBudgetTests {
+    private final class Watch: Sendable {
+        private let counts = Mutex((now: 0, most: 0))
+        var most: Int { counts.withLock { $0.most } }
+        func enter() {
+            counts.withLock {
+                $0.now += 1
+                $0.most = max($0.most, $0.now)
+            }
+        }
+        func leave() { counts.withLock { $0.now -= 1 } }
+    }
+
+    private let watch = Watch()
+    private let site: RouteDispatcher
+
+    init() throws {
+        let watch = watch
+        let slow = Route(
+            .get, "/slow", operation: "slow", summary: "S", tag: "T", access: .person(.read)
+        ) { _, _ async throws(Rejection) in
+            watch.enter()
+            try? await Task.sleep(for: .milliseconds(5))
+            watch.leave()
+            return .empty
+        }
+        let nested = Route(
+            .get, "/nested", operation: "nested", summary: "N", tag: "T", access: .person(.read)
+        ) { request, _ async throws(Rejection) in await request.ask(.get, "/slow") }
+        let endless = Route(
+            .get, "/endless", operation: "endless", summary: "E", tag: "T", access: .person(.read)
+        ) { _, engine async throws(Rejection) in
+            try await engine.ask { _ in
+                while AnswerBudget.spend() { AnswerBudget.current?.end() }
+                return RouteReply.empty
+            }
+        }
+        let deciding = Route(
+            .post, "/deciding", operation: "deciding", summary: "D", tag: "T",
+            access: .person(.log)
+        ) { _, _ async throws(Rejection) in
+            .json(["budget": .bool(AnswerBudget.current != nil)])
+        }
+        let engine = Engine(
+            program: try Program([TapModule()]), journal: TapSite.journal(),
+            account: AccountID(high: 1, low: 1), device: DeviceID(high: 2, low: 2),
+            clock: FixedClock(Instant(seconds: 1_700_000_000)))
+        site = try RouteDispatcher([slow, nested, endless, deciding], engine: engine)
+    }
+
+    private func answer(_ method: String, _ path: String) async -> RouteReply {
+        await AnswerBudget.$ofRequest.withValue(AnswerBudget()) {
+            await site.answer(
+                RawRequest(method: method, path: path), to: site.find(method: method, path: path))
+        }
+    }
+
+    @Test("questions of one person that come at once are answered one after the other")
+    func turns() async {
+        await withTaskGroup { group in
+            for _ in 0..<8 { group.addTask { #expect(await answer("GET", "/slow").status == 204) } }
+        }
+        #expect(watch.most == 1)
+    }
+
+    @Test("a question that asks another of the same person does not wait for itself")
+    func nested() async {
+        #expect(await answer("GET", "/nested").status == 204)
+    }
+
+    @Test("a question whose budget is over is refused with 503 and a sentence")
+    func over() async throws {
+        let reply = await answer("GET", "/endless")
+        #expect(reply.status == 503)
+        let problem = try JSON(parsing: reply.body)
+        #expect(problem["code"] == "answer.too-long")
+        #expect(problem["detail"]?.string == Rejection.answerTooLong.message)
+    }
+
+    @Test("a request that may record something has no budget: no decision rests on a part")
+    func deciding() async throws {
+        let reply = await answer("POST", "/deciding")
+        #expect(try JSON(parsing: reply.body)["budget"] == false)
+    }
+}
