@@ -10,7 +10,7 @@ import urllib.parse
 
 from serving import ZONE, Server
 
-HABITS = 1_500
+HABITS = 150
 
 
 class LoadTests(unittest.TestCase):

@@ -168,7 +168,7 @@ class Mail(test_operating.Operating):
 
     def test_a3_a_link_confirms_its_own_mailbox_alone(self):
         """A channel that is removed and made again under its id for another mailbox."""
-        key = {"Idempotency-Key": "the same"}
+        key = {"Idempotency-Key": "the-same"}
 
         def add(browser, to):
             return browser.ask("POST", "/api/v1/reminders/channels", {

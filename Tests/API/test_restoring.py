@@ -36,7 +36,7 @@ class Restoring(test_operating.Operating):
                 break
             killed += 1
             with self.subTest(rename=number):
-                told = self.fails(69, "verify", store=target)
+                told = self.fails(75, "verify", store=target)
                 self.assertIn("was not restored to the end", told)
                 started = subprocess.run(
                     [serving.binary(), "--people", "--data", target, "--port", "0"],

@@ -13,7 +13,7 @@ from stage import Stage
 class Erasing(Stage):
     """A person with a year of habits and two tabs."""
 
-    def items(self):
+    def names(self):
         """What the server lists; nil while it does not answer."""
         request = urllib.request.Request(
             f"{self.server.address}/api/v1/items", headers={"Cairn-Zone": "Europe/Paris"})
@@ -40,14 +40,14 @@ class Erasing(Stage):
         card.get_by_role("button", name="Delete everything").click()
         page.get_by_role("heading", name="Everything is deleted").wait_for()
         limit = time.monotonic() + 30
-        while self.items() != [] and time.monotonic() < limit:
+        while self.names() != [] and time.monotonic() < limit:
             time.sleep(0.1)
-        self.assertEqual(self.items(), [])
+        self.assertEqual(self.names(), [])
         with contextlib.suppress(Error):
             # The other tab may have loaded the new store's page by itself.
             check.click(timeout=2000)
         page.wait_for_timeout(2000)
-        self.assertEqual(self.items(), [])
+        self.assertEqual(self.names(), [])
         page.goto("/")
         page.wait_for_function(
             "old => ![undefined, old].includes(document.documentElement.dataset.whose)", arg=old)

@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test func `a correct module has no fault`() async {
-        #expect(await faults(.none) == [])
+        let found = await faults(.none)
+        #expect(found.isEmpty, "\(found)")
     }
 
     @Test(arguments: [
@@ -92,7 +93,7 @@ import Testing
             commands: [CommandExample(AddNote())],
             reencode: { ToyModule.text($0.payload).map { ToyModule.draft($0).payload } })
         let sentences = await contract.faults(seeds: 2)
-        #expect(sentences.count == 2)
+        #expect(sentences.count == 2, "\(sentences)")
         let told = Mutex<[String]>([])
         await withKnownIssue {
             await contract.check(seeds: 2)

@@ -104,7 +104,7 @@ struct ToyProjection: Projection {
 
 extension ToyModule {
     static func text(_ payload: [UInt8]) -> String? {
-        (try? JSON(parsing: payload))?["text"]?.string
+        (try? JSON(parsing: payload))?["text"]?.string.flatMap { $0.count <= 100 ? $0 : nil }
     }
 
     static func draft(_ text: String) -> EventDraft {

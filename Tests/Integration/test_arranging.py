@@ -43,7 +43,8 @@ class Arranging(Story):
         person.does("skip", "run", "--over", "2026-12-01..2026-12-03", "--note", "sore")
         self.assertEqual([one["note"] for one in person.json("skip", "--list")["skips"]],
                          ["sore", "holidays"])
-        self.refused(["skip", "read", "--over", "2026-12-01..2026-12-31", "--remove"], 66, "skipped period")
+        self.refused(["skip", "read", "--over", "2026-12-01..2026-12-31", "--remove"], 66,
+                     "skipped period")
         person.does("skip", "run", "--over", "2026-12", "--remove")
         self.assertEqual([one["note"] for one in person.json("skip", "--list")["skips"]],
                          ["holidays"])

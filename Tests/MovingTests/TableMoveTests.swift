@@ -208,7 +208,7 @@ private struct TestFile {
         }
     }
 
-    private static let booleans = ["operator", "eligible", "saved", "withheld", "trial"]
+    private static let booleans = ["operator", "eligible", "saved", "withheld", "trial", "stopped"]
 
     private static func value(
         _ column: Column, _ generator: inout SeededGenerator

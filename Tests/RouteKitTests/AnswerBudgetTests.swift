@@ -60,7 +60,10 @@ import Testing
     private func answer(_ method: String, _ path: String) async -> RouteReply {
         await AnswerBudget.$ofRequest.withValue(AnswerBudget()) {
             await site.answer(
-                RawRequest(method: method, path: path), to: site.find(method: method, path: path))
+                RawRequest(
+                    method: method, path: path,
+                    fields: { $0 == "cairn-zone" ? "Europe/London" : nil }),
+                to: site.find(method: method, path: path))
         }
     }
 

@@ -106,7 +106,7 @@ import TimeTradingAPI
         ])
         let text = PacFile.text(apps, proxy: "127.0.0.1:5680")
         #expect(text.contains(#"var sites = {"tiktok.com":true,"youtube.com":true};"#))
-        #expect(text.contains(#"return "PROXY 127.0.0.1:5680";"#))
+        #expect(text.contains(#""PROXY 127.0.0.1:5680" : "DIRECT";"#))
         #expect(!text.contains("; DIRECT"))
     }
 

@@ -27,7 +27,7 @@ import Testing
                 #expect(shown.status == 200)
                 let all = await visitor.gets("/api/v1/breathing").json?["patterns"]?.array
                 let phases = all?.first { $0["name"]?.string == pattern }?["phases"]?.array
-                #expect(phases?.map { $0["seconds"] } == [4, 6])
+                #expect(phases?.map { $0["milliseconds"] } == [4_000, 6_000])
                 #expect(suggestion["text"]?.string?.contains("4s in, 6s out") == true)
                 #expect(page.contains(#"href="/breathe?pattern=\#(pattern)""#))
                 #expect(typed.contains("cairn breathe \(pattern)"))

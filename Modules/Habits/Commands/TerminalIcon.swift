@@ -2,7 +2,9 @@
 enum TerminalIcon {
     /// The emoji for each symbol of the web page, by the symbol's name.
     static let emoji = [
-        "apple": "🍎", "bed": "🛌", "book": "📖", "broom": "🧹", "chat": "💬", "code": "💻",
+        "apple": "🍎", "bed": "🛌", "bike": "🚲", "book": "📖", "broom": "🧹", "brush": "🎨",
+        "camera": "📷", "chat": "💬", "clock": "⏰", "code": "💻", "globe": "🌍", "mountain": "🏔",
+        "paw": "🐾", "pill": "💊", "spark": "✨",
         "coin": "🪙", "cup": "🍵", "drop": "💧", "dumbbell": "💪", "heart": "💚", "leaf": "🌿",
         "meditate": "🧘", "moon": "🌙", "music": "🎵", "pencil": "📝", "phone": "📱", "run": "🏃",
         "sun": "🌞", "tooth": "🦷", "walk": "🚶",

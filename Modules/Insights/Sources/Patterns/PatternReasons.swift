@@ -45,7 +45,7 @@ struct PatternReasons {
                 ? "Both are of the same day."
                 : "The effect is that of the day after.",
             size, chance,
-            "A pattern is not proof of a cause; an experiment can show one.",
+            "A pattern is not a proof; an experiment can show one.",
         ].compactMap(\.self)
     }
 

@@ -297,13 +297,21 @@ private struct SummaryReader {
         self.place = place
     }
 
+    /// True if a comma and an end of the rule follow, such as ", 20 times", which a list of numbers
+    /// must not take for its next item.
+    private var isAtTail: Bool {
+        var ahead = self
+        var parts = Parts(.daily)
+        return ahead.take(",") && ahead.readTail(into: &parts)
+    }
+
     /// Items between commas and "and"; what is no item ends the list.
     private mutating func list<Value>(_ item: (inout SummaryReader) -> Value?) -> [Value]? {
         guard let first = item(&self) else { return nil }
         var found = [first]
         while true {
             let start = place
-            guard take(",") || take(words.and), let next = item(&self) else {
+            guard !isAtTail, take(",") || take(words.and), let next = item(&self) else {
                 place = start
                 return found
             }

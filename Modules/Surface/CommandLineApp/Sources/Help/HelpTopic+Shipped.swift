@@ -53,8 +53,8 @@ extension HelpTopic {
         Files
 
           ~/.local/share/cairn    the store; or $XDG_DATA_HOME/cairn, CAIRN_DATA, --data
-          ~/.config/cairn/config  settings of this machine; or below $XDG_CONFIG_HOME, or
-                                  “config” in the folder that CAIRN_DATA or --data names
+          ~/.config/cairn/config  settings of this machine; or below $XDG_CONFIG_HOME,
+                                  or “config” in the folder of CAIRN_DATA or --data
 
         Variables
 
