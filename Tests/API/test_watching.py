@@ -228,7 +228,7 @@ class WhatToDo(unittest.TestCase):
         self.assertEqual((taken.status, wrong.ask("GET", "/api/v1/items").status), (303, 200))
 
     def test_o3_dead_node_is_restarted(self):
-        """O3: it is probed and restarted, and nobody is signed out."""
+        """O3: the server is probed and restarted, and all users stay signed in."""
         line = "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.2:8080/readyz"
         north, south = self.node(), self.node()
         ada = Browser(north)

@@ -81,7 +81,7 @@ class Locked(Stage):
         site.server_close()
 
     def within(self):
-        """What the server is started by."""
+        """The command that starts the server."""
         return ()
 
     def post(self, path, **body):

@@ -55,7 +55,7 @@ public struct Assistant: Sendable {
     /// The tool that the instructions name for taking changes back.
     private static let undo = "historyUndo"
 
-    /// The instructions for whoever asks: they name no tool that is not offered to them.
+    /// The instructions for a client. They name only tools that the client can call.
     private func instructions(for asker: AssistantAsker) async -> String {
         var undo = ""
         if let tool = tool(Assistant.undo), await asker.may(tool.scope) {
