@@ -75,4 +75,16 @@ struct SchemaTests {
         #expect(thing?["properties"]?["count"]?["maximum"] == 9)
         #expect(thing?["properties"]?["name"]?["maxLength"] == 80)
     }
+
+    @Test("a description of a named schema is printed where it is used, not in the definition")
+    func describedReferences() {
+        var definitions = JSONObject()
+        let thing = Self.shape.named("Thing")
+        let first = thing.described("The first one.").printed(into: &definitions)
+        let second = thing.described("The second one.").printed(into: &definitions)
+        #expect(first["description"] == "The first one.")
+        #expect(second["description"] == "The second one.")
+        #expect(second["$ref"] == "#/components/schemas/Thing")
+        #expect(definitions["Thing"]?["description"] == nil)
+    }
 }

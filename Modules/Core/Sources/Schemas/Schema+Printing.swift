@@ -4,9 +4,13 @@ extension Schema {
         guard let name else { return .object(members(into: &definitions)) }
         if definitions[name] == nil {
             definitions[name] = .object([:])
-            definitions[name] = .object(members(into: &definitions))
+            var definition = self
+            definition.summary = nil
+            definitions[name] = .object(definition.members(into: &definitions))
         }
-        return ["$ref": .string("#/components/schemas/\(name)")]
+        var reference: JSONObject = ["$ref": .string("#/components/schemas/\(name)")]
+        if let summary { reference["description"] = .string(summary) }
+        return .object(reference)
     }
 
     private func members(into definitions: inout JSONObject) -> JSONObject {
