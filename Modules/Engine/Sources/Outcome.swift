@@ -32,8 +32,12 @@ extension Outcome {
     public static func schema(_ answer: Shape<Reply>) -> Schema {
         .object(
             [
-                .required("schema", .integer), .required("operation", .id),
-                .required("isNew", .boolean),
+                .required("schema", .integer.described("The version of answers.")),
+                .required(
+                    "operation", .id.described("The id of the recorded operation, for undo.")),
+                .required(
+                    "isNew",
+                    .boolean.described("False if nothing new was recorded.")),
             ]
                 + answer.members.map { .required($0.name, $0.schema) })
     }
