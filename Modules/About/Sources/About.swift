@@ -22,8 +22,8 @@ public struct About: Hashable, Shaped {
         }
 
         public static let shape = Shape<Stored>("Stored") {
-            Member("what", \.what)
-            Member("where", \.place)
+            Member("what", \.what, "The kind of data: \"Your records\".")
+            Member("where", \.place, "The place where the data is stored, as a sentence or a path.")
         }
     }
 
@@ -49,8 +49,8 @@ public struct About: Hashable, Shaped {
     }
 
     public static let shape = Shape<About>("About") {
-        Member("version", \.version)
-        Member("licence", \.licence)
+        Member("version", \.version, "The version of this build.")
+        Member("licence", \.licence, "The licence of the program.")
         Member("stored", \.stored, "The stored data and their places.")
         Member("privacy", \.privacy, "Plain text or Markdown.")
         Member("terms", \.terms, "Plain text or Markdown.")
