@@ -86,7 +86,7 @@ public struct CalendarOmission: Hashable, Shaped {
     }
 
     public static let shape = Shape<CalendarOmission>("CalendarOmission") {
-        Member("title", \.title)
+        Member("title", \.title, "The title of the omitted item.")
         Member("reason", \.reason, "The reason why it is left out.")
     }
 }

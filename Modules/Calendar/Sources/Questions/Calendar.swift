@@ -61,7 +61,8 @@ public struct CalendarStanding: Hashable, Shaped {
 
     public static let shape = Shape<CalendarStanding>("CalendarStanding") {
         Member("since", \.since, "The time at which the address was made. Null if there is none.")
-        Member("entries", \.entries)
+        Member(
+            "entries", \.entries, "The number of entries. An edited item has one for each version.")
         Member("leftOut", \.leftOut, "The items that a calendar cannot show, with reasons.")
     }
 }
