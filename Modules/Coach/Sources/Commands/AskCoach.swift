@@ -13,14 +13,15 @@ public struct AskCoach: Command {
         "Send a message to the coach", AskCoach.init(_:about:skipping:),
         Field(
             "text", \.text,
-            Codec.lines(CoachRule.message).example("I keep skipping my run."),
+            Codec.lines(CoachRule.message).example("I keep skipping my run.")
+                .described("The message, 1–2,000 characters."),
             refusal: Refusal("coach.text", "The message must be 1–2,000 characters.")),
         Field(
             "item", \.item,
             Codec.line(1...80).described("The habit or task it is about, by its id.").orNothing),
         Field("skipping", \.isSkipping, "True if the message is about skipping it.", default: false)
     )
-    public static let answer = Shape<CoachReply> { Member("reply", \.self) }
+    public static let answer = Shape<CoachReply> { Member("reply", \.self, "The coach's reply.") }
 
     /// The message, 1–2,000 characters.
     public var text: String

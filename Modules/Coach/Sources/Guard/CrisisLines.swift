@@ -8,8 +8,8 @@ public struct CrisisLine: Hashable, Shaped {
     public var contact: String
 
     public static let shape = Shape<CrisisLine>("CrisisLine") {
-        Member("name", \.name)
-        Member("contact", \.contact)
+        Member("name", \.name, "The name of the helpline.")
+        Member("contact", \.contact, "The phone number or address of the helpline.")
     }
 }
 

@@ -37,24 +37,24 @@ public struct CheckIn: Hashable, Shaped {
         public var isDone: Bool
 
         public static let shape = Shape<Line> {
-            Member("item", \.item)
-            Member("name", \.name)
-            Member("done", \.isDone)
+            Member("item", \.item, "The item's id.")
+            Member("name", \.name, "The item's name.")
+            Member("done", \.isDone, "True if the item is done.")
         }
     }
 
     public static let shape = Shape<CheckIn>("CheckIn of the coach") {
-        Member("greeting", \.greeting)
-        Member("question", \.question)
+        Member("greeting", \.greeting, "The coach's greeting.")
+        Member("question", \.question, "The coach's closing question.")
         Member("sleep", \.sleep, "Quick answers about sleep.")
-        Member("areas", \.areas)
+        Member("areas", \.areas, "The areas to choose a focus from.")
         Member("area", \.area, "The area of the ideas.")
         Member("about", \.about, "The area of today. Null if not chosen.")
-        Member("plan", \.plan)
+        Member("plan", \.plan, "Today's plan.")
         Member("order", \.order, "A proposed order. Null if it equals the current order.")
-        Member("ideas", \.ideas)
-        Member("proposals", \.proposals)
-        Member("lines", \.lines)
+        Member("ideas", \.ideas, "The suggested items to add.")
+        Member("proposals", \.proposals, "The other proposals for now.")
+        Member("lines", \.lines, "The crisis helplines while the coach is paused, otherwise empty.")
     }
 }
 

@@ -40,15 +40,17 @@ public struct Suggestion: Hashable, Shaped {
     }
 
     public static let shape = Shape<Suggestion>("Template") {
-        Member("id", \.id)
-        Member("area", \.area)
-        Member("name", \.name)
+        Member("id", \.id, "The id of the suggestion in the library.")
+        Member("area", \.area, "The area of life, such as sleep or fitness.")
+        Member("name", \.name, "The suggested item's name in the requested language.")
         Member("words", \.words, "Target and schedule in a few words.")
         Member("action", \.action, "The body for `POST /coach/do`.")
     }
 
     /// A list of suggestions.
-    public static let list = Shape<[Suggestion]> { Member("suggestions", \.self) }
+    public static let list = Shape<[Suggestion]> {
+        Member("suggestions", \.self, "The suggested items.")
+    }
 
     /// Returns the suggestion with its name in a language, or in English if there is no
     /// translation.

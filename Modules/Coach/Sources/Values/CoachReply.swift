@@ -49,11 +49,11 @@ public struct CoachReply: Hashable, Shaped {
     }
 
     public static let shape = Shape<CoachReply>("CoachReply") {
-        Member("kind", \.kind)
-        Member("text", \.text)
+        Member("kind", \.kind, "The kind of reply.")
+        Member("text", \.text, "The whole text of the reply.")
         Member("proposals", \.proposals, "The body for `POST /coach/do`.")
         Member("lines", \.lines, "Crisis helplines.")
-        Member("author", \.author)
+        Member("author", \.author, "The author of the text: the built-in coach or the model.")
         Member("left", \.left, "The messages left today. Null if they are not counted.")
     }
 }
@@ -75,8 +75,8 @@ public struct CoachProposal: Hashable, Shaped {
     }
 
     public static let shape = Shape<CoachProposal>("CoachProposal") {
-        Member("title", \.title)
-        Member("detail", \.detail)
-        Member("action", \.action)
+        Member("title", \.title, "The title of the button, such as \"Reorder today\".")
+        Member("detail", \.detail, "The result of the action, such as \"Run, Read, Meditate\".")
+        Member("action", \.action, "The action that accepting the proposal runs.")
     }
 }
