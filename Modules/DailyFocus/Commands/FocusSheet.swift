@@ -19,8 +19,8 @@ struct FocusSheet: Shaped {
 
     static let shape = Shape<FocusSheet> {
         FocusDay.shape.members(of: { (sheet: FocusSheet) in sheet.content })
-        Member("next", { $0.next.map(\.line) })
-        Member("streak", \.streak)
+        Member("next", { $0.next.map(\.line) }, "The commands that can follow, with descriptions.")
+        Member("streak", \.streak, "The current streak; null if there is none.")
     }
 
     init(

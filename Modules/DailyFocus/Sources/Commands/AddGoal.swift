@@ -6,7 +6,10 @@ public struct AddGoal: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Add a goal; at most 3 can be active", AddGoal.init(_:),
-        Field("title", \.title, .goalTitle, refusal: .goalTitle))
+        Field(
+            "title", \.title,
+            Codec.goalTitle.described("The title, 1–80 characters after trimming."),
+            refusal: .goalTitle))
     public static let answer = Goal.answer
 
     /// The title, 1–80 characters after trimming.

@@ -5,7 +5,9 @@ public struct FinishOnboarding: Command {
     public static var name: String { "daily-focus.finish-onboarding" }
     public static let form = Form(
         "Finish choosing goals and continue to the day", FinishOnboarding.init)
-    public static let answer = Shape<FocusFlow> { Member("flow", \.self) }
+    public static let answer = Shape<FocusFlow> {
+        Member("flow", \.self, "The next step of choosing the focuses.")
+    }
 
     /// Creates the command.
     public init() {}

@@ -6,7 +6,10 @@ public struct RenameGoal: Command {
     public static let form = Form(
         "Rename a goal", RenameGoal.init(_:to:),
         Field("goal", \.goal, "The goal."),
-        Field("title", \.title, .goalTitle, refusal: .goalTitle))
+        Field(
+            "title", \.title,
+            Codec.goalTitle.described("The title, 1–80 characters after trimming."),
+            refusal: .goalTitle))
     public static let answer = Goal.answer
 
     /// The goal, archived or not.

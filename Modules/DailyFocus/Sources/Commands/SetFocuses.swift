@@ -6,7 +6,9 @@ public struct SetFocuses: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Set today's three focuses", SetFocuses.init(_:),
-        Field("focuses", \.focuses, FocusDraft.three))
+        Field(
+            "focuses", \.focuses,
+            FocusDraft.three.described("Exactly three focuses in display order.")))
     public static let answer = FocusEntry.answer
 
     /// Exactly three focuses in display order.
@@ -59,7 +61,9 @@ extension FocusDraft {
         let goal = GoalID.codec.orNull.described { _ in GoalID.codec.schema }
         let draft = Record(
             FocusDraft.init(_:goal:carriedFrom:),
-            Field("title", \.title, title.demanded, default: ""),
+            Field(
+                "title", \.title, title.demanded.described("The title, 1–120 characters."),
+                default: ""),
             Field("goal", \.goal, goal.described("An active goal.").demanded),
             Field(
                 "carriedFrom", \.carriedFrom,

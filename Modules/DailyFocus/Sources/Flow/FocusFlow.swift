@@ -47,9 +47,11 @@ public enum FocusFlow: Hashable, Shaped {
     static let step = Shape<String>.choice(["onboarding", "choice", "setup", "home"])
 
     public static let shape = Shape<FocusFlow>("FocusFlow") {
-        Member("step", \.name, as: step)
-        Member("drafts", \.drafts)
-        Member("entry", \.entry)
+        Member(
+            "step", \.name, as: step,
+            "The current step: `onboarding`, `choice`, `setup` or `home`.")
+        Member("drafts", \.drafts, "The unfinished focuses to carry over; empty in other steps.")
+        Member("entry", \.entry, "The focuses of the day; null before they are set.")
     }
 
     /// Computes the step on a day. `previous` is the previous day of the user.

@@ -16,13 +16,18 @@ public struct FocusDay: Hashable, Shaped {
     public let setAside: [SetAside]
 
     public static let shape = Shape<FocusDay>("FocusDay") {
-        Member("day", \.day)
-        Member("today", \.today)
-        Member("step", \.flow?.name, as: FocusFlow.step.orNull)
-        Member("entry", \.entry)
-        Member("drafts", { $0.flow?.drafts ?? [] })
-        Member("goals", \.goals)
-        Member("setAside", \.setAside)
+        Member("day", \.day, "The requested day.")
+        Member("today", \.today, "The user's current day.")
+        Member(
+            "step", \.flow?.name, as: FocusFlow.step.orNull,
+            "The current step; null on a past day.")
+        Member("entry", \.entry, "The focuses of the day; null if none were set.")
+        Member(
+            "drafts", { $0.flow?.drafts ?? [] },
+            "The unfinished focuses to carry over; empty if there are none.")
+        Member("goals", \.goals, "All goals in the user's order.")
+        Member(
+            "setAside", \.setAside, "The entries and goals that were set aside and not dismissed.")
     }
 }
 

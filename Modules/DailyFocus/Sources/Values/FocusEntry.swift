@@ -21,14 +21,14 @@ public struct FocusEntry: Hashable, Shaped {
     public var isComplete: Bool { done == FocusEntry.size }
 
     public static let shape = Shape<FocusEntry>("FocusEntry") {
-        Member("id", \.id)
-        Member("day", \.day)
-        Member("done", \.done)
-        Member("complete", \.isComplete)
-        Member("focuses", \.focuses)
+        Member("id", \.id, "The id of the entry.")
+        Member("day", \.day, "The day of the focuses.")
+        Member("done", \.done, "The number of completed focuses, 0–3.")
+        Member("complete", \.isComplete, "True if all three focuses are completed.")
+        Member("focuses", \.focuses, "The three focuses in the order in which they were set.")
     }
 
-    static let answer = Shape<FocusEntry> { Member("entry", \.self) }
+    static let answer = Shape<FocusEntry> { Member("entry", \.self, "The focuses of the day.") }
 }
 
 /// One of the three focuses of a day.
@@ -48,12 +48,16 @@ public struct Focus: Hashable, Shaped {
     public var isDone: Bool { completedAt != nil }
 
     public static let shape = Shape<Focus> {
-        Member("number", \.number, as: Codec.integer(1...FocusEntry.size).shape)
-        Member("title", \.title)
-        Member("goal", \.goal)
-        Member("carriedFrom", \.carriedFrom)
-        Member("done", \.isDone)
-        Member("completedAt", \.completedAt)
+        Member("number", \.number, as: Codec.integer(1...FocusEntry.size).shape, "The number, 1–3.")
+        Member("title", \.title, "The title, 1–120 characters, trimmed.")
+        Member("goal", \.goal, "The id of the goal. The goal can be archived.")
+        Member(
+            "carriedFrom", \.carriedFrom,
+            "The day from which the focus was carried over; null if it was not.")
+        Member("done", \.isDone, "True if the focus is completed.")
+        Member(
+            "completedAt", \.completedAt,
+            "The time of completion; null if the focus is not completed.")
     }
 }
 
@@ -74,8 +78,10 @@ public struct FocusDraft: Hashable, Shaped {
     }
 
     public static let shape = Shape<FocusDraft> {
-        Member("title", \.title)
+        Member("title", \.title, "The title; empty if none was entered.")
         Member("goal", \.goal, "Null if it is no longer active.")
-        Member("carriedFrom", \.carriedFrom)
+        Member(
+            "carriedFrom", \.carriedFrom,
+            "The day from which the focus is carried over; null if it is not.")
     }
 }

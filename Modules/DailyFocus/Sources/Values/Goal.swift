@@ -29,14 +29,16 @@ public struct Goal: Hashable, Shaped {
     public var isActive: Bool { standing == .active }
 
     public static let shape = Shape<Goal>("Goal") {
-        Member("id", \.id)
-        Member("title", \.title)
-        Member("standing", \.standing)
-        Member("made", \.made)
+        Member("id", \.id, "The id of the goal.")
+        Member("title", \.title, "The title, 1–80 characters, trimmed.")
+        Member("standing", \.standing, "The status of the goal.")
+        Member("made", \.made, "The day on which the goal was added.")
     }
 
     /// The shape of a list of goals.
-    public static let list = Shape<[Goal]> { Member("goals", \.self) }
+    public static let list = Shape<[Goal]> {
+        Member("goals", \.self, "The goals, in the user's order.")
+    }
 
-    static let answer = Shape<Goal> { Member("goal", \.self) }
+    static let answer = Shape<Goal> { Member("goal", \.self, "The goal.") }
 }

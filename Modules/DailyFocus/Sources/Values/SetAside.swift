@@ -21,15 +21,19 @@ public struct SetAside: Hashable, Shaped {
     }
 
     public static let shape = Shape<SetAside>("SetAside") {
-        Member("id", \.id)
-        Member("kind", \.kind, as: .choice(["goal", "kept", "entry"]))
-        Member("sentence", \.sentence)
-        Member("goal", \.goal)
-        Member("entry", \.entry)
+        Member("id", \.id, "The id of the refused event.")
+        Member(
+            "kind", \.kind, as: .choice(["goal", "kept", "entry"]),
+            "The kind of event: `goal`, `kept` or `entry`.")
+        Member("sentence", \.sentence, "A description of the reason, in one sentence.")
+        Member("goal", \.goal, "The affected goal; null for an entry.")
+        Member("entry", \.entry, "The affected entry; null for a goal.")
     }
 
     /// The shape of a list of items.
-    public static let list = Shape<[SetAside]> { Member("setAside", \.self) }
+    public static let list = Shape<[SetAside]> {
+        Member("setAside", \.self, "The entries and goals that were set aside and not dismissed.")
+    }
 
     /// The affected goal; nil for an entry.
     public var goal: Goal? {
