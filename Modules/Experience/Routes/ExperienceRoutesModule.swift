@@ -60,10 +60,10 @@ private struct PointsByDay: Shaped {
 
     static let shape = Shape<PointsByDay> {
         Member("total", \.total, "The total points earned.")
-        Member("from", \.span.first)
-        Member("to", \.span.last)
-        Member("sum") { $0.days.reduce(0, +) }
-        Member("days", \.days)
+        Member("from", \.span.first, "The first day.")
+        Member("to", \.span.last, "The last day.")
+        Member("sum", { $0.days.reduce(0, +) }, "The points of all days.")
+        Member("days", \.days, "The points of each day from `from` to `to`.")
     }
 }
 
@@ -79,15 +79,15 @@ private struct PointsOfDay: Shaped {
         var points: Int
 
         static let shape = Shape<Line> {
-            Member("reason", \.reason)
-            Member("text", \.text)
-            Member("points", \.points)
+            Member("reason", \.reason, "The reason for the points.")
+            Member("text", \.text, "The reason in words.")
+            Member("points", \.points, "The points for this reason.")
         }
     }
 
     static let shape = Shape<PointsOfDay> {
-        Member("day", \.day)
-        Member("total", \.total)
-        Member("reasons", \.reasons)
+        Member("day", \.day, "The requested day.")
+        Member("total", \.total, "The points of the day.")
+        Member("reasons", \.reasons, "The reasons with their points.")
     }
 }
