@@ -44,10 +44,10 @@ public struct Explanation: Shaped {
         }
 
         public static let shape = Shape<Entry> {
-            Member("day", \.day)
-            Member("verdict", \.verdict)
-            Member("points", \.points)
-            Member("reasons", \.reasons)
+            Member("day", \.day, "The explained day.")
+            Member("verdict", \.verdict, "The result of the day; null for points.")
+            Member("points", \.points, "The points of the day; null for other values.")
+            Member("reasons", \.reasons, "The reasons for the result or for the points.")
         }
     }
 
@@ -86,9 +86,9 @@ public struct Explanation: Shaped {
         }
 
         public static let shape = Shape<Reason> {
-            Member("text", \.text)
-            Member("reason", \.reason)
-            Member("points", \.points)
+            Member("text", \.text, "The reason as a sentence, or the event that earned points.")
+            Member("reason", \.reason, "The reason for the points; null for other values.")
+            Member("points", \.points, "The points; null for other values.")
         }
     }
 
@@ -107,7 +107,8 @@ public struct Explanation: Shaped {
     }
 
     public static let shape = Shape<Explanation>("Explanation") {
-        Member("title", \.title)
+        Member(
+            "title", \.title, "The name of the explained value: \"Habit days\", or an item's name.")
         Member("figure", \.figure, "The shown value. Null for streaks and points.")
         Member("streak", \.streak, "The value on the last day. Null for points.")
         Member("points", \.points, "The points of these days. Null for other figures.")

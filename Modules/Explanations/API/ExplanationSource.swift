@@ -18,12 +18,14 @@ public struct ExplanationSubject: Hashable, Shaped {
 
     public static let shape = Shape<ExplanationSubject>("ExplanationSubject") {
         Member("id", \.id, "The key to ask for it.")
-        Member("title", \.title)
-        Member("summary", \.summary)
+        Member("title", \.title, "The title of the value: \"Habit days\".")
+        Member("summary", \.summary, "A description of the value, in one sentence.")
     }
 
     /// The shape of a list of subjects.
-    public static let list = Shape<[ExplanationSubject]> { Member("subjects", \.self) }
+    public static let list = Shape<[ExplanationSubject]> {
+        Member("subjects", \.self, "The values that can be explained.")
+    }
 }
 
 /// Explains the values that a module displays. Rule K7.
