@@ -47,8 +47,8 @@ public struct FlagValue: Hashable, Shaped {
     public let since: Day?
 
     public static let shape = Shape<FlagValue>("Flag") {
-        Member("name", \.name)
-        Member("summary", \.summary)
+        Member("name", \.name, "The name of the flag or number.")
+        Member("summary", \.summary, "The effect, in one sentence.")
         Member("flag", \.isFlag, "True if the value is 0 or 1.")
         Member("value", \.value, "The value on the day.")
         Member("standard", \.standard, "The default value.")
@@ -56,5 +56,7 @@ public struct FlagValue: Hashable, Shaped {
     }
 
     /// The shape of a list of flags.
-    public static let list = Shape<[FlagValue]> { Member("flags", \.self) }
+    public static let list = Shape<[FlagValue]> {
+        Member("flags", \.self, "The flags and numbers.")
+    }
 }
