@@ -6,17 +6,33 @@ public struct AddSessionTemplate: Command {
     public static var name: String { "focus-sessions.addTemplate" }
     public static let form = Form(
         "Add a template", AddSessionTemplate.init(_:work:short:long:every:),
-        Field("name", \.name, .line(1...40), refusal: .templateName),
         Field(
-            "work", \.work, .integer(SessionLimits.work),
+            "name", \.name,
+            Codec.line(1...40)
+                .described("The name, 1–40 characters, different from all other names."),
+            refusal: .templateName),
+        Field(
+            "work", \.work,
+            Codec.integer(SessionLimits.work).described("The minutes of a focus phase."),
             refusal: Refusal("focus-sessions.work", "A focus phase must be 1 to 240 minutes.")),
-        Field("short", \.short, .integer(SessionLimits.rest), default: 5, refusal: .rest),
-        Field("long", \.long, .integer(SessionLimits.rest), default: 15, refusal: .rest),
         Field(
-            "every", \.every, .integer(SessionLimits.every), default: 4,
+            "short", \.short,
+            Codec.integer(SessionLimits.rest).described("The minutes of a short break."),
+            default: 5, refusal: .rest),
+        Field(
+            "long", \.long,
+            Codec.integer(SessionLimits.rest).described("The minutes of a long break."),
+            default: 15, refusal: .rest),
+        Field(
+            "every", \.every,
+            Codec.integer(SessionLimits.every)
+                .described("The number of focus phases before a long break."),
+            default: 4,
             refusal: Refusal(
                 "focus-sessions.every", "A long break must follow 1 to 12 focus phases.")))
-    public static let answer = Shape<SessionTemplate> { Member("template", \.self) }
+    public static let answer = Shape<SessionTemplate> {
+        Member("template", \.self, "The template.")
+    }
 
     /// The name, 1–40 characters on one line, different from all others.
     public var name: String
@@ -78,8 +94,12 @@ public struct RenameSessionTemplate: Command {
     public static var name: String { "focus-sessions.renameTemplate" }
     public static let form = Form(
         "Rename a template", RenameSessionTemplate.init(_:to:),
-        Field("template", \.template, .templateID, refusal: .template),
-        Field("name", \.newName, .line(1...40), refusal: .templateName))
+        Field(
+            "template", \.template, Codec.templateID.described("The template's name or id."),
+            refusal: .template),
+        Field(
+            "name", \.newName, Codec.line(1...40).described("The new name."),
+            refusal: .templateName))
     public static let answer = AddSessionTemplate.answer
 
     /// The template's name or id.
@@ -116,7 +136,9 @@ public struct RemoveSessionTemplate: Command {
     public static var name: String { "focus-sessions.removeTemplate" }
     public static let form = Form(
         "Remove a template", RemoveSessionTemplate.init(_:),
-        Field("template", \.template, .templateID, refusal: .template))
+        Field(
+            "template", \.template, Codec.templateID.described("The template's name or id."),
+            refusal: .template))
     public static let answer = SessionTemplate.list
     public static var isIdempotent: Bool { false }
 

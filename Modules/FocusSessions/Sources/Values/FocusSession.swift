@@ -38,21 +38,21 @@ public struct FocusSession: Hashable, Shaped {
     public let isSettled: Bool
 
     public static let shape = Shape<FocusSession>("FocusSession") {
-        Member("id", \.id)
-        Member("template", \.template)
-        Member("item", \.item)
-        Member("title", \.title)
-        Member("day", \.day)
-        Member("start", \.start)
-        Member("end", \.end)
+        Member("id", \.id, "The id of the session.")
+        Member("template", \.template, "The name of the template when the session started.")
+        Member("item", \.item, "The id of the linked item; null if there is none.")
+        Member("title", \.title, "The title of the linked item; null if there is none.")
+        Member("day", \.day, "The user's day at the start.")
+        Member("start", \.start, "The time of the start.")
+        Member("end", \.end, "The time of completion or of ending; null while it runs.")
         Member("intended", \.intended, "Minutes of focus that were meant.")
         Member("seconds", \.seconds, "Seconds of focus so far.")
-        Member("standing", \.standing)
+        Member("standing", \.standing, "The status of the session.")
         Member("settled", \.isSettled, "True if the person ended it.")
     }
 
     /// The shape of a list of sessions.
-    public static let list = Shape<[FocusSession]> { Member("sessions", \.self) }
+    public static let list = Shape<[FocusSession]> { Member("sessions", \.self, "The sessions.") }
 
     init(_ run: SessionRun, at now: Instant, in view: WorldView) {
         let reading = run.reading(at: now)

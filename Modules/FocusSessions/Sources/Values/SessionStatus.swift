@@ -58,17 +58,20 @@ public struct SessionStatus: Hashable, Shaped {
     }
 
     public static let shape = Shape<SessionStatus>("SessionStatus") {
-        Member("state", \.state)
+        Member("state", \.state, "The state of the timer.")
         Member("phase", \.kind, "The current phase. Null if no session is running.")
         Member("remaining", \.remaining, "The seconds left in the phase.")
         Member("length", \.length, "The length of the phase in seconds.")
         Member("endsAt", \.endsAt, "The time at which the phase ends if it is not paused.")
         Member("round", \.round, "The number of the focus phase, from 1.")
-        Member("rounds", \.rounds)
-        Member("session", \.session)
+        Member("rounds", \.rounds, "The number of focus phases in the session.")
+        Member(
+            "session", \.session, "The current or just completed session; null if there is none.")
         Member("minutesToday", \.minutesToday, "The whole minutes of focus on the person's day.")
-        Member("completedToday", \.completedToday)
-        Member("suggestion", \.suggestion)
+        Member(
+            "completedToday", \.completedToday,
+            "The number of completed sessions that started today.")
+        Member("suggestion", \.suggestion, "The suggested next session.")
     }
 }
 
@@ -84,9 +87,9 @@ public struct SessionSuggestion: Hashable, Shaped {
     public let text: String
 
     public static let shape = Shape<SessionSuggestion>("SessionSuggestion") {
-        Member("template", \.template)
-        Member("minutes", \.minutes)
+        Member("template", \.template, "The id of the suggested template.")
+        Member("minutes", \.minutes, "The suggested minutes of focus.")
         Member("rest", \.rest, "The minutes of the break before it.")
-        Member("text", \.text)
+        Member("text", \.text, "The suggestion in words: \"25 minutes of focus, 25/5\".")
     }
 }

@@ -32,17 +32,19 @@ public struct SessionTemplate: Payload, Snapshot, Shaped {
     public var isShipped: Bool { SessionTemplate.shipped.contains { $0.id == id } }
 
     public static let shape = Shape<SessionTemplate>("SessionTemplate") {
-        Member("id", \.id)
-        Member("name", \.name)
+        Member("id", \.id, "The id: `25/5`, or a generated id of a custom template.")
+        Member("name", \.name, "The name, such as \"25/5\".")
         Member("work", \.work, "Minutes of focus in a row.")
         Member("short", \.short, "Minutes of a short break.")
         Member("long", \.long, "Minutes of a long break.")
         Member("every", \.every, "The number of focus phases before a long break.")
-        Member("shipped", \.isShipped)
+        Member("shipped", \.isShipped, "True for a built-in template, which cannot be changed.")
     }
 
     /// The shape of a list of templates.
-    public static let list = Shape<[SessionTemplate]> { Member("templates", \.self) }
+    public static let list = Shape<[SessionTemplate]> {
+        Member("templates", \.self, "The templates, built-in ones first.")
+    }
 
     /// Returns a plan with this many minutes of focus; nil for one work phase.
     func plan(minutes: Int?, round: Int) -> SessionPlan {
