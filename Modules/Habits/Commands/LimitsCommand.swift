@@ -56,7 +56,11 @@ struct LimitsCommand: AsyncParsableCommand {
 
     private struct Asked: Shaped {
         var question: LimitQuestion?
-        static let shape = Shape<Asked> { Member("question", \.question) }
+        static let shape = Shape<Asked> {
+            Member(
+                "question", \.question,
+                "The question about the unanswered days; null if there are none.")
+        }
     }
 }
 

@@ -82,16 +82,16 @@ struct StatsEntry: Shaped {
     var statistics: ItemStatistics
 
     static let shape = Shape<StatsEntry> {
-        Member("item", \.item.id)
-        Member("name", \.item.name)
-        Member("archived", \.item.isArchived)
-        Member("unit", \.item.definition.unit)
+        Member("item", \.item.id, "The id of the item.")
+        Member("name", \.item.name, "The name of the item.")
+        Member("archived", \.item.isArchived, "True if the item is archived.")
+        Member("unit", \.item.definition.unit, "The unit of the item's amounts.")
         ItemStatistics.shape.members(of: \.statistics)
     }
 
     static let list = Shape<(day: Day, items: [StatsEntry])> {
-        Member("day", \.day)
-        Member("items", \.items)
+        Member("day", \.day, "The day of the statistics.")
+        Member("items", \.items, "The items with their statistics.")
     }
 
     func per(_ percent: Int?) -> String { percent.map { "\($0) %" } ?? "–" }

@@ -30,17 +30,23 @@ struct HomeDay: Sendable {
     }
 
     static let shape = Shape<HomeDay>("Day") {
-        Member("day", \.day)
-        Member("today", \.today)
-        Member("scheduled") { $0.count() }
-        Member("completed") { $0.count(\.isCompleted) }
-        Member("excused") { $0.count(\.isExcused) }
-        Member("extra") { day in
-            day.instances.count { $0.kind == .habit && $0.isCompleted && !$0.isScheduled }
-        }
-        Member("streak", \.streak)
-        Member("points", \.points)
-        Member("items", \.instances)
+        Member("day", \.day, "The requested day.")
+        Member("today", \.today, "The user's current day.")
+        Member(
+            "scheduled", { $0.count() },
+            "The number of scheduled items, including open and completed tasks.")
+        Member("completed", { $0.count(\.isCompleted) }, "The number of those that are completed.")
+        Member("excused", { $0.count(\.isExcused) }, "The number of those that are excused.")
+        Member(
+            "extra",
+            { day in
+                day.instances.count { $0.kind == .habit && $0.isCompleted && !$0.isScheduled }
+            }, "The number of habits that are completed but not scheduled.")
+        Member(
+            "streak", \.streak,
+            "The current streak in habit days; null without the streaks module.")
+        Member("points", \.points, "The points earned on the day; null without the points module.")
+        Member("items", \.instances, "The items of the day, in the user's order.")
     }
 }
 

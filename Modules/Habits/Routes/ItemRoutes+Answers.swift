@@ -23,8 +23,10 @@ extension ItemRoutes {
         one, "habits.item", summary: "Show an item and its state on a day", tag: tag,
         parameters: [.item, .on],
         answers: Shape<(item: Item, instance: Instance?)> {
-            Member("item", \.item)
-            Member("instance", \.instance)
+            Member("item", \.item, "The item.")
+            Member(
+                "instance", \.instance,
+                "The item's state on the day; null if it did not exist then.")
         }, "The item and its state on the day"
     ) { request, asking throws(Rejection) in
         let day = request.day("on") ?? asking.today
@@ -46,7 +48,9 @@ extension ItemRoutes {
         return found
     }
 
-    private static let days = Shape<[Day]> { Member("days", \.self) }
+    private static let days = Shape<[Day]> {
+        Member("days", \.self, "The days in ascending order.")
+    }
 
     private static let schedule = Route.question(
         one + "/schedule", "habits.schedule", summary: "List the next days of an item", tag: tag,

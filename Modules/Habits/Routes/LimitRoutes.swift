@@ -7,7 +7,11 @@ internal import RouteKit
 enum LimitRoutes {
     private struct Asked: Shaped {
         var question: LimitQuestion?
-        static let shape = Shape<Asked> { Member("question", \.question) }
+        static let shape = Shape<Asked> {
+            Member(
+                "question", \.question,
+                "The question about the unanswered days; null if there are none.")
+        }
     }
 
     static let all: [Route] = [

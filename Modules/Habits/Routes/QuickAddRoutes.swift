@@ -41,7 +41,7 @@ private struct QuickPreview {
         Member("parts", \.reading.parts, "Every word of the sentence with its meaning.")
         Member("doubt", \.reading.doubt, "An ambiguous date. Null if there is none.")
         Member("sentence", \.reading.draft.sentence, "A sentence with the same meaning on any day.")
-        Member("kind", \.reading.draft.kind)
+        Member("kind", \.reading.draft.kind, "The kind of the item: habit or task.")
         Member("start", \.reading.draft.start, "The first day. Null if it is today.")
         Member("group", \.reading.draft.group, "The name of the group. Null if there is none.")
         Member(

@@ -16,12 +16,12 @@ public struct AddItem: Command {
         "Add a habit or a task",
         Record(
             { AddItem($1, $0, start: $2) }, ItemPatch.added, at: \.fields,
-            Field("kind", \.kind, default: .habit),
+            Field("kind", \.kind, "The kind of the item: habit or task.", default: .habit),
             Field("start", \.start, "The first day. Default: today.")))
     public static let answer = Shape<Added> {
-        Member("item", \.item)
-        Member("next", \.next)
-        Member("advice", \.advice)
+        Member("item", \.item, "The added item.")
+        Member("next", \.next, "The next due days, at most fourteen.")
+        Member("advice", \.advice, "Suggestions in sentences, for example to add a trigger.")
     }
 
     /// The kind of the item: habit or task.

@@ -10,11 +10,13 @@ public struct AddSentence: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Add an item from a sentence", AddSentence.init(_:),
-        Field("text", \.text, .sentence, refusal: .sentence))
+        Field(
+            "text", \.text, Codec.sentence.described("The sentence that describes the item."),
+            refusal: .sentence))
     public static let answer = Shape<Added> {
-        Member("item", \.added.item)
-        Member("next", \.added.next)
-        Member("advice", \.added.advice)
+        Member("item", \.added.item, "The added item.")
+        Member("next", \.added.next, "The next due days, at most fourteen.")
+        Member("advice", \.added.advice, "Suggestions in sentences, for example to add a trigger.")
         Member("parts", \.reading.parts, "The meaning found for each word.")
         Member("sentence", \.reading.draft.sentence, "A sentence with the same meaning on any day.")
     }

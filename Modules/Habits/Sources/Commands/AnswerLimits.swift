@@ -12,7 +12,7 @@ public struct AnswerLimits: Command {
         Field("kept", \.isKept, "True if all limits were kept."),
         Field("to", \.last, "The last day that is answered for. Default: yesterday."))
     public static let answer = Shape<Answered> {
-        Member("kept", \.isKept)
+        Member("kept", \.isKept, "True if the user kept all limits.")
         Member("days", \.days, "The number of answered days, counted for each limit.")
     }
 

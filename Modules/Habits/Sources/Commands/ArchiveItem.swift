@@ -4,7 +4,8 @@ public import Core
 public struct ArchiveItem: Command, ItemCommand {
     public static var name: String { "habits.archive" }
     public static let form = Form(
-        "Archive an item from a day on", ArchiveItem.init(_:from:), Field("item", \.item),
+        "Archive an item from a day on", ArchiveItem.init(_:from:),
+        Field("item", \.item, "The id of the item."),
         Field("from", \.from, "The first day. Default: today."))
 
     /// The id of the item.
@@ -28,7 +29,8 @@ public struct ArchiveItem: Command, ItemCommand {
 public struct UnarchiveItem: Command, ItemCommand {
     public static var name: String { "habits.unarchive" }
     public static let form = Form(
-        "Restore an archived item", UnarchiveItem.init(_:from:), Field("item", \.item),
+        "Restore an archived item", UnarchiveItem.init(_:from:),
+        Field("item", \.item, "The id of the item."),
         Field("from", \.from, "The first day. Default: today."))
 
     /// The id of the item.
@@ -57,7 +59,8 @@ public struct DeleteItem: Command {
     public static var name: String { "habits.delete" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Delete an item with its past", DeleteItem.init(_:), Field("item", \.item))
+        "Delete an item with its past", DeleteItem.init(_:),
+        Field("item", \.item, "The id of the item."))
     public static let answer = Item.answer
 
     /// The id of the item.

@@ -9,7 +9,8 @@ public import Core
 public struct CompleteItem: Command, DayCommand {
     public static var name: String { "habits.complete" }
     public static let form = Form(
-        "Complete an item on a day", CompleteItem.init(_:on:), Field("item", \.item),
+        "Complete an item on a day", CompleteItem.init(_:on:),
+        Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."))
 
     /// The id of the item.

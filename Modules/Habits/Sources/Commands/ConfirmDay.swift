@@ -4,7 +4,8 @@ public import Core
 public struct ConfirmDay: Command, DayCommand {
     public static var name: String { "habits.confirm" }
     public static let form = Form(
-        "Confirm that a limit was kept", ConfirmDay.init(_:on:isConfirmed:), Field("item", \.item),
+        "Confirm that a limit was kept", ConfirmDay.init(_:on:isConfirmed:),
+        Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."),
         Field("confirmed", \.isConfirmed, "False removes the confirmation.", default: true))
 

@@ -13,7 +13,7 @@ public struct EditItem: Command, ItemCommand {
         "Change an item from a day on",
         Record(
             { EditItem($1, $0, from: $2, start: $3) }, ItemPatch.edited, at: \.patch,
-            Field("item", \.item),
+            Field("item", \.item, "The id of the item."),
             Field("from", \.from, "The first day of the change. Default: today."),
             Field("start", \.start, "The new first day of the item.")))
 

@@ -8,7 +8,10 @@ public struct SetGroup: Command {
     public static let form = Form(
         "Add or change a group", SetGroup.init(_:title:rule:joining:leaving:),
         Field("group", \.group, GroupID.codec.described("The group to change.").orNull),
-        Field("name", \.title, .itemName, refusal: .itemName), Field("rule", \.rule),
+        Field(
+            "name", \.title, Codec.itemName.described("The name, 1–80 characters."),
+            refusal: .itemName),
+        Field("rule", \.rule, "The items to complete: `all`, `any` or a number from 1 to 1000."),
         Field("joining", \.joining, .items("The items to add to the group."), default: []),
         Field("leaving", \.leaving, .items("The items to remove from the group."), default: []))
     public static let answer = ItemGroup.answer
@@ -68,7 +71,8 @@ public struct RemoveGroup: Command {
     public static var name: String { "habits.removeGroup" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Remove a group; its items stay", RemoveGroup.init(_:), Field("group", \.group))
+        "Remove a group; its items stay", RemoveGroup.init(_:),
+        Field("group", \.group, "The id of the group."))
     public static let answer = ItemGroup.answer
 
     /// The id of the group.
@@ -95,7 +99,7 @@ extension Codec where Value == [ItemID] {
 }
 
 extension ItemGroup {
-    fileprivate static let answer = Shape<ItemGroup> { Member("group", \.self) }
+    fileprivate static let answer = Shape<ItemGroup> { Member("group", \.self, "The group.") }
 }
 
 extension HabitsState {

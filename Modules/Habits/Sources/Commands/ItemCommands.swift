@@ -57,5 +57,5 @@ extension TimingCommand {
 }
 
 extension TimerStanding {
-    fileprivate static let answer = Shape<TimerStanding> { Member("timer", \.self) }
+    fileprivate static let answer = Shape<TimerStanding> { Member("timer", \.self, "The timer.") }
 }

@@ -8,7 +8,8 @@ public struct LogProgress: Command, DayCommand {
     public static var name: String { "habits.log" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Add an amount to a day", LogProgress.init(_:on:amount:), Field("item", \.item),
+        "Add an amount to a day", LogProgress.init(_:on:amount:),
+        Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."),
         Field(
             "amount", \.amount,

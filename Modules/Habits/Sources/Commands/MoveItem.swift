@@ -7,7 +7,8 @@ public struct MoveItem: Command {
 
     public static var name: String { "habits.move" }
     public static let form = Form(
-        "Move an item in the person's order", MoveItem.init(_:before:), Field("item", \.item),
+        "Move an item in the person's order", MoveItem.init(_:before:),
+        Field("item", \.item, "The id of the item."),
         Field(
             "before", \.before,
             ItemID.codec.described("Of the same kind; null for the end.").orNull))

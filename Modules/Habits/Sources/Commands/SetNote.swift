@@ -4,9 +4,14 @@ public import Core
 public struct SetNote: Command, DayCommand {
     public static var name: String { "habits.note" }
     public static let form = Form(
-        "Write the note of a day", SetNote.init(_:on:note:), Field("item", \.item),
+        "Write the note of a day", SetNote.init(_:on:note:),
+        Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."),
-        Field("note", \.note, .habitNote, refusal: .habitNote))
+        Field(
+            "note", \.note,
+            Codec.habitNote
+                .described("The note, at most 2,000 characters. Line breaks are allowed."),
+            refusal: .habitNote))
 
     /// The id of the item.
     public var item: ItemID

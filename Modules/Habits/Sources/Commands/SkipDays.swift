@@ -7,7 +7,8 @@ public struct SkipDays: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Skip a period of days", SkipDays.init(from:to:note:items:),
-        Field("from", \.span.first), Field("to", \.span.last),
+        Field("from", \.span.first, "The first day to skip."),
+        Field("to", \.span.last, "The last day to skip, at most 3,660 days in all."),
         Field(
             "note", \.note, Codec.habitNote.described("Without one nothing is excused."),
             refusal: .habitNote),
@@ -16,7 +17,9 @@ public struct SkipDays: Command {
             ItemID.codec.list(count: 1...FactFields.mostItems).described("The items. Default: all.")
                 .orNull
         ))
-    public static let answer = Shape<SkipRange> { Member("skip", \.self) }
+    public static let answer = Shape<SkipRange> {
+        Member("skip", \.self, "The range of skipped days.")
+    }
 
     /// The first and last day to skip; at most 3,660 days.
     public var span: DaySpan
@@ -75,7 +78,8 @@ public struct RemoveSkipRange: Command {
 
     public static var name: String { "habits.removeSkipRange" }
     public static let form = Form(
-        "Remove a skipped period", RemoveSkipRange.init(_:), Field("range", \.range))
+        "Remove a skipped period", RemoveSkipRange.init(_:),
+        Field("range", \.range, "The id of the range of skipped days."))
 
     /// The id of the run of days.
     public var range: SkipRangeID

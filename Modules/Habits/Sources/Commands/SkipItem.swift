@@ -4,9 +4,14 @@ public import Core
 public struct SkipItem: Command, DayCommand {
     public static var name: String { "habits.skip" }
     public static let form = Form(
-        "Skip a day; with a note it is excused", SkipItem.init(_:on:note:), Field("item", \.item),
+        "Skip a day; with a note it is excused", SkipItem.init(_:on:note:),
+        Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."),
-        Field("note", \.note, .habitNote, default: "", refusal: .habitNote))
+        Field(
+            "note", \.note,
+            Codec.habitNote
+                .described("The reason, at most 2,000 characters; empty if there is none."),
+            default: "", refusal: .habitNote))
 
     /// The id of the item.
     public var item: ItemID
@@ -34,7 +39,8 @@ public struct SkipItem: Command, DayCommand {
 public struct RemoveSkip: Command, DayCommand {
     public static var name: String { "habits.unskip" }
     public static let form = Form(
-        "Remove the skip of a day", RemoveSkip.init(_:on:), Field("item", \.item),
+        "Remove the skip of a day", RemoveSkip.init(_:on:),
+        Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."))
 
     /// The id of the item.

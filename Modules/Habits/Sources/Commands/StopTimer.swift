@@ -12,16 +12,17 @@ public struct StopTimer: Command {
     public static var name: String { "habits.stopTimer" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Stop a timer and log its time once", StopTimer.init(_:at:amount:), Field("item", \.item),
+        "Stop a timer and log its time once", StopTimer.init(_:at:amount:),
+        Field("item", \.item, "The id of the item."),
         Field("at", \.end, "The time at which the timer ended. Default: now."),
         Field(
             "amount", \.amount,
             Amount.codec.described("The amount to log. Default: the time that it ran.").orNothing,
             refusal: .amount))
     public static let answer = Shape<Stopped> {
-        Member("milliseconds", \.milliseconds)
-        Member("parts", \.parts)
-        Member("instance", \.instance)
+        Member("milliseconds", \.milliseconds, "The time that the timer ran, in milliseconds.")
+        Member("parts", \.parts, "The amounts added to each day, oldest first.")
+        Member("instance", \.instance, "Today's instance after the command.")
     }
 
     /// The id of the item.
@@ -61,8 +62,8 @@ public struct StopTimer: Command {
             public var amount: Amount
 
             public static let shape = Shape<Part> {
-                Member("day", \.day)
-                Member("amount", \.amount)
+                Member("day", \.day, "The day to which the amount was added.")
+                Member("amount", \.amount, "The amount, in the unit in force on the day.")
             }
         }
     }
@@ -106,7 +107,8 @@ public struct DiscardTimer: Command, DayCommand {
     public static var name: String { "habits.discardTimer" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Discard a timer without logging its time", DiscardTimer.init(_:), Field("item", \.item))
+        "Discard a timer without logging its time", DiscardTimer.init(_:),
+        Field("item", \.item, "The id of the item."))
 
     /// The id of the item.
     public var item: ItemID

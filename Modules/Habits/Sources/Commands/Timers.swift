@@ -6,7 +6,8 @@ public import Core
 public struct StartTimer: Command, TimingCommand {
     public static var name: String { "habits.startTimer" }
     public static let form = Form(
-        "Start or resume a timer", StartTimer.init(_:), Field("item", \.item))
+        "Start or resume a timer", StartTimer.init(_:),
+        Field("item", \.item, "The id of the item."))
 
     /// The id of the item.
     public var item: ItemID
@@ -30,7 +31,7 @@ public struct StartTimer: Command, TimingCommand {
 public struct PauseTimer: Command, TimingCommand {
     public static var name: String { "habits.pauseTimer" }
     public static let form = Form(
-        "Pause a timer", PauseTimer.init(_:), Field("item", \.item))
+        "Pause a timer", PauseTimer.init(_:), Field("item", \.item, "The id of the item."))
 
     /// The id of the item.
     public var item: ItemID
@@ -49,7 +50,7 @@ public struct PauseTimer: Command, TimingCommand {
 public struct ResumeTimer: Command, TimingCommand {
     public static var name: String { "habits.resumeTimer" }
     public static let form = Form(
-        "Resume a timer", ResumeTimer.init(_:), Field("item", \.item))
+        "Resume a timer", ResumeTimer.init(_:), Field("item", \.item, "The id of the item."))
 
     /// The id of the item.
     public var item: ItemID

@@ -52,14 +52,14 @@ public struct QuickAdd: Hashable, Sendable {
             public var text: String
 
             public static let shape = Shape<Choice>("QuickAddChoice") {
-                Member("day", \.day)
+                Member("day", \.day, "The day of this interpretation.")
                 Member("text", \.text, "An unambiguous sentence for this day.")
             }
         }
 
         public static let shape = Shape<Doubt>("QuickAddDoubt") {
             Member("words", \.words, "The ambiguous words.")
-            Member("choices", \.choices)
+            Member("choices", \.choices, "The possible interpretations.")
         }
 
         /// The error `habits.text.date` with a hint for each day, for callers that cannot ask the

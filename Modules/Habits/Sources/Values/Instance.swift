@@ -77,37 +77,48 @@ public struct Instance: Hashable, Shaped {
 
 extension Instance {
     public static let shape = Shape<Instance>("Instance") {
-        Member("item", \.item)
-        Member("kind", \.kind)
-        Member("day", \.day)
-        Member("name", \.definition.name)
-        Member("icon", \.definition.icon)
-        Member("colour", \.definition.colour)
-        Member("type", \.definition.type)
-        Member("unit", \.definition.unit)
-        Member("period", \.definition.period)
-        Member("step", \.definition.step)
-        Member("target", \.target)
-        Member("progress", \.progress, as: Amount.sum)
-        Member("logged", \.logged, as: Amount.sum)
-        Member("scheduled", \.isScheduled)
-        Member("completed", \.isCompleted)
-        Member("excused", \.isExcused)
-        Member("pending", \.isPending)
-        Member("optional", \.isOptional)
+        Member("item", \.item, "The id of the item.")
+        Member("kind", \.kind, "The kind of the item: habit or task.")
+        Member("day", \.day, "The day of the instance.")
+        Member("name", \.definition.name, "The item's name on the day.")
+        Member("icon", \.definition.icon, "An emoji or another symbol; empty if there is none.")
+        Member("colour", \.definition.colour, "The item's colour; null for the default colour.")
+        Member("type", \.definition.type, "The type, which decides how the item is completed.")
+        Member("unit", \.definition.unit, "The unit of `target`, `progress`, `logged` and `step`.")
+        Member("period", \.definition.period, "The period over which progress adds up.")
+        Member("step", \.definition.step, "The amount that one tap of + adds.")
+        Member(
+            "target", \.target, "The target of the day: a minimum, or a maximum for a reduction.")
+        Member(
+            "progress", \.progress, as: Amount.sum,
+            "The sum of the period up to this day, in `unit`. Never negative.")
+        Member("logged", \.logged, as: Amount.sum, "The amount logged on this day, in `unit`.")
+        Member("scheduled", \.isScheduled, "True if the item is scheduled on the day.")
+        Member("completed", \.isCompleted, "True if the item is completed, scheduled or not.")
+        Member(
+            "excused", \.isExcused, "True if the item was skipped with a note and not completed.")
+        Member("pending", \.isPending, "True if the item can still be completed today.")
+        Member(
+            "optional", \.isOptional,
+            "True if a quota allows the item on the day but does not require it.")
         Member("open", \.isOpen, "True if it is a one-off task of an earlier day that is not done.")
         Member("overdue", \.isOverdue, "True if the due day is past.")
-        Member("dueDay", \.definition.dueDay)
+        Member(
+            "dueDay", \.definition.dueDay,
+            "The day by which a one-off task must be done; null if there is none.")
         Member("unanswered", \.isUnanswered, "A past day of a limit without a record.")
-        Member("vanished", \.isVanished)
-        Member("confirmed", \.isConfirmed)
-        Member("skip", \.skip)
-        Member("note", \.note)
-        Member("timer", \.timer)
+        Member(
+            "vanished", \.isVanished, "True if a change of time zone skipped the day for the user.")
+        Member("confirmed", \.isConfirmed, "True if the user confirmed that the limit was kept.")
+        Member("skip", \.skip, "The skip; null if the item was not skipped.")
+        Member("note", \.note, "The user's note on the day; empty if there is none.")
+        Member("timer", \.timer, "The running or paused timer; null if there is none.")
     }
 
     /// The shape in which commands return the instance.
-    static let answer = Shape<Instance> { Member("instance", \.self) }
+    static let answer = Shape<Instance> {
+        Member("instance", \.self, "The item's state on the day.")
+    }
 }
 
 /// The skip of an item on a day. Rule H9.
@@ -121,8 +132,8 @@ public struct Skip: Hashable, Shaped {
     public var isExcused: Bool { !note.isEmpty }
 
     public static let shape = Shape<Skip> {
-        Member("note", \.note)
-        Member("range", \.range)
+        Member("note", \.note, "The reason. A skip without a note does not excuse the day.")
+        Member("range", \.range, "The id of the skipped range; null for a single day.")
     }
 }
 
@@ -141,13 +152,15 @@ public struct SkipRange: Hashable, Shaped {
     public func covers(_ item: ItemID) -> Bool { items?.contains(item) ?? true }
 
     public static let shape = Shape<SkipRange>("SkipRange") {
-        Member("id", \.id)
-        Member("from", \.span.first)
-        Member("to", \.span.last)
-        Member("note", \.note)
-        Member("items", \.items)
+        Member("id", \.id, "The id of the skipped range.")
+        Member("from", \.span.first, "The first skipped day.")
+        Member("to", \.span.last, "The last skipped day.")
+        Member("note", \.note, "The reason. Without a note no day is excused.")
+        Member("items", \.items, "The ids of the skipped items; null for all items.")
     }
 
     /// The shape of a list of runs of skipped days.
-    public static let list = Shape<[SkipRange]> { Member("skips", \.self) }
+    public static let list = Shape<[SkipRange]> {
+        Member("skips", \.self, "The ranges of skipped days.")
+    }
 }

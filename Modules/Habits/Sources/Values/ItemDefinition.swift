@@ -61,33 +61,46 @@ public struct Item: Hashable, Shaped {
     public var name: String { definition.name }
 
     public static let shape = Shape<Item>("Item") {
-        Member("id", \.id)
-        Member("kind", \.kind)
-        Member("start", \.start)
-        Member("archived", \.isArchived)
-        Member("name", \.definition.name)
-        Member("icon", \.definition.icon)
-        Member("colour", \.definition.colour)
-        Member("type", \.definition.type)
-        Member("unit", \.definition.unit)
-        Member("target", \.definition.target)
-        Member("step", \.definition.step)
-        Member("period", \.definition.period)
-        Member("schedule", \.definition.schedule)
+        Member("id", \.id, "The id of the item.")
+        Member("kind", \.kind, "The kind of the item: habit or task.")
+        Member("start", \.start, "The first day on which the item can be scheduled.")
+        Member("archived", \.isArchived, "True if the item is archived on the requested day.")
+        Member("name", \.definition.name, "The item's name on the requested day.")
+        Member("icon", \.definition.icon, "An emoji or another symbol; empty if there is none.")
+        Member("colour", \.definition.colour, "The item's colour; null for the default colour.")
+        Member("type", \.definition.type, "The type, which decides how the item is completed.")
+        Member("unit", \.definition.unit, "The unit of `target`, `step` and `rampStart`.")
+        Member(
+            "target", \.definition.target,
+            "The target per period: a minimum, or a maximum for a reduction.")
+        Member("step", \.definition.step, "The amount that one tap of + adds.")
+        Member("period", \.definition.period, "The period over which progress adds up.")
+        Member(
+            "schedule", \.definition.schedule,
+            "The schedule in its stored form: `daily`, `weekdays`, `3/week`.")
         Member("scheduleText", \.definition.schedule.summary, "The schedule in words.")
-        Member("time", \.definition.timeOfDay)
-        Member("reminders", \.definition.reminders)
-        Member("notify", \.definition.notify)
-        Member("trigger", \.definition.trigger)
-        Member("group", \.definition.group)
-        Member("rampStart", \.definition.ramp?.start)
-        Member("rampDays", \.definition.ramp?.days)
+        Member("time", \.definition.timeOfDay, "The planned time of day; null if it is open.")
+        Member(
+            "reminders", \.definition.reminders, "The times of the reminders, in ascending order.")
+        Member("notify", \.definition.notify, "True if the user gets reminders of the item.")
+        Member(
+            "trigger", \.definition.trigger,
+            "The cue: `throughout`, `anchor:…` or `context:…`; null for none.")
+        Member("group", \.definition.group, "The id of the item's group; null if there is none.")
+        Member(
+            "rampStart", \.definition.ramp?.start,
+            "The target of a ramp's first day; null without a ramp.")
+        Member(
+            "rampDays", \.definition.ramp?.days,
+            "The length of the ramp in days; null without a ramp.")
         Member("dueDay", \.definition.dueDay, "The due day of a one-off task.")
     }
 
     /// The shape in which commands return the item.
-    static let answer = Shape<Item> { Member("item", \.self) }
+    static let answer = Shape<Item> { Member("item", \.self, "The item.") }
 
     /// The shape of a list of items.
-    public static let list = Shape<[Item]> { Member("items", \.self) }
+    public static let list = Shape<[Item]> {
+        Member("items", \.self, "The items, in the user's order.")
+    }
 }

@@ -10,9 +10,9 @@ public struct ItemGroup: Hashable, Shaped {
     public var rule: Rule
 
     public static let shape = Shape<ItemGroup>("Group") {
-        Member("id", \.id)
-        Member("name", \.name)
-        Member("rule", \.rule)
+        Member("id", \.id, "The id of the group.")
+        Member("name", \.name, "The name of the group.")
+        Member("rule", \.rule, "The items to complete: `all`, `any` or a number from 1 to 1000.")
     }
 
     /// The number of completed items that satisfies a group.
@@ -83,12 +83,20 @@ public struct GroupStanding: Hashable, Shaped {
 
     public static let shape = Shape<GroupStanding>("GroupStanding") {
         ItemGroup.shape.members(of: \.group)
-        Member("completed", \.completed)
-        Member("needed", \.needed)
-        Member("satisfied", \.isSatisfied)
-        Member("items") { $0.instances.map(\.item) }
+        Member("completed", \.completed, "The number of completed items.")
+        Member(
+            "needed", \.needed,
+            "The number of items that must be completed; 0 if nothing is scheduled.")
+        Member(
+            "satisfied", \.isSatisfied,
+            "True if enough items are completed; false if nothing is scheduled.")
+        Member(
+            "items", { $0.instances.map(\.item) },
+            "The ids of the group's items that are scheduled or completed.")
     }
 
     /// The shape of a list of groups.
-    public static let list = Shape<[GroupStanding]> { Member("groups", \.self) }
+    public static let list = Shape<[GroupStanding]> {
+        Member("groups", \.self, "The groups with their status.")
+    }
 }

@@ -10,27 +10,46 @@ extension ItemPatch: Payload {
 
     /// Returns the fields in the order of forms, encoded for a place.
     private static func makeRecord(for place: FieldPlace) -> Record<ItemPatch> {
-        let colour = place.field("colour", \.colour, Colour.codec.orCleared)
-        let type = place.field("type", \.type, ItemType.codec.orNothing)
-        let unit = place.field("unit", \.unit, ItemUnit.codec.orNothing)
-        let period = place.field("period", \.period, TargetPeriod.codec.orNothing)
+        let colour = place.field(
+            "colour", \.colour,
+            Colour.codec.orCleared.described("The colour. Null for the default colour."))
+        let type = place.field(
+            "type", \.type,
+            ItemType.codec.orNothing.described("The type. Default: by unit and target."))
+        let unit = place.field(
+            "unit", \.unit,
+            ItemUnit.codec.orNothing.described("The unit of all amounts. Default: count."))
+        let period = place.field(
+            "period", \.period,
+            TargetPeriod.codec.orNothing.described("The period of the target. Default: day."))
         let schedule = place.field(
             "schedule", \.schedule, place.pick(Schedule.written, facts: Schedule.codec).orNothing)
-        let time = place.field("time", \.timeOfDay, TimeOfDay.codec.orCleared)
+        let time = place.field(
+            "time", \.timeOfDay,
+            TimeOfDay.codec.orCleared.described("The planned time of day. Null for none."))
         let reminders = place.field(
             "reminders", \.reminders,
-            TimeOfDay.codec.list(count: 0...24).tidied { Set($0).sorted() }.orNothing,
+            TimeOfDay.codec.list(count: 0...24).tidied { Set($0).sorted() }.orNothing
+                .described("The times of the reminders, at most 24."),
             refusal: Refusal("habits.reminders", "An item can have at most 24 reminders a day."))
-        let notify = place.field("notify", \.notify, Bool.codec.orNothing)
+        let notify = place.field(
+            "notify", \.notify,
+            Bool.codec.orNothing.described("True to get reminders of the item."))
         let trigger = place.field(
-            "trigger", \.trigger, place.pick(Trigger.written, facts: Trigger.codec).orCleared)
-        let group = place.field("group", \.group, GroupID.codec.orCleared)
+            "trigger", \.trigger,
+            place.pick(Trigger.written, facts: Trigger.codec).orCleared
+                .described("The cue: throughout, anchor:… or context:…. Null for none."))
+        let group = place.field(
+            "group", \.group,
+            GroupID.codec.orCleared.described("The id of a group. Null for none."))
         let start = place.field(
             "rampStart", \.rampStart,
             place.amount(from: .zero, "The start value of a changing target.").orCleared,
             refusal: Refusal("habits.ramp", "The start must be between 0 and 1,000,000,000."))
         let days = place.field(
-            "rampDays", \.rampDays, Codec.integer(1...Ramp.maximumDays).orNothing,
+            "rampDays", \.rampDays,
+            Codec.integer(1...Ramp.maximumDays).orNothing
+                .described("The days until the target reaches its final value."),
             refusal: .rampDays)
         let due = place.field(
             "dueDay", \.dueDay,
@@ -70,21 +89,23 @@ private enum FieldPlace {
     }
 
     var name: Field<ItemPatch, String?> {
-        var codec = Codec.itemName.orNothing
+        var codec = Codec.itemName.orNothing.described("The name, 1–80 characters.")
         if self == .adding { codec.absent = nil }
         return field("name", \.name, codec, refusal: .itemName)
     }
 
     var icon: Field<ItemPatch, String?> {
         field(
-            "icon", \.icon, Codec.line(0...16).example("🧘").orNothing,
+            "icon", \.icon,
+            Codec.line(0...16).example("🧘").orNothing
+                .described("An emoji or another symbol, at most 16 characters."),
             refusal: Refusal("habits.icon", "The icon must be at most 16 characters."))
     }
 
     var target: Field<ItemPatch, Amount?> {
         field(
             "target", \.target,
-            amount(from: .least, "At least so much; at most for a reduction.").orNothing,
+            amount(from: .least, "The minimum per period; a reduction's maximum.").orNothing,
             refusal: Refusal(
                 "habits.target", "The target must be over 0 and at most 1,000,000,000."))
     }

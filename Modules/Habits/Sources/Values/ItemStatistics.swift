@@ -27,19 +27,25 @@ public struct ItemStatistics: Hashable, Shaped {
     public var strength: Double
 
     public static let shape = Shape<ItemStatistics>("Statistics") {
-        Member("last7", \.last7)
-        Member("last30", \.last30)
-        Member("all", \.all)
-        Member("total", \.total, as: Amount.sum)
+        Member("last7", \.last7, "The last seven days, including today.")
+        Member("last30", \.last30, "The last thirty days, including today.")
+        Member("all", \.all, "All days since the item's first day.")
+        Member(
+            "total", \.total, as: Amount.sum, "The sum of all logged amounts, in the item's unit.")
         Member(
             "countedSince", \.countedSince,
             "The day from which amounts are counted. Earlier ones have another unit.")
         Member("streakUnit", \.unit, "The unit of streaks: days, weeks or months.")
-        Member("currentStreak", \.currentStreak)
-        Member("bestStreak", \.bestStreak)
-        Member("bestFrom", \.bestSpan?.first)
-        Member("bestTo", \.bestSpan?.last)
-        Member("strength", \.strength)
+        Member(
+            "currentStreak", \.currentStreak, "The length of the current streak, in `streakUnit`.")
+        Member("bestStreak", \.bestStreak, "The length of the longest streak, in `streakUnit`.")
+        Member(
+            "bestFrom", \.bestSpan?.first,
+            "The first day of the longest streak; null if there is none.")
+        Member(
+            "bestTo", \.bestSpan?.last,
+            "The last day of the longest streak; null if there is none.")
+        Member("strength", \.strength, "The estimated automaticity of the habit, from 0 to 1.")
     }
 
     /// The scheduled days of a span and their results. Today counts once it is completed.
@@ -64,12 +70,14 @@ public struct ItemStatistics: Hashable, Shaped {
         }
 
         public static let shape = Shape<Window>("Window") {
-            Member("from", \.span.first)
-            Member("to", \.span.last)
-            Member("scheduled", \.scheduled)
-            Member("completed", \.completed)
-            Member("excused", \.excused)
-            Member("amount", \.amount, as: Amount.sum)
+            Member("from", \.span.first, "The first day.")
+            Member("to", \.span.last, "The last day.")
+            Member("scheduled", \.scheduled, "The number of scheduled days.")
+            Member("completed", \.completed, "The number of scheduled days that were completed.")
+            Member("excused", \.excused, "The number of scheduled days that were excused.")
+            Member(
+                "amount", \.amount, as: Amount.sum,
+                "The sum of the logged amounts, in the item's unit.")
             Member("adherence", \.adherence, "In per cent. Null if nothing was due.")
         }
     }
@@ -93,12 +101,17 @@ public struct ItemSeries: Shaped {
     public var targets: [Amount]
 
     public static let shape = Shape<ItemSeries> {
-        Member("from", \.span.first)
-        Member("to", \.span.last)
-        Member("scheduled", \.scheduled.days)
-        Member("completed", \.completed.days)
-        Member("excused", \.excused.days)
-        Member("amounts", \.amounts, as: .list(of: Amount.sum))
-        Member("targets", \.targets)
+        Member("from", \.span.first, "The first day.")
+        Member("to", \.span.last, "The last day.")
+        Member("scheduled", \.scheduled.days, "The days on which the item was scheduled.")
+        Member(
+            "completed", \.completed.days,
+            "The days on which the item was completed, scheduled or not.")
+        Member("excused", \.excused.days, "The scheduled days that were excused and not completed.")
+        Member(
+            "amounts", \.amounts, as: .list(of: Amount.sum),
+            "The amount of each day from `from` to `to`, in the item's unit.")
+        Member(
+            "targets", \.targets, "The target of each day from `from` to `to`, in the item's unit.")
     }
 }

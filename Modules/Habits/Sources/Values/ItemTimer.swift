@@ -16,10 +16,12 @@ public struct TimerStanding: Hashable, Shaped {
     public var runningSince: Instant?
 
     public static let shape = Shape<TimerStanding>("Timer") {
-        Member("id", \.id)
-        Member("started", \.started)
+        Member("id", \.id, "The id of the timer.")
+        Member("started", \.started, "The time of the first start.")
         Member("accumulated", \.accumulated, "Milliseconds before the last pause.")
-        Member("runningSince", \.runningSince)
+        Member(
+            "runningSince", \.runningSince,
+            "The time since which the timer runs; null while it is paused.")
     }
 
     /// Returns the milliseconds that the timer ran until an instant.

@@ -12,9 +12,9 @@ public struct LimitQuestion: Hashable, Shaped {
         public var days: [Day]
 
         public static let shape = Shape<Part>("LimitQuestionPart") {
-            Member("item", \.item)
-            Member("name", \.name)
-            Member("days", \.days)
+            Member("item", \.item, "The id of the item.")
+            Member("name", \.name, "The item's name on the last of the days.")
+            Member("days", \.days, "The unanswered days, in ascending order.")
         }
     }
 
@@ -35,9 +35,9 @@ public struct LimitQuestion: Hashable, Shaped {
     }
 
     public static let shape = Shape<LimitQuestion>("LimitQuestion") {
-        Member("from", \.span.first)
-        Member("to", \.span.last)
-        Member("days", \.count)
-        Member("items", \.parts)
+        Member("from", \.span.first, "The first unanswered day.")
+        Member("to", \.span.last, "The last unanswered day.")
+        Member("days", \.count, "The number of different unanswered days.")
+        Member("items", \.parts, "The limits with their unanswered days, in the user's order.")
     }
 }
