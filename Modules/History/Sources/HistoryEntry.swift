@@ -18,15 +18,17 @@ public struct HistoryEntry: Hashable, Shaped {
     public let count: Int
 
     public static let shape = Shape<HistoryEntry>("Operation") {
-        Member("operation", \.operation)
+        Member("operation", \.operation, "The id of the operation, for undo.")
         Member("at", \.instant, "The time of recording.")
-        Member("day", \.day)
-        Member("summary", \.summary)
-        Member("undone", \.isUndone)
-        Member("canUndo", \.canUndo)
-        Member("events", \.count)
+        Member("day", \.day, "The user's day when it was recorded.")
+        Member("summary", \.summary, "The operation in a few words.")
+        Member("undone", \.isUndone, "True if the operation is currently undone.")
+        Member("canUndo", \.canUndo, "True if the operation can be undone.")
+        Member("events", \.count, "The number of recorded events.")
     }
 
     /// The shape of a list of operations.
-    public static let list = Shape<[HistoryEntry]> { Member("entries", \.self) }
+    public static let list = Shape<[HistoryEntry]> {
+        Member("entries", \.self, "The operations, latest first.")
+    }
 }

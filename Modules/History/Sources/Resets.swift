@@ -10,7 +10,7 @@ public struct ResetDay: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form("Remove the records of today", { ResetDay([]) })
     public static let answer = Shape<ResetReply> {
-        Member("day", \.day)
+        Member("day", \.day, "The day that was reset.")
         Member("takenBack", \.count, "The number of facts that no longer count.")
     }
 

@@ -12,7 +12,9 @@ public struct UndoOperation: Command {
         { UndoOperation([], target: $0, isRedo: $1) },
         Field("entry", \.target, "The operation. Default: the latest."),
         Field("redo", \.isRedo, "True to redo it, false to undo it.", default: false))
-    public static let answer = Shape<HistoryEntry> { Member("entry", \.self) }
+    public static let answer = Shape<HistoryEntry> {
+        Member("entry", \.self, "The operation after the change.")
+    }
 
     /// The operations to choose from, which come from the journal and are not a field.
     let recent: [RecordedOperation]
