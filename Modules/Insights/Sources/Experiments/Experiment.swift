@@ -28,8 +28,8 @@ public struct Experiment: Hashable, Sendable {
         public let isWith: Bool
 
         public static let shape = Shape<PlannedDay>("PlannedDay") {
-            Member("day", \.day)
-            Member("with", \.isWith)
+            Member("day", \.day, "The planned day.")
+            Member("with", \.isWith, "True on a day with the action.")
         }
     }
 
@@ -75,14 +75,23 @@ public struct Experiment: Hashable, Sendable {
         public let sentence: String
 
         public static let shape = Shape<Answer>("ExperimentAnswer") {
-            Member("p", \.chance)
-            Member("effect", \.effect)
-            Member("low", \.low)
-            Member("high", \.high)
-            Member("with", \.with)
-            Member("without", \.without)
-            Member("followed", \.followed)
-            Member("sentence", \.sentence)
+            Member(
+                "p", \.chance,
+                "The probability of such a difference if the action had no effect, 0–1.")
+            Member(
+                "effect", \.effect,
+                "The mean outcome with the action minus without it; null without data.")
+            Member(
+                "low", \.low, "The lower bound of the 95 % confidence interval; null without data.")
+            Member(
+                "high", \.high,
+                "The upper bound of the 95 % confidence interval; null without data.")
+            Member("with", \.with, "The number of days with the action and with an outcome.")
+            Member(
+                "without", \.without, "The number of days without the action and with an outcome.")
+            Member(
+                "followed", \.followed, "The number of days on which the user followed the plan.")
+            Member("sentence", \.sentence, "The answer as a sentence.")
         }
     }
 
@@ -94,21 +103,23 @@ public struct Experiment: Hashable, Sendable {
 
 extension Experiment: Shaped {
     public static let shape = Shape<Experiment>("Experiment") {
-        Member("id", \.id)
-        Member("action", \.action)
-        Member("actionTitle", \.actionTitle)
-        Member("outcome", \.outcome)
-        Member("outcomeTitle", \.outcomeTitle)
-        Member("lag", \.lag)
-        Member("standing", \.standing)
-        Member("today", \.today)
-        Member("daysLeft", \.daysLeft)
-        Member("answerOn", \.answerOn)
-        Member("days", \.days)
+        Member("id", \.id, "The id of the experiment.")
+        Member("action", \.action, "The id of the action's series.")
+        Member("actionTitle", \.actionTitle, "The title of the action.")
+        Member("outcome", \.outcome, "The id of the outcome's series.")
+        Member("outcomeTitle", \.outcomeTitle, "The title of the outcome.")
+        Member("lag", \.lag, "The number of days from action to outcome: 0 or 1.")
+        Member("standing", \.standing, "The status of the experiment.")
+        Member("today", \.today, "True if today is with the action; null if today is not planned.")
+        Member("daysLeft", \.daysLeft, "The number of days until the answer; 0 if none is pending.")
+        Member("answerOn", \.answerOn, "The day from which the answer is available.")
+        Member("days", \.days, "The planned days, in order.")
         Member(
             "answer", \.answer, "Null before the end: no results of running experiments are shown.")
     }
 
     /// A list of experiments.
-    public static let list = Shape<[Experiment]> { Member("experiments", \.self) }
+    public static let list = Shape<[Experiment]> {
+        Member("experiments", \.self, "The experiments.")
+    }
 }

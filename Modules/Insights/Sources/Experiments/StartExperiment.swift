@@ -10,14 +10,17 @@ public struct StartExperiment: Command {
     public static let form = Form(
         "Start an experiment", StartExperiment.init(_:outcome:days:lag:from:),
         Field(
-            "action", \.action, Codec.line(1...80).example("Meditate"),
+            "action", \.action,
+            Codec.line(1...80).example("Meditate")
+                .described("The id or title of the action's series."),
             refusal: Refusal(
                 "insights.action", "The action must be 1–80 characters on one line.")),
         Field(
-            "outcome", \.outcome, Codec.line(1...80).example("tension"),
+            "outcome", \.outcome,
+            Codec.line(1...80).example("tension")
+                .described("The id or title of the outcome's series."),
             refusal: Refusal(
-                "insights.outcome", "Enter the outcome to measure (1–80 characters, one line).")
-        ),
+                "insights.outcome", "Enter the outcome to measure (1–80 characters, one line).")),
         Field(
             "days", \.days,
             Codec.integer(ExperimentPlan.lengths).described("The number of days, a multiple of 4."),

@@ -25,10 +25,10 @@ public struct Pattern: Hashable, Sendable {
         public let kind: DailySeries.Kind
 
         public static let shape = Shape<Side>("PatternSide") {
-            Member("series", \.id)
-            Member("title", \.title)
-            Member("unit", \.unit)
-            Member("kind", \.kind)
+            Member("series", \.id, "The id of the series.")
+            Member("title", \.title, "The title of the series.")
+            Member("unit", \.unit, "The unit of the values; empty if there is none.")
+            Member("kind", \.kind, "The kind of the values.")
         }
     }
 
@@ -65,10 +65,17 @@ public struct Pattern: Hashable, Sendable {
         public let low, high: Double
 
         public static let shape = Shape<Size>("PatternSize") {
-            Member("step", \.step, as: Double.shape)
-            Member("effect", \.effect, as: Double.shape)
-            Member("low", \.low, as: Double.shape)
-            Member("high", \.high, as: Double.shape)
+            Member(
+                "step", \.step, as: Double.shape,
+                "The increase of the cause that `effect` refers to.")
+            Member(
+                "effect", \.effect, as: Double.shape,
+                "The change of the outcome for one `step` of the cause.")
+            Member(
+                "low", \.low, as: Double.shape, "The lower bound of the 95 % confidence interval.")
+            Member(
+                "high", \.high, as: Double.shape,
+                "The upper bound of the 95 % confidence interval.")
         }
     }
 }
@@ -76,17 +83,20 @@ public struct Pattern: Hashable, Sendable {
 extension Pattern: Shaped {
     public static let shape = Shape<Pattern>("Pattern") {
         Member("id", \.id, "The key for `/explain`. Null unless the pattern is confirmed.")
-        Member("cause", \.cause)
-        Member("effect", \.effect)
+        Member("cause", \.cause, "The series that could be the cause.")
+        Member("effect", \.effect, "The series that could be the effect.")
         Member("lag", \.lag, "The number of days between cause and effect.")
-        Member("verdict", \.verdict)
+        Member(
+            "verdict", \.verdict, "The result: `holds`, `unclear`, or `short` with too few days.")
         Member("sentence", \.sentence, "The pattern in words, for people.")
         Member("advice", \.advice, "A suggestion to try. Null unless the pattern is confirmed.")
-        Member("days", \.days)
-        Member("daysWith", \.daysWith)
+        Member("days", \.days, "The number of days with a value for both series.")
+        Member(
+            "daysWith", \.daysWith,
+            "The number of days with the action; null if the cause is a quantity.")
         Member("missing", \.missing, "The number of days missing before it can be tested.")
         Member("p", \.chance, "The probability of an equally strong link by chance.")
         Member("corrected", \.corrected, "The probability, corrected for all tests.")
-        Member("size", \.size)
+        Member("size", \.size, "The size of the effect; null with too few days.")
     }
 }

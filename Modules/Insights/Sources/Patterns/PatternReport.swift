@@ -53,8 +53,10 @@ public struct PatternReport: Hashable, Shaped {
     public static let shape = Shape<PatternReport>("PatternReport") {
         Member("to", \.last, "The last day of the reviewed period.")
         Member("tried", \.tried, "The number of tests that the probabilities are corrected for.")
-        Member("summary", \.summary)
+        Member(
+            "summary", \.summary,
+            "A summary in one sentence, such as \"No clear link in 84 questions.\"")
         Member("heldBack", \.isHeldBack, "True if the plan includes no patterns.")
-        Member("patterns", \.patterns)
+        Member("patterns", \.patterns, "The tested links, confirmed ones first.")
     }
 }

@@ -12,9 +12,10 @@ public struct Review: Hashable, Sendable {
         public var percent: Int? { due > 0 ? (100 * completed + due / 2) / due : nil }
 
         public static let shape = Shape<Adherence>("Adherence") {
-            Member("due", \.due)
-            Member("completed", \.completed)
-            Member("percent", \.percent)
+            Member("due", \.due, "The number of due habits.")
+            Member("completed", \.completed, "The number of due habits that were completed.")
+            Member(
+                "percent", \.percent, "The completed share in per cent; null if nothing was due.")
         }
     }
 
@@ -35,11 +36,13 @@ public struct Review: Hashable, Sendable {
         }
 
         public static let shape = Shape<Cell>("ReviewDay") {
-            Member("day", \.day)
-            Member("due", \.due)
-            Member("completed", \.completed)
-            Member("excused", \.excused)
-            Member("level", \.level)
+            Member("day", \.day, "The day.")
+            Member("due", \.due, "The number of due habits.")
+            Member("completed", \.completed, "The number of due habits that were completed.")
+            Member("excused", \.excused, "The number of excused habits.")
+            Member(
+                "level", \.level,
+                "The level from 0 (nothing done) to 4 (all done); null if nothing was due.")
         }
     }
 
@@ -61,13 +64,15 @@ public struct Review: Hashable, Sendable {
         public let before: Double?
 
         public static let shape = Shape<Curve>("ReviewCurve") {
-            Member("series", \.id)
-            Member("title", \.title)
-            Member("unit", \.unit)
+            Member("series", \.id, "The id of the series.")
+            Member("title", \.title, "The title of the series.")
+            Member("unit", \.unit, "The unit of the values; empty if there is none.")
             Member("sum", \.isSum, "True if the figure is a sum, false if it is a mean.")
-            Member("values", \.values, as: Shape.list(of: Double.shape.orNull))
-            Member("figure", \.figure)
-            Member("before", \.before)
+            Member(
+                "values", \.values, as: Shape.list(of: Double.shape.orNull),
+                "The value of each day; null on days without one.")
+            Member("figure", \.figure, "The sum or the mean of the days; null without values.")
+            Member("before", \.before, "The same figure of the period before; null without values.")
         }
     }
 
@@ -81,9 +86,9 @@ public struct Review: Hashable, Sendable {
         public let adherence: Adherence
 
         public static let shape = Shape<Line>("ReviewHabit") {
-            Member("id", \.id)
-            Member("title", \.title)
-            Member("adherence", \.adherence)
+            Member("id", \.id, "The id of the habit.")
+            Member("title", \.title, "The name of the habit.")
+            Member("adherence", \.adherence, "The numbers of due and completed days.")
         }
     }
 
@@ -105,14 +110,16 @@ public struct Review: Hashable, Sendable {
 
 extension Review: Shaped {
     public static let shape = Shape<Review>("Review") {
-        Member("from", \.span.first)
-        Member("to", \.span.last)
-        Member("summary", \.summary)
-        Member("adherence", \.adherence)
-        Member("before", \.before)
-        Member("qualified", \.qualified)
-        Member("days", \.cells)
-        Member("curves", \.curves)
-        Member("habits", \.habits)
+        Member("from", \.span.first, "The first day of the period.")
+        Member("to", \.span.last, "The last day of the period.")
+        Member("summary", \.summary, "The period in one sentence.")
+        Member("adherence", \.adherence, "The due and completed habits of the period.")
+        Member("before", \.before, "The due and completed habits of the period before.")
+        Member("qualified", \.qualified, "The number of days that qualified.")
+        Member("days", \.cells, "The days of the period, for a calendar.")
+        Member(
+            "curves", \.curves,
+            "The series of focus, tension, mood, sleep, screen time and points.")
+        Member("habits", \.habits, "The habits in the user's order.")
     }
 }
