@@ -9,10 +9,14 @@ public struct CompleteJourneyDay: Command {
         CompleteJourneyDay.init(_:on:moodBefore:moodAfter:minutes:),
         Field("journey", \.journey, "The journey. Default: the only active one."),
         Field("day", \.day, "The day. Default: the person's today."),
-        Field("moodBefore", \.moodBefore, .mood, refusal: .journeyMood),
-        Field("moodAfter", \.moodAfter, .mood, refusal: .journeyMood),
         Field(
-            "minutes", \.minutes, .focusMinutes,
+            "moodBefore", \.moodBefore, Codec.mood.described("The mood before, from 1 to 5."),
+            refusal: .journeyMood),
+        Field(
+            "moodAfter", \.moodAfter, Codec.mood.described("The mood after, from 1 to 5."),
+            refusal: .journeyMood),
+        Field(
+            "minutes", \.minutes, Codec.focusMinutes.described("The minutes of focus, 1–1,440."),
             refusal: Refusal(
                 "journeys.minutes", "Minutes must be a whole number from 1 to 1,440.")))
     public static let answer = Journey.answer

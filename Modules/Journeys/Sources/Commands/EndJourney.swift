@@ -8,8 +8,8 @@ public struct EndJourney: Command {
         Field("journey", \.journey, "The journey. Default: the only active one."),
         Field("day", \.day, "The day. Default: the person's today."))
     public static let answer = Shape<Ended> {
-        Member("title", \.title)
-        Member("day", \.day)
+        Member("title", \.title, "The journey's title.")
+        Member("day", \.day, "The last day of the journey.")
     }
 
     /// The ended journey.

@@ -7,7 +7,9 @@ public struct StartJourney: Command {
     public static let form = Form(
         "Start a journey", StartJourney.init(_:item:from:),
         Field(
-            "title", \.title, Codec.journeyTitle.example("Read 10 pages"),
+            "title", \.title,
+            Codec.journeyTitle.example("Read 10 pages")
+                .described("The habit in the user's words, 1–80 characters."),
             refusal: Refusal(
                 "journeys.title", "The title must be 1–80 characters on one line.")),
         Field(

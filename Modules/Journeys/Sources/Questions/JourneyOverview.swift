@@ -11,7 +11,7 @@ public struct JourneyOverview: Hashable, Shaped {
 
         public static let shape = Shape<Entry>("JourneyInWeek") {
             Journey.shape.members(of: { (entry: Entry) in entry.journey })
-            Member("week", \.week)
+            Member("week", \.week, "The days of the journey in the requested week.")
         }
     }
 
@@ -27,11 +27,11 @@ public struct JourneyOverview: Hashable, Shaped {
     public let minutes: Int
 
     public static let shape = Shape<JourneyOverview> {
-        Member("day", \.day)
-        Member("journeys", \.journeys)
-        Member("setAside", \.setAside)
-        Member("opening", \.opening)
-        Member("minutes", \.minutes)
+        Member("day", \.day, "The requested day.")
+        Member("journeys", \.journeys, "The started journeys, by their first day.")
+        Member("setAside", \.setAside, "The journeys that do not count, with the reason.")
+        Member("opening", \.opening, "The possibility to start another journey today.")
+        Member("minutes", \.minutes, "The minutes of focus in all journeys.")
     }
 }
 

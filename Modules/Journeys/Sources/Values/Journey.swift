@@ -63,26 +63,28 @@ public struct Journey: Hashable, Shaped {
     }
 
     public static let shape = Shape<Journey>("Journey") {
-        Member("id", \.id)
-        Member("title", \.title)
-        Member("item", \.item)
-        Member("start", \.start)
-        Member("end", \.end)
-        Member("last", \.last)
-        Member("standing", \.standing)
-        Member("day", \.day)
-        Member("of", { _ in length })
-        Member("phase", \.phase.title, as: .choice(JourneyPhase.allCases.map(\.title)))
-        Member("progress", \.progress)
-        Member("streak", \.streak)
-        Member("longest", \.longest)
-        Member("graceLeft", \.graceLeft)
-        Member("done", \.done)
-        Member("isDone", \.isDone)
-        Member("minutes", \.minutes)
+        Member("id", \.id, "The id of the journey.")
+        Member("title", \.title, "The habit in the user's words.")
+        Member("item", \.item, "The id of the linked habit; null if there is none.")
+        Member("start", \.start, "The first day.")
+        Member("end", \.end, "The day on which the user ended the journey; null if they did not.")
+        Member("last", \.last, "The last day, day 66.")
+        Member("standing", \.standing, "The status of the journey.")
+        Member("day", \.day, "The number of the requested day, 1–66.")
+        Member("of", { _ in length }, "The number of days: 66.")
+        Member(
+            "phase", \.phase.title, as: .choice(JourneyPhase.allCases.map(\.title)),
+            "The title of the current phase.")
+        Member("progress", \.progress, "The completed part of the journey, above 0 and up to 1.")
+        Member("streak", \.streak, "The number of completed days in the current streak.")
+        Member("longest", \.longest, "The number of completed days in the longest streak.")
+        Member("graceLeft", \.graceLeft, "The number of remaining grace days, 0–3.")
+        Member("done", \.done, "The number of completed days.")
+        Member("isDone", \.isDone, "True if the requested day is completed.")
+        Member("minutes", \.minutes, "The minutes of focus over all days.")
     }
 
-    static let answer = Shape<Journey> { Member("journey", \.self) }
+    static let answer = Shape<Journey> { Member("journey", \.self, "The journey.") }
 }
 
 /// A day of a journey. Rules J2, J3.
@@ -117,16 +119,18 @@ public struct JourneyDay: Hashable, Shaped {
     public let minutes: Int
 
     public static let shape = Shape<JourneyDay>("JourneyDay") {
-        Member("day", \.day)
-        Member("number", \.number)
-        Member("verdict", \.verdict)
-        Member("moodBefore", \.moodBefore)
-        Member("moodAfter", \.moodAfter)
-        Member("minutes", \.minutes)
+        Member("day", \.day, "The day.")
+        Member("number", \.number, "The number of the day in the journey, 1–66.")
+        Member("verdict", \.verdict, "The result of the day.")
+        Member("moodBefore", \.moodBefore, "The mood before, 1–5; null if it was not entered.")
+        Member("moodAfter", \.moodAfter, "The mood after, 1–5; null if it was not entered.")
+        Member("minutes", \.minutes, "The minutes of focus on the day.")
     }
 
     /// The shape of a list of days.
-    public static let list = Shape<[JourneyDay]> { Member("days", \.self) }
+    public static let list = Shape<[JourneyDay]> {
+        Member("days", \.self, "The days of the journey, in order.")
+    }
 }
 
 /// A journey that conflicts with another one started on a different device, and was set aside. Rule
@@ -144,11 +148,11 @@ public struct SetAsideJourney: Hashable, Shaped {
     public let reason: String
 
     public static let shape = Shape<SetAsideJourney>("SetAsideJourney") {
-        Member("id", \.id)
-        Member("title", \.title)
-        Member("start", \.start)
-        Member("done", \.done)
-        Member("reason", \.reason)
+        Member("id", \.id, "The id of the journey.")
+        Member("title", \.title, "The habit in the user's words.")
+        Member("start", \.start, "The first day.")
+        Member("done", \.done, "The number of completed days.")
+        Member("reason", \.reason, "The reason why the journey does not count, in one sentence.")
     }
 }
 
@@ -172,7 +176,9 @@ public enum JourneyOpening: Hashable, Shaped {
     private var day: Day? { if case .from(let day) = self { day } else { nil } }
 
     public static let shape = Shape<JourneyOpening>("JourneyOpening") {
-        Member("state", \.state, as: .choice(["open", "locked", "full"]))
+        Member(
+            "state", \.state, as: .choice(["open", "locked", "full"]),
+            "`open`, `locked` until `day`, or `full` with two current journeys.")
         Member("day", \.day, "The day from which a second journey can be started.")
     }
 }
