@@ -37,18 +37,21 @@ public struct LeagueBoard: Hashable, Shaped {
         }
 
         public static let shape = Shape<Row>("LeagueRow") {
-            Member("rank", \.rank)
+            Member("rank", \.rank, "The rank, from 1.")
             Member(
                 "key", \.key, "The key of the seat for reports. It does not identify the person.")
-            Member("name", \.name)
-            Member("points", \.score.points)
-            Member("streakDays", \.score.streakDays)
-            Member("focusMinutes", \.score.focusMinutes)
+            Member(
+                "name", \.name,
+                "The displayed name, or the date of a week on a board of own weeks.")
+            Member("points", \.score.points, "The points earned in the week.")
+            Member(
+                "streakDays", \.score.streakDays, "The days of the week with streak credit, 0–7.")
+            Member("focusMinutes", \.score.focusMinutes, "The minutes of focus in the week.")
             Member(
                 "gained", \.gained,
                 "The places gained today. Null if there was no place at the start of the day.")
             Member("movement", \.movement, "The movement if the week ended now.")
-            Member("own", \.isOwn)
+            Member("own", \.isOwn, "True for the user's own row, or for the current week.")
         }
     }
 
@@ -100,10 +103,10 @@ public struct LeagueBoard: Hashable, Shaped {
     public static let shape = Shape<LeagueBoard>("LeagueBoard") {
         Member("alone", \.isAlone, "True if it shows the person's own past weeks.")
         Member("week", \.week, "The Monday of the week.")
-        Member("tier", \.tier)
-        Member("tierTitle", \.tier.title)
-        Member("zone", \.zone)
-        Member("ends", \.ends)
+        Member("tier", \.tier, "The tier of the board.")
+        Member("tierTitle", \.tier.title, "The title of the tier, such as \"Mont Blanc\".")
+        Member("zone", \.zone, "The IANA time zone in which the week ends.")
+        Member("ends", \.ends, "The time at which the week ends.")
         Member("labelled", \.isLabelled, "True if promotion and demotion are labelled.")
         Member("ending", \.isEnding, "True in the last 24 hours.")
         Member("up", \.up, "The number of places that move up.")
@@ -111,6 +114,6 @@ public struct LeagueBoard: Hashable, Shaped {
         Member(
             "goal", \.goal,
             "The points for promotion, or last week's total if the person plays alone.")
-        Member("rows", \.rows)
+        Member("rows", \.rows, "The rows in rank order.")
     }
 }

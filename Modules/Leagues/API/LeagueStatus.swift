@@ -32,16 +32,17 @@ public struct LeagueStatus: Hashable, Shaped {
     }
 
     public static let shape = Shape<LeagueStatus>("LeagueStatus") {
-        Member("tier", \.tier)
-        Member("tierTitle", \.tier.title)
+        Member("tier", \.tier, "The user's tier.")
+        Member("tierTitle", \.tier.title, "The title of the tier, such as \"Mont Blanc\".")
         Member("takingPart", \.isTakingPart, "True if the person takes part on a server.")
         Member("name", \.name, "The chosen name. Null for a mountain's name.")
-        Member("joined", \.joined)
+        Member(
+            "joined", \.joined, "The time of joining the league; null if the user has not joined.")
         Member("week", \.week, "The Monday of the week.")
-        Member("ends", \.ends)
-        Member("points", \.score.points)
-        Member("streakDays", \.score.streakDays)
-        Member("focusMinutes", \.score.focusMinutes)
+        Member("ends", \.ends, "The time at which the current week ends.")
+        Member("points", \.score.points, "The points earned in the current week.")
+        Member("streakDays", \.score.streakDays, "The days of the week with streak credit, 0–7.")
+        Member("focusMinutes", \.score.focusMinutes, "The minutes of focus in the current week.")
     }
 }
 
@@ -77,12 +78,12 @@ public struct SettledWeek: Hashable, Shaped {
 
     public static let shape = Shape<SettledWeek>("SettledWeek") {
         Member("week", \.week, "The Monday of the week.")
-        Member("alone", \.isAlone)
-        Member("rank", \.rank)
-        Member("of", \.of)
-        Member("points", \.points)
-        Member("from", \.from)
-        Member("to", \.to)
+        Member("alone", \.isAlone, "True if the board was made of the user's own weeks.")
+        Member("rank", \.rank, "The rank, from 1.")
+        Member("of", \.of, "The number of ranked users or weeks.")
+        Member("points", \.points, "The points earned in the week.")
+        Member("from", \.from, "The tier during the week.")
+        Member("to", \.to, "The tier after the week.")
     }
 }
 
@@ -100,7 +101,7 @@ public struct LeagueHistory: Hashable, Shaped {
     }
 
     public static let shape = Shape<LeagueHistory> {
-        Member("tier", \.tier)
-        Member("weeks", \.weeks)
+        Member("tier", \.tier, "The user's current tier.")
+        Member("weeks", \.weeks, "The settled weeks, latest first.")
     }
 }

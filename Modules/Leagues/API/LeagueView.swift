@@ -18,7 +18,7 @@ public struct LeagueView: Hashable, Shaped {
     }
 
     public static let shape = Shape<LeagueView>("League") {
-        Member("status", \.status)
+        Member("status", \.status, "The user's status in the league.")
         Member("board", \.board, "Null if the person has no points yet.")
         Member("tierRank", \.tierRank, "The place among all people of the tier, on a server.")
     }
@@ -38,7 +38,7 @@ public struct TierRank: Hashable, Shaped {
     }
 
     public static let shape = Shape<TierRank>("TierRank") {
-        Member("rank", \.rank)
+        Member("rank", \.rank, "The rank, from 1.")
         Member("of", \.of, "The number of people of the tier with points.")
     }
 }
