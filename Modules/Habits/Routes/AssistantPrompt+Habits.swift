@@ -30,7 +30,7 @@ extension AssistantPrompt {
         "recover_after_lapse", title: "Start again after a lapse",
         summary: "Finds an easy way back to a habit that was missed.",
         arguments: [
-            .init("habit", "The habit that was missed; any if not given.", isRequired: false)
+            .init("habit", "The habit that was missed. Default: any habit.", isRequired: false)
         ],
         words: """
             I missed some days and want to start again. {habit} Read cairn://today, and ask \

@@ -14,13 +14,13 @@ enum GroupRoutes {
                 on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
         },
         .command(
-            SetGroup.self, .post, "/groups", tag: "Groups", summary: "Make a group",
+            SetGroup.self, .post, "/groups", tag: "Groups", summary: "Create a group",
             fixed: ["group": nil], location: { "/groups/\($0.id)" }),
         .command(
             SetGroup.self, .put, "/groups/{group}", tag: "Groups", summary: "Change a group"),
         .command(RemoveGroup.self, .delete, "/groups/{group}", tag: "Groups"),
         .question(
-            "/skips", "habits.skips", summary: "List the runs of skipped days", tag: "Skips",
+            "/skips", "habits.skips", summary: "List the ranges of skipped days", tag: "Skips",
             answers: SkipRange.list, "Oldest first"
         ) { _, asking in Habits.skipRanges(in: asking.view) },
         .command(

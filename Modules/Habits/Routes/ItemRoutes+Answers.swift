@@ -39,7 +39,7 @@ extension ItemRoutes {
     private static let statistics = Route.question(
         one + "/statistics", "habits.statistics", summary: "Show an item's statistics", tag: tag,
         parameters: [.item], answers: ItemStatistics.shape,
-        "Seven and thirty days, streaks, strength"
+        "The results of 7 and 30 days, the streaks and the strength"
     ) { request, asking throws(Rejection) in
         let found = request.id("item", of: Item.self).flatMap {
             Habits.statistics(of: $0, today: asking.today, in: asking.view)
@@ -79,9 +79,9 @@ extension ItemRoutes {
         .json(days.schema, "At most fourteen days"))
 
     private static let series = Route.question(
-        one + "/series", "habits.series", summary: "Show an item day by day, as for a heatmap",
+        one + "/series", "habits.series", summary: "Show an item day by day, for charts",
         tag: tag, parameters: [.item] + RouteParameter.span, answers: ItemSeries.shape,
-        "Sets of days; an amount and a target for each day"
+        "The scheduled, completed and excused days, the amounts and the targets"
     ) { request, asking throws(Rejection) in
         let span = try request.span(today: asking.today)
         let found = request.id("item", of: Item.self).flatMap {
@@ -92,7 +92,7 @@ extension ItemRoutes {
     }
 
     private static let explain = Route.question(
-        one + "/explain", "habits.explain", summary: "Why days of an item count as they do",
+        one + "/explain", "habits.explain", summary: "Explain why days of an item count or not",
         tag: tag, parameters: [.item, .on] + RouteParameter.span, answers: Explanation.shape
     ) { request, asking throws(Rejection) in
         let span = try request.explained(asking) ?? DaySpan(asking.today)
@@ -101,7 +101,7 @@ extension ItemRoutes {
     }
 
     private static let why = Route.question(
-        "/explain/{what}", "habits.why", summary: "Explain how a shown value came about",
+        "/explain/{what}", "habits.why", summary: "Explain how a shown value is computed",
         tag: "Days",
         parameters: [
             .path(

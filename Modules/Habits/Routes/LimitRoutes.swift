@@ -16,7 +16,7 @@ enum LimitRoutes {
 
     static let all: [Route] = [
         .question(
-            "/limits", "habits.limits", summary: "List the days of limits that wait for an answer",
+            "/limits", "habits.limits", summary: "List past days of limits without a record",
             tag: "Days", answers: Asked.shape, "The question; null if there is none"
         ) { _, asking in
             Asked(question: Habits.limitQuestion(today: asking.today, in: asking.view))
