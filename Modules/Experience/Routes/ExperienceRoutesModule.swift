@@ -19,7 +19,7 @@ public struct ExperienceRoutesModule: Module {
 
     private func points(_ keeper: any PointKeeper) -> Route {
         .question(
-            "/points", "experience.points", summary: "Points day by day", tag: "Points",
+            "/points", "experience.points", summary: "List the points of each day", tag: "Points",
             parameters: RouteParameter.span, answers: PointsByDay.shape
         ) { request, asking throws(Rejection) in
             let span = try request.span(today: asking.today)
