@@ -26,7 +26,7 @@ public struct InsightsRoutesModule: Module {
         var route = Route.question(
             "/insights", "insights.patterns", summary: "List the patterns found",
             parameters: [
-                .query("series", .text(1...80), "Only what is about this: an id or a title.")
+                .query("series", .text(1...80), "The id or title of the only series to list.")
             ], answers: PatternReport.shape,
             "The confirmed patterns first, then all others that were tested"
         ) { request, asking throws(Rejection) in
