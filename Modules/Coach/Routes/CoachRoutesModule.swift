@@ -30,7 +30,7 @@ public struct CoachRoutesModule: Module {
     private static let questions: [Route] = [
         .question(
             "", "coach.check-in", summary: "Show the check-in of this moment",
-            parameters: [.query("area", .choice(areas), "An area for ideas.")],
+            parameters: [.query("area", .choice(areas), "The area of life to suggest items for.")],
             freshness: .moment, answers: CheckIn.shape
         ) { request, asking in
             Coach.checkIn(
@@ -38,13 +38,13 @@ public struct CoachRoutesModule: Module {
                 at: asking.moment, in: asking.view)
         },
         .question(
-            "/plan", "coach.plan", summary: "Propose an order for today", freshness: .moment,
+            "/plan", "coach.plan", summary: "Propose an order of today's items", freshness: .moment,
             answers: CoachReply.shape
         ) { _, asking in Coach.plan(at: asking.moment, in: asking.view) },
         .question(
             "/suggestions", "coach.suggestions", summary: "List the suggestions of the library",
             parameters: [
-                .query("area", .choice(areas), "An area."),
+                .query("area", .choice(areas), "The area of life. Default: all."),
                 .query("words", .text(.line(1...80)), "Words to find in the name."),
                 .query("language", .choice(["en", "de"]), "The language of the names."),
             ], answers: Suggestion.list
@@ -80,10 +80,10 @@ public struct CoachRoutesModule: Module {
 
     private static func preview(_ model: CoachModel?) -> Route {
         .question(
-            "/preview", "coach.preview", summary: "The exact request that a model would receive",
+            "/preview", "coach.preview", summary: "Show the request that a model would receive",
             parameters: [
                 .query("text", .text(.lines(1...2_000)), "The message.", required: true),
-                .query("item", .text(.line(1...80)), "The item that it is about."),
+                .query("item", .text(.line(1...80)), "The id of the item that the message is about."),
             ], freshness: .moment, answers: Preview.shape
         ) { request, asking in
             let consent = Coach.consent(on: asking.today, in: asking.view)
