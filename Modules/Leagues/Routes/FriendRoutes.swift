@@ -9,7 +9,7 @@ enum FriendRoutes {
     static func all(_ host: LeagueHost) -> [Route] {
         [
             list(host), make(host), join(host), leave(host),
-            changing("renameFriendBoard", "/rename", "Give a board another name", name, host) {
+            changing("renameFriendBoard", "/rename", "Rename a board", name, host) {
                 desk, board, body throws(Rejection) in
                 try await desk.renameFriends(board, to: body["name"]?.string ?? "")
             },
@@ -60,7 +60,7 @@ enum FriendRoutes {
     private static func make(_ host: LeagueHost) -> Route {
         Route(
             .post, Route.api + "/friends", operation: "makeFriendBoard",
-            summary: "Make a board of friends; its code lets them in", tag: "",
+            summary: "Create a board of friends, with a code to join it", tag: "",
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let desk = LeagueDesk(host, engine, zone: request.zone)
@@ -111,7 +111,7 @@ enum FriendRoutes {
     private static func report(_ host: LeagueHost) -> Route {
         Route(
             .post, Route.api + "/report", operation: "reportLeagueName",
-            summary: "Report a name that is unfit", tag: "", access: .person(.manage)
+            summary: "Report an offensive name", tag: "", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let desk = LeagueDesk(host, engine, zone: request.zone)
             try await desk.report(request.body["key"]?.string ?? "")
