@@ -8,7 +8,7 @@ public struct BreathingRoutesModule: Module {
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "breathing-routes", stability: .beta, summary: "Ways of breathing over HTTP.")
+        id: "breathing-routes", stability: .beta, summary: "Breathing exercises over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
