@@ -10,7 +10,7 @@ public struct FocusSessionsRoutesModule: Module {
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "focus-sessions-routes", stability: .beta, summary: "Sessions of focus over HTTP.")
+        id: "focus-sessions-routes", stability: .beta, summary: "Focus sessions over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(routes + [SessionStream.route], to: .routes)
@@ -25,9 +25,9 @@ public struct FocusSessionsRoutesModule: Module {
             ) { _, asking in FocusSessions.status(at: asking.moment, in: asking.view) },
             .question(
                 "/sessions", "focus-sessions.list",
-                summary: "List the sessions that were started on some days",
+                summary: "List the focus sessions of a span of days",
                 parameters: RouteParameter.span, freshness: .moment, answers: FocusSession.list,
-                "In the order of starting"
+                "In the order of their start"
             ) { request, asking throws(Rejection) in
                 FocusSessions.sessions(
                     over: try request.span(today: asking.today), at: asking.moment.instant,
