@@ -12,7 +12,7 @@ struct AccountRoutes {
     var routes: [Route] { [account, passkeys, rename, remove, codes] }
 
     private static let tag = "Accounts"
-    private static let id = RouteParameter.path("passkey", .id, "Its id.")
+    private static let id = RouteParameter.path("passkey", .id, "The id of the passkey.")
 
     private var account: Route {
         Route(
@@ -35,27 +35,32 @@ struct AccountRoutes {
             return .json(["passkeys": .array(passkeys.map(\.json))]).shownOnce
         }.answering(
             .json(
-                .object([.required("passkeys", .list(of: Passkey.schema))]), "The latest first"))
+                .object([
+                    .required(
+                        "passkeys", .list(of: Passkey.schema).described("The latest first."))
+                ]), "The passkeys"))
     }
 
     private var rename: Route {
         Route(
             .patch, Route.api + "/passkeys/{passkey}", operation: "renamePasskey",
-            summary: "Call a passkey something else", tag: Self.tag, access: .session
+            summary: "Rename a passkey", tag: Self.tag, access: .session
         ) { [site] request, engine async throws(Rejection) in
             try await site.accounts.rename(
                 try request.id("passkey").orRefused(.noPasskey), of: engine.account,
                 to: request.body["label"]?.string ?? "")
             return .empty
         }.taking(Self.id).taking(
-            body: .object([.required("label", .text(.line(1...80)))])
+            body: .object([
+                .required("label", .text(.line(1...80)).described("The new name."))
+            ])
         ).answering(.empty("The passkey was renamed"))
     }
 
     private var remove: Route {
         Route(
             .delete, Route.api + "/passkeys/{passkey}", operation: "removePasskey",
-            summary: "Take a passkey away, unless it is the only way in", tag: Self.tag,
+            summary: "Delete a passkey, unless it is the only way to sign in", tag: Self.tag,
             access: .session
         ) { [site] request, engine async throws(Rejection) in
             let entered = try await site.fresh(request)
@@ -63,13 +68,13 @@ struct AccountRoutes {
                 try request.id("passkey").orRefused(.noPasskey), of: engine.account)
             return RouteReply.empty.with(
                 site.field(try await site.accounts.renew(entered.pass)))
-        }.taking(Self.id).answering(.empty("The token is revoked"))
+        }.taking(Self.id).answering(.empty("The passkey was deleted"))
     }
 
     private var codes: Route {
         Route(
             .post, Route.api + "/recovery-codes", operation: "makeRecoveryCodes",
-            summary: "Make recovery codes; they are shown once, and end those of before",
+            summary: "Create recovery codes, shown once; earlier codes expire",
             tag: Self.tag, access: .session
         ) { [site] request, engine async throws(Rejection) in
             let entered = try await site.fresh(request)
@@ -78,7 +83,11 @@ struct AccountRoutes {
             return .json(["codes": .array(codes.map(JSON.string))], status: 201).shownOnce
         }.answering(
             .json(
-                .object([.required("codes", .list(of: .text()))]), status: 201, "Ten codes"))
+                .object([
+                    .required(
+                        "codes",
+                        .list(of: .text()).described("The codes. Each one signs in once."))
+                ]), status: 201, "Ten codes"))
     }
 }
 
@@ -89,10 +98,16 @@ extension Rejection {
 
 extension Person {
     fileprivate static let schema = Schema.object([
-        .required("account", .id), .required("name", .text()),
-        .required("since", Instant.shape.schema), .required("hasPassword", .boolean),
-        .required("recoveryCodes", .integer(0...10)),
-        .required("leaves", Instant.shape.schema.orNull),
+        .required("account", .id.described("The id of the account.")),
+        .required("name", .text().described("The name for signing in.")),
+        .required("since", Instant.shape.schema.described("The time of signing up.")),
+        .required("hasPassword", .boolean.described("True if the account has a password.")),
+        .required(
+            "recoveryCodes", .integer(0...10).described("The number of unused recovery codes.")),
+        .required(
+            "leaves",
+            Instant.shape.schema.orNull.described(
+                "The time at which the account is deleted. Null unless the person is leaving.")),
     ]).named("Person")
 
     fileprivate func json(_ codes: Int) -> JSON {
@@ -108,9 +123,13 @@ extension Person {
 
 extension Passkey {
     fileprivate static let schema = Schema.object([
-        .required("id", .id), .required("label", .text()),
-        .required("since", Instant.shape.schema), .required("used", Instant.shape.schema),
-        .required("isBackedUp", .boolean),
+        .required("id", .id.described("The id of the passkey.")),
+        .required("label", .text().described("The name that the person gave it.")),
+        .required("since", Instant.shape.schema.described("The time of creation.")),
+        .required("used", Instant.shape.schema.described("The time of the last use.")),
+        .required(
+            "isBackedUp",
+            .boolean.described("True if the authenticator copies it to other devices.")),
     ]).named("Passkey")
 
     fileprivate var json: JSON {

@@ -44,7 +44,11 @@ public struct AccountsWebModule: Module {
             let passes = try await site.passes(of: engine.account, request)
             return .json(["passes": .array(passes.map(\.json))]).with("Cache-Control", "no-store")
         }.answering(
-            .json(.object([.required("passes", .list(of: ShownPass.schema))]), "The latest first"))
+            .json(
+                .object([
+                    .required(
+                        "passes", .list(of: ShownPass.schema).described("The latest first."))
+                ]), "The sign-ins and tokens"))
         let revoke = Route(
             .delete, Route.api + "/passes/{pass}", operation: "revokePass",
             summary: "Sign out a session, a token or a device", tag: Self.tag,
@@ -60,7 +64,7 @@ public struct AccountsWebModule: Module {
             try await site.revoke(wanted, of: engine.account)
             return .empty
         }.taking(
-            .path("pass", .text(.line(1...64)), "Its id, or `this` for the token that is shown.")
+            .path("pass", .text(.line(1...64)), "The id, or `this` for the token of the request.")
         ).answering(.empty("The token is revoked"))
         let make = Route(
             .post, Route.api + "/tokens", operation: "makeToken",
@@ -78,14 +82,23 @@ public struct AccountsWebModule: Module {
             ).with("Cache-Control", "no-store")
         }.taking(
             body: .object([
-                .required("label", .text(.line(1...80))),
-                .required("scopes", .list(of: .choice(AccessScope.allCases.map(\.rawValue)))),
+                .required(
+                    "label", .text(.line(1...80)).described("A name to recognise the token by.")),
+                .required(
+                    "scopes",
+                    .list(of: .choice(AccessScope.allCases.map(\.rawValue)))
+                        .described("The permissions of the token.")),
                 .optional(
-                    "days", .integer(1...3_650).described("The number of days until it expires.")),
+                    "days",
+                    .integer(1...3_650).described("The days until it expires. Default: never.")),
             ])
         ).answering(
             .json(
-                .object([.required("token", .text()), .required("pass", Pass.schema)]),
+                .object([
+                    .required(
+                        "token", .text().described("The secret. Send it as a bearer token.")),
+                    .required("pass", Pass.schema.described("The token without its secret.")),
+                ]),
                 status: 201, "The token"))
         return [list, revoke, make]
     }
@@ -107,10 +120,17 @@ extension ShownPass {
 
 extension Pass {
     fileprivate static let members: [Schema.Property] = [
-        .required("id", .id), .required("kind", .choice(Kind.allCases.map(\.rawValue))),
-        .required("label", .text()), .required("scopes", .list(of: .text())),
-        .required("since", Instant.shape.schema), .required("used", Instant.shape.schema),
-        .required("until", Instant.shape.schema.orNull),
+        .required("id", .id.described("The id, for signing it out.")),
+        .required(
+            "kind",
+            .choice(Kind.allCases.map(\.rawValue)).described("A session, token or device.")),
+        .required("label", .text().described("The name of the program or device.")),
+        .required("scopes", .list(of: .text()).described("The permissions.")),
+        .required("since", Instant.shape.schema.described("The time of creation.")),
+        .required("used", Instant.shape.schema.described("The time of the last use.")),
+        .required(
+            "until",
+            Instant.shape.schema.orNull.described("The time of expiry. Null if it has none.")),
     ]
     fileprivate static let schema = Schema.object(members).named("Pass")
 
