@@ -83,7 +83,7 @@ public struct CoachRoutesModule: Module {
             "/preview", "coach.preview", summary: "Show the request that a model would receive",
             parameters: [
                 .query("text", .text(.lines(1...2_000)), "The message.", required: true),
-                .query("item", .text(.line(1...80)), "The id of the item that the message is about."),
+                .query("item", .text(.line(1...80)), "The id of the item in question."),
             ], freshness: .moment, answers: Preview.shape
         ) { request, asking in
             let consent = Coach.consent(on: asking.today, in: asking.view)
