@@ -33,7 +33,7 @@ public struct JournalContract: Sendable {
             do {
                 try await run(&trial, make())
             } catch {
-                trial.expect(false, "it failed: \(error)")
+                trial.expect(false, "the check threw an error: \(error)")
             }
             sentences += trial.broken.map { "\(name): \($0)." }
         }
@@ -46,27 +46,27 @@ public struct JournalContract: Sendable {
         ("An empty journal", { try await $0.emptiness($1) }),
         ("An append", { try await $0.appending($1) }),
         ("A repeated append", { try await $0.repeating($1) }),
-        ("An operation decided again", { try await $0.decidingAgain($1) }),
-        ("An operation asked for", { try await $0.findingOperations($1) }),
-        ("Operations listed", { try await $0.listingOperations($1) }),
-        ("Operations of sealed events listed", { try await $0.listingSealedOperations($1) }),
+        ("An append of an operation with later times", { try await $0.decidingAgain($1) }),
+        ("Finding an operation", { try await $0.findingOperations($1) }),
+        ("Listing operations", { try await $0.listingOperations($1) }),
+        ("Listing operations of sealed events", { try await $0.listingSealedOperations($1) }),
         ("A refused event", { try await $0.refusing($1) }),
         ("An expectation", { try await $0.expecting($1) }),
         ("Appends at the same time", { try await $0.crowding($1) }),
         ("Two accounts", { try await $0.separating($1) }),
         ("An erased account", { try await $0.erasing($1) }),
-        ("What is stored", { try await $0.keepingBytes($1) }),
-        ("What is out of bounds", { try await $0.bounding($1) }),
+        ("Storing events", { try await $0.keepingBytes($1) }),
+        ("Events out of bounds", { try await $0.bounding($1) }),
         ("The chain of a device", { try await $0.chaining($1) }),
         ("Sealed events", { try await $0.admitting($1) }),
-        ("A sealed event that is wrong", { try await $0.admittingNothingWrong($1) }),
-        ("Sealed events together", { try await $0.admittingAllOrNothing($1) }),
+        ("Invalid sealed events", { try await $0.admittingNothingWrong($1) }),
+        ("Admitting sealed events together", { try await $0.admittingAllOrNothing($1) }),
         ("Sealed events of another account", { try await $0.admittingStrangers($1) }),
         ("Sealed events under another seal", { try await $0.admittingResealed($1) }),
-        ("Where chains end", { try await $0.tellingChains($1) }),
-        ("A chain that is parted", { try await $0.parting($1) }),
-        ("A chain that is parted without copies", { try await $0.partingCopies($1) }),
-        ("A chain whose end is revised", { try await $0.partingRevised($1) }),
+        ("The ends of chains", { try await $0.tellingChains($1) }),
+        ("Parting a chain", { try await $0.parting($1) }),
+        ("Parting a chain without copies", { try await $0.partingCopies($1) }),
+        ("Parting a chain with revised events", { try await $0.partingRevised($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
         ("An announcement", { try await $0.announcing($1) }),

@@ -16,36 +16,57 @@ extension JournalTrial {
         }
         let first = announcement(id(), at: noon, by: writer)
         expect(
-            await journal.announce([first]) == [.success(.nobody)], "somebody was told nobody")
-        expect(try await journal.last(account) == nil, "something is recorded of nobody")
+            await journal.announce([first]) == [.success(.nobody)],
+            "an account without events is not answered with .nobody")
+        expect(
+            try await journal.last(account) == nil,
+            "an event is recorded for an account without events")
 
         var latest = event("latest")
         latest.zone = "America/New_York"
         latest.day = Day(20_776)
         latest.time = HybridTimestamp.zero.next(at: noon + 86_400)
         _ = try await append([event(), latest], to: journal)
-        expect(try await journal.last(account)?.event == latest, "the latest is another one")
+        expect(
+            try await journal.last(account)?.event == latest,
+            "last(_:) is not the event appended last")
         let told = await journal.announce([first])
         expect(
             told == [.success(.recorded(after: latest.day))],
-            "what was recorded before is not told")
+            "the announcement is not recorded after the latest event")
         let stored = try await journal.last(account)?.event
         expect(
             stored.map { $0.id == first.operation && $0.operation == first.operation } ?? false,
-            "it has another id than its operation's")
-        expect(stored?.kind == "trial.told" && stored?.instant == noon, "it says something else")
-        expect(stored?.zone == latest.zone && stored?.offset == -18_000, "it is in another zone")
-        expect(stored?.day == Day(20_777), "it is not on the day before")
-        expect(stored.map { $0.time > latest.time } ?? false, "it stands before the latest fact")
-        expect(await journal.announce([first]) == [.success(.known)], "it is told twice")
+            "the id of the event is not the id of the operation")
+        expect(
+            stored?.kind == "trial.told" && stored?.instant == noon,
+            "the kind or the instant differs from the announcement")
+        expect(
+            stored?.zone == latest.zone && stored?.offset == -18_000,
+            "its zone is not the zone of the latest event")
+        expect(stored?.day == Day(20_777), "its day is not the day in that zone")
+        expect(
+            stored.map { $0.time > latest.time } ?? false,
+            "its time is not after the time of the latest event")
+        expect(
+            await journal.announce([first]) == [.success(.known)],
+            "a repeated announcement is recorded again")
 
         let second = announcement(id(), at: noon + -30 * 86_400, by: device)
         let again = await journal.announce([second])
-        expect(again == [.success(.recorded(after: Day(20_777)))], "a second one is not recorded")
-        expect(try await journal.last(account)?.event.day == Day(20_777), "it goes back in days")
-        expect(try await journal.head(account) == Cursor(4), "there are others than four events")
+        expect(
+            again == [.success(.recorded(after: Day(20_777)))],
+            "a second announcement is not recorded")
+        expect(
+            try await journal.last(account)?.event.day == Day(20_777),
+            "an announcement with an earlier instant has an earlier day")
+        expect(
+            try await journal.head(account) == Cursor(4),
+            "the journal does not contain exactly four events")
         let chains = try await journal.chains(account)
-        expect(chains.count { $0.device == writer && $0.sequence == 1 } == 1, "no chain has it")
+        expect(
+            chains.count { $0.device == writer && $0.sequence == 1 } == 1,
+            "the event is not in the chain of its device")
     }
 
     /// Checks announcements to many accounts, for known and unknown accounts in any order.
@@ -65,35 +86,38 @@ extension JournalTrial {
         }
         let first = (0..<700).map { announcement($0, id(), known: $0 % 7 > 0) }
         let before = await journal.announce(stride(from: 1, to: 700, by: 3).map { first[$0] })
-        expect(before.allSatisfy { $0 != .success(.known) }, "somebody knows already")
+        expect(
+            before.allSatisfy { $0 != .success(.known) },
+            "a first announcement is answered with .known")
         // A second announcement for one account, and a repeated one.
         let all = first + [announcement(3, id()), first[5]]
         let told = await journal.announce(all)
-        expect(told.count == all.count, "\(told.count) are answered of \(all.count)")
+        expect(told.count == all.count, "\(all.count) announcements got \(told.count) answers")
         for (number, answer) in zip(first.indices, told) where number != 3 {
             let isKnown = number % 3 == 1
             let wanted: Announced =
                 number % 10 == 0 ? .nobody : isKnown ? .known : .recorded(after: Day(19_675))
             expect(
                 answer == .success(wanted) || number == 5,
-                "number \(number) is answered \(answer)")
+                "announcement \(number) got the answer \(answer)")
         }
         let two = [told[3], told[700]].compactMap { try? $0.get() }
         expect(
             two.count == 2 && !two.contains(.known) && !two.contains(.nobody),
-            "of two for one person \(two) are told")
+            "two announcements to one account got the answers \(two)")
         expect(
-            [told[5], told[701]].contains(.success(.known)), "the same is told twice at once")
+            [told[5], told[701]].contains(.success(.known)),
+            "a duplicate in one call is recorded twice")
         for (number, account) in people.enumerated() {
             let events = try await journal.entries(account, after: .start, limit: 9)
                 .map(\.sealed.event).filter { $0.kind == "trial.told" }
             expect(
                 events.count == (number % 10 == 0 ? 0 : number == 3 ? 2 : 1),
-                "number \(number) was told \(events.count) times")
+                "account \(number) has \(events.count) announcements")
             expect(
                 events.allSatisfy { $0.payload == first[number].draft.payload },
-                "number \(number) was told what is another's")
+                "account \(number) has another account's announcement")
         }
-        expect(await journal.announce([]).isEmpty, "nobody is answered something")
+        expect(await journal.announce([]).isEmpty, "an empty list of announcements gets answers")
     }
 }

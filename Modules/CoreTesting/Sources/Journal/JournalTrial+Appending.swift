@@ -3,26 +3,34 @@ internal import Engine
 
 extension JournalTrial {
     mutating func emptiness(_ journal: any Journal) async throws {
-        expect(try await journal.head(account) == .start, "its head is not the start")
+        expect(try await journal.head(account) == .start, "its head is not .start")
         expect(try await stored(journal).isEmpty, "it has entries")
-        expect(try await journal.latest(account, limit: 5).isEmpty, "it has latest entries")
+        expect(
+            try await journal.latest(account, limit: 5).isEmpty, "latest(_:limit:) returns entries")
         let end = try await journal.read(account, after: .start) { _ in }
-        expect(end == .start, "reading it moves the cursor")
+        expect(end == .start, "reading it returns another cursor than .start")
         let nothing = try await append([], to: journal, expecting: .start)
-        expect(nothing == .stored([], head: .start), "it does not take an empty append")
+        expect(nothing == .stored([], head: .start), "an empty append is not stored at .start")
     }
 
     mutating func appending(_ journal: any Journal) async throws {
         let first = events(3)
         let second = events(2)
         guard case .stored(let admissions, let head) = try await append(first, to: journal) else {
-            return expect(false, "it was refused without an expectation")
+            return expect(false, "an append without an expectation is refused")
         }
-        expect(admissions == [.created, .created, .created], "new events are not created")
-        expect(try await journal.head(account) == head, "the head is not the one it answered")
+        expect(
+            admissions == [.created, .created, .created],
+            "new events are not answered with .created")
+        expect(
+            try await journal.head(account) == head,
+            "the head differs from the head that append returned")
         _ = try await append(second, to: journal)
-        expect(try await journal.head(account) > head, "the cursor does not grow")
-        expect(try await stored(journal) == first + second, "events are not in order of commit")
+        expect(
+            try await journal.head(account) > head, "the head does not grow with a second append")
+        expect(
+            try await stored(journal) == first + second,
+            "the events are not in the order of their appends")
     }
 
     mutating func repeating(_ journal: any Journal) async throws {
@@ -30,10 +38,14 @@ extension JournalTrial {
         _ = try await append(batch, to: journal)
         let head = try await journal.head(account)
         let again = try await append(batch, to: journal)
-        expect(again == .stored([.exists, .exists, .exists], head: head), "it is not recognised")
+        expect(
+            again == .stored([.exists, .exists, .exists], head: head),
+            "the events are not answered with .exists")
         let extra = event()
         let mixed = try await append([batch[0], extra, extra], to: journal).admissions
-        expect(mixed == [.exists, .created, .exists], "a repetition in a batch is not recognised")
+        expect(
+            mixed == [.exists, .created, .exists],
+            "a duplicate in one batch is not answered with .exists")
         expect(try await stored(journal) == batch + [extra], "something was stored twice")
     }
 
@@ -46,14 +58,14 @@ extension JournalTrial {
         later.payload = Array("{}".utf8)
         expect(
             try await append([later], to: journal).admissions == [.exists],
-            "the same operation decided later is not recognised")
+            "an event with a later time is not answered with .exists")
         var reported = original
         reported.operation = id()
         reported.instant = original.instant + 90
         expect(
             try await append([reported], to: journal).admissions == [.exists],
-            "the same fact under another operation is not recognised")
-        expect(try await stored(journal) == [original], "the first version was not kept")
+            "an event under another operation is not answered with .exists")
+        expect(try await stored(journal) == [original], "the first version is not the stored one")
     }
 
     mutating func refusing(_ journal: any Journal) async throws {
@@ -63,29 +75,31 @@ extension JournalTrial {
         other.id = original.id
         let innocent = event()
         let outcome = try await append([innocent, other, original], to: journal).admissions
-        expect(outcome == [.withheld, .conflict, .exists], "a conflict is answered \(outcome)")
+        expect(
+            outcome == [.withheld, .conflict, .exists],
+            "another event with a stored id got the answer \(outcome)")
         for kind in ["", "toy.caf\u{E9}", "toy noted", String(repeating: "x", count: 101)] {
             var odd = event()
             odd.kind = kind
             let answer = try await append([innocent, odd], to: journal).admissions
             guard case .rejected? = answer.last, answer.first == .withheld else {
-                expect(false, "the kind \"\(kind)\" is answered \(answer)")
+                expect(false, "the invalid kind \"\(kind)\" got the answer \(answer)")
                 continue
             }
         }
-        expect(try await stored(journal) == [original], "part of a refused batch was stored")
+        expect(try await stored(journal) == [original], "events of a refused batch are stored")
     }
 
     mutating func expecting(_ journal: any Journal) async throws {
         let first = event()
         guard
             case .stored(_, let head) = try await append([first], to: journal, expecting: .start)
-        else { return expect(false, "the start was not expected in an empty journal") }
+        else { return expect(false, "an empty journal refuses the expectation .start") }
         let stale = try await append([event()], to: journal, expecting: .start)
-        expect(stale == .moved(head), "a stale expectation is answered \(stale)")
+        expect(stale == .moved(head), "an outdated expectation got the answer \(stale)")
         expect(try await stored(journal) == [first], "something was stored against expectation")
         let next = try await append([event()], to: journal, expecting: head)
-        expect(next.admissions == [.created], "a right expectation is answered \(next)")
+        expect(next.admissions == [.created], "a correct expectation got the answer \(next)")
     }
 
     mutating func crowding(_ journal: any Journal) async throws {
@@ -101,7 +115,7 @@ extension JournalTrial {
             }
             return try await group.reduce(0, +)
         }
-        expect(created == 64, "\(created) of 64 were created")
+        expect(created == 64, "\(created) of 64 concurrent appends were created")
         let head = try await journal.head(account)
         let winners = try await withThrowingTaskGroup(of: Int.self) { group in
             for event in rivals {
@@ -112,7 +126,7 @@ extension JournalTrial {
             }
             return try await group.reduce(0, +)
         }
-        expect(winners == 1, "\(winners) of 16 found the same cursor as they expected it")
+        expect(winners == 1, "\(winners) of 16 appends with one expectation were stored, not 1")
         expect(Set(try await stored(journal).map(\.id)).count == 65, "some were lost or doubled")
     }
 
@@ -122,8 +136,12 @@ extension JournalTrial {
         _ = try await append([shared], to: journal)
         let outcome = try await journal.append(
             [shared], to: other, from: device, expecting: .start)
-        expect(outcome.admissions == [.created], "one account sees the ids of another")
-        expect(try await journal.entries(other, after: .start, limit: 9).count == 1, "they mix")
+        expect(
+            outcome.admissions == [.created],
+            "an event id of another account is not accepted as new")
+        expect(
+            try await journal.entries(other, after: .start, limit: 9).count == 1,
+            "the other account does not have exactly one event")
     }
 
     /// Checks that an erased account is empty and can start again, and that other accounts do not
@@ -139,17 +157,21 @@ extension JournalTrial {
         }
         try await journal.erase(account)
         try await journal.erase(account)
-        expect(try await stored(journal).isEmpty, "its facts are there")
-        expect(try await journal.head(account) == .start, "it has a last event")
-        expect(try await journal.chains(account).isEmpty, "it has chains")
-        expect(try await journal.snapshots(account, [key]).isEmpty, "it has a snapshot")
+        expect(try await stored(journal).isEmpty, "its events are still there")
+        expect(try await journal.head(account) == .start, "its head is not .start")
+        expect(try await journal.chains(account).isEmpty, "its chains are still there")
+        expect(try await journal.snapshots(account, [key]).isEmpty, "its snapshot is still there")
         expect(
             try await journal.operations(account, before: nil, limit: 9).isEmpty,
-            "it has operations")
-        expect(try await journal.entries(other, after: .start, limit: 9).count == 1, "another went")
-        expect(try await journal.snapshots(other, [key]).count == 1, "another's snapshot went")
+            "its operations are still there")
+        expect(
+            try await journal.entries(other, after: .start, limit: 9).count == 1,
+            "the events of another account are gone")
+        expect(
+            try await journal.snapshots(other, [key]).count == 1,
+            "the snapshot of another account is gone")
         let outcome = try await append(events(1), to: journal)
-        expect(outcome.admissions == [.created], "nothing can be recorded there again")
+        expect(outcome.admissions == [.created], "new events cannot be appended to it")
     }
 
     mutating func keepingBytes(_ journal: any Journal) async throws {
@@ -168,7 +190,9 @@ extension JournalTrial {
         high.zone = "America/Argentina/ComodRivadavia"
         high.payload = []
         _ = try await append([low, high], to: journal)
-        expect(try await stored(journal) == [low, high], "it is not what was appended")
+        expect(
+            try await stored(journal) == [low, high],
+            "the stored events differ from the appended ones")
     }
 
     /// Returns the same event with each field out of bounds in turn.
@@ -190,7 +214,9 @@ extension JournalTrial {
     mutating func bounding(_ journal: any Journal) async throws {
         for (excess, event) in excesses() {
             let answer = try await append([event], to: journal).admissions
-            expect(answer == [.rejected(excess.sentence)], "\(excess) is answered \(answer)")
+            expect(
+                answer == [.rejected(excess.sentence)],
+                "an event out of bounds (\(excess)) got the answer \(answer)")
         }
         var strange = excesses()
         var late = event()
@@ -202,12 +228,13 @@ extension JournalTrial {
         for (excess, event) in strange {
             let answer = try await journal.admit([sealed(event)], to: account)
             expect(
-                answer == [.rejected(excess.sentence)], "sealed, \(excess) is answered \(answer)")
+                answer == [.rejected(excess.sentence)],
+                "a sealed event out of bounds (\(excess)) got \(answer)")
         }
-        expect(try await stored(journal).isEmpty, "something out of bounds was stored")
+        expect(try await stored(journal).isEmpty, "an event out of bounds is stored")
         var ahead = event()
         ahead.time = .last
         let answer = try await journal.admit([sealed(ahead)], to: account)
-        expect(answer == [.created], "a clock that is ahead is answered \(answer)")
+        expect(answer == [.created], "an event of a fast clock got the answer \(answer)")
     }
 }

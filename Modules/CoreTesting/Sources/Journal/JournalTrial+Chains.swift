@@ -11,7 +11,7 @@ extension JournalTrial {
         let entries = try await journal.entries(account, after: .start, limit: .max)
         for writer in [device, other] {
             let chain = entries.map(\.sealed).filter { $0.device == writer }
-            expect(chain.map(\.sequence) == Array(1...6), "its numbers are not dense")
+            expect(chain.map(\.sequence) == Array(1...6), "its numbers are not consecutive from 1")
             var previous = EventHash.origin
             for sealed in chain {
                 expect(
@@ -57,28 +57,30 @@ extension JournalTrial {
         let foreign = chain(5, of: id())
         _ = try await append(events(2), to: journal)
         let first = try await journal.admit(Array(foreign[..<3]), to: account)
-        expect(first == [.created, .created, .created], "they are answered \(first)")
+        expect(first == [.created, .created, .created], "new events got the answers \(first)")
         let second = try await journal.admit(foreign, to: account)
         expect(
             second == [.exists, .exists, .exists, .created, .created],
-            "sent again with more they are answered \(second)")
+            "stored events followed by new ones got the answers \(second)")
         let entries = try await journal.entries(account, after: Cursor(2), limit: 9)
-        expect(entries.map(\.sealed) == foreign, "they are not as they were sent")
+        expect(entries.map(\.sealed) == foreign, "the stored events differ from the admitted ones")
         let own = try await append(events(1), to: journal)
-        expect(own.admissions == [.created], "the own chain does not go on")
+        expect(own.admissions == [.created], "the device's own chain cannot continue")
     }
 
     mutating func admittingNothingWrong(_ journal: any Journal) async throws {
         let chain = chain(3, of: id())
         let early = try await journal.admit([chain[2]], to: account)
-        expect(early == [.missing(1...2)], "an event whose predecessors are missing: \(early)")
+        expect(
+            early == [.missing(1...2)],
+            "an event with missing predecessors got the answer \(early)")
         var changed = chain[0]
         changed.event.payload = Array("{\"text\":\"forged\"}".utf8)
-        await refuse(changed, by: journal, "an event that was changed")
+        await refuse(changed, by: journal, "an event that was changed after sealing")
         var broken = chain[0]
         broken.event.payload = Array("[]".utf8)
         broken.hash = seal(broken)
-        await refuse(broken, by: journal, "an event whose payload is no object")
+        await refuse(broken, by: journal, "an event whose payload is not an object")
         _ = try await journal.admit([chain[0]], to: account)
         var unchained = chain[1]
         unchained.previous = .origin
@@ -88,8 +90,8 @@ extension JournalTrial {
         forked.event = event("other history")
         forked.hash = seal(forked)
         let fork = try await journal.admit([forked], to: account)
-        expect(fork == [.conflict], "a second first event is answered \(fork)")
-        expect(try await stored(journal) == [chain[0].event], "something wrong was stored")
+        expect(fork == [.conflict], "a second event with number 1 got the answer \(fork)")
+        expect(try await stored(journal) == [chain[0].event], "an invalid event is stored")
     }
 
     mutating func refuse(
@@ -97,7 +99,7 @@ extension JournalTrial {
     ) async {
         let answer = try? await journal.admit([sealed], to: account)
         guard case .rejected? = answer?.first else {
-            return expect(false, "\(what) is answered \(String(describing: answer))")
+            return expect(false, "\(what) got the answer \(String(describing: answer))")
         }
     }
 }

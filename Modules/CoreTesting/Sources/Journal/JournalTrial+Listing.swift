@@ -6,7 +6,7 @@ extension JournalTrial {
     mutating func listingOperations(_ journal: any Journal) async throws {
         expect(
             try await journal.operations(account, before: nil, limit: 9).isEmpty,
-            "there are some from the start")
+            "an empty journal has operations")
         let small = group(3)
         let large = group(40)
         let headless = Array(group(4).dropFirst())
@@ -20,22 +20,32 @@ extension JournalTrial {
         _ = try await append([late], to: journal)
         let wanted = [[alone[1]], headless, large, small, [alone[0], late]]
         let found = try await journal.operations(account, before: nil, limit: 9)
-        expect(found.map(\.id) == wanted.map(\.[0].operation), "they are not the last one first")
-        expect(found.map(\.size) == wanted.map(\.count), "their sizes are \(found.map(\.size))")
+        expect(
+            found.map(\.id) == wanted.map(\.[0].operation),
+            "the operations are not listed latest first")
+        expect(
+            found.map(\.size) == wanted.map(\.count),
+            "the operations have the sizes \(found.map(\.size))")
         let edge = OperationHead.edge
         let shown = wanted.map { events in
             events.count > 2 * edge ? events.prefix(edge) + events.suffix(edge) : events[...]
         }
-        expect(found.map(\.events) == shown.map { Array($0) }, "their events are not at hand")
-        expect(found.map(\.isWhole) == [true, true, false, true, true], "a part passes for all")
-        expect(found.map(\.cursor) == [48, 45, 5, 2, 1].map { Cursor($0) }, "places are wrong")
+        expect(
+            found.map(\.events) == shown.map { Array($0) },
+            "the first and last events of an operation are missing")
+        expect(
+            found.map(\.isWhole) == [true, true, false, true, true],
+            "isWhole is wrong for an operation of many events")
+        expect(
+            found.map(\.cursor) == [48, 45, 5, 2, 1].map { Cursor($0) },
+            "the cursors of the operations are wrong")
         let page = try await journal.operations(account, before: found[1].cursor, limit: 2)
-        expect(page == Array(found[2...3]), "a page does not go on where the last one ended")
+        expect(page == Array(found[2...3]), "a page does not continue after the page before")
         let other = try await journal.operations(id(), before: nil, limit: 9)
-        expect(other.isEmpty, "another account sees them")
+        expect(other.isEmpty, "another account has these operations")
         expect(
             try await journal.operations(account, before: nil, limit: 0).isEmpty,
-            "a limit of none is ignored")
+            "the limit 0 returns operations")
     }
 
     /// Checks the same for sealed events, with one operation in two parts.
@@ -48,9 +58,9 @@ extension JournalTrial {
         _ = try await journal.admit(Array(chain[..<12]), to: account)
         _ = try await journal.admit(chain, to: account)
         let found = try await journal.operations(account, before: nil, limit: 9)
-        expect(found.map(\.size) == [1, 20], "their sizes are \(found.map(\.size))")
-        expect(found.last?.cursor == Cursor(1), "an operation in parts does not keep its place")
-        expect(found.last?.events.last == events[19], "its last event is not at hand")
+        expect(found.map(\.size) == [1, 20], "the operations have the sizes \(found.map(\.size))")
+        expect(found.last?.cursor == Cursor(1), "an operation admitted in parts changes its cursor")
+        expect(found.last?.events.last == events[19], "the last event of an operation is missing")
     }
 
     /// Returns events of one operation; the first one has its id.

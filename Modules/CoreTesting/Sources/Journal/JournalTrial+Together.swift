@@ -8,23 +8,31 @@ extension JournalTrial {
         let gap = try await journal.admit([one[0], two[0], one[2], two[1]], to: account)
         expect(
             gap == [.withheld, .withheld, .missing(2...2), .withheld],
-            "a gap in one of two chains is answered \(gap)")
+            "a gap in one of two chains got the answers \(gap)")
         var fork = one[1]
         fork.event = event("other history")
         fork.hash = seal(fork)
         let forked = try await journal.admit([one[0], one[1], fork], to: account)
-        expect(forked == [.withheld, .withheld, .conflict], "a fork is answered \(forked)")
-        expect(try await stored(journal).isEmpty, "a part of them was stored")
+        expect(
+            forked == [.withheld, .withheld, .conflict],
+            "a second event at one position got the answers \(forked)")
+        expect(try await stored(journal).isEmpty, "a part of a refused list is stored")
         let trial = try await journal.admit(one + two, to: account, storing: false)
-        expect(trial == Array(repeating: .created, count: 6), "a trial is answered \(trial)")
-        expect(try await stored(journal).isEmpty, "a trial stored something")
+        expect(
+            trial == Array(repeating: .created, count: 6),
+            "a call with storing: false got the answers \(trial)")
+        expect(try await stored(journal).isEmpty, "a call with storing: false stores events")
         let twice = try await journal.admit([one[0], one[1], one[0]], to: account)
-        expect(twice == [.created, .created, .exists], "the same twice is answered \(twice)")
+        expect(
+            twice == [.created, .created, .exists],
+            "a duplicate in one list got the answers \(twice)")
         _ = try await journal.admit(two + one, to: account)
         let chains = Dictionary(
             grouping: try await journal.entries(account, after: .start, limit: .max).map(\.sealed),
             by: \.device)
-        expect(chains[one[0].device] == one && chains[two[0].device] == two, "they are not whole")
+        expect(
+            chains[one[0].device] == one && chains[two[0].device] == two,
+            "the stored chains differ from the admitted ones")
     }
 
     /// Checks that an event sealed for another account keeps its seal and that its chain continues.
@@ -33,19 +41,25 @@ extension JournalTrial {
         _ = try await append(events(1), to: journal)
         _ = try await journal.admit(Array(foreign[..<2]), to: account)
         let rest = try await journal.admit(foreign, to: account)
-        expect(rest == [.exists, .exists, .created], "sent again with more it is answered \(rest)")
+        expect(
+            rest == [.exists, .exists, .created],
+            "stored events followed by a new one got the answers \(rest)")
         let entries = try await journal.entries(account, after: Cursor(1), limit: 9)
-        expect(entries.map(\.sealed) == foreign, "it does not keep its seal")
+        expect(
+            entries.map(\.sealed) == foreign,
+            "the events do not keep the seal of the other account")
         let latest = try await journal.latest(account, limit: 1)
-        expect(latest.map(\.sealed.origin) == [foreign[0].origin], "it forgets whose it was")
+        expect(
+            latest.map(\.sealed.origin) == [foreign[0].origin],
+            "the origin of an event is not stored")
         var turned = sealed(event(), of: foreign[0].device, after: foreign[2])
         let answer = try await journal.admit([turned], to: account)
         expect(
             answer == [.rejected("Its device wrote for another account before.")],
-            "a chain that changes accounts is answered \(answer)")
+            "a chain that changes accounts got the answer \(answer)")
         turned = foreign[0]
         turned.origin = id()
-        await refuse(turned, by: journal, "an event that says it is of another account")
+        await refuse(turned, by: journal, "an event that names another account")
     }
 
     /// Checks that an event stored under another seal is reported, and so is another event with its
@@ -54,11 +68,13 @@ extension JournalTrial {
         let foreign = chain(2, of: id())
         _ = try await append([foreign[0].event], to: journal)
         let again = try await journal.admit(foreign, to: account)
-        expect(again == [.resealed, .withheld], "the same under another seal is answered \(again)")
+        expect(
+            again == [.resealed, .withheld],
+            "a stored event under another seal got the answers \(again)")
         var other = event("something else")
         other.id = foreign[0].event.id
         let taken = try await journal.admit([sealed(other)], to: account)
-        expect(taken == [.conflict], "a taken id is answered \(taken)")
+        expect(taken == [.conflict], "another event with a stored id got the answer \(taken)")
         expect(try await stored(journal) == [foreign[0].event], "something was stored")
     }
 }

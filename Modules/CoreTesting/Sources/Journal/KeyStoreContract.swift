@@ -22,43 +22,52 @@ public struct KeyStoreContract: Sendable {
         let now = Instant(seconds: 1_700_000_000)
         do throws(JournalError) {
             let store = try open(0)
-            expect(try store.key(of: ada) == nil, "A key is there before it was made.")
+            expect(try store.key(of: ada) == nil, "A new store has a key.")
             let key = try store.makeKey(of: ada)
-            expect(try store.makeKey(of: ada) == key, "A key that is there was made anew.")
-            expect(try store.key(of: ada) == key, "A key is not found.")
-            expect(try store.makeKey(of: bob) != key, "Two people have one key.")
-            expect(try open(0).key(of: ada) == key, "A key is gone when the store is opened again.")
+            expect(try store.makeKey(of: ada) == key, "makeKey(of:) replaces an existing key.")
+            expect(try store.key(of: ada) == key, "An existing key is not found.")
+            expect(try store.makeKey(of: bob) != key, "Two accounts have the same key.")
+            expect(
+                try open(0).key(of: ada) == key, "A key is gone after the store is opened again.")
             try store.keep(key, of: ada)
-            expect(try store.all().count == 2, "Not every key is listed.")
+            expect(try store.all().count == 2, "all() does not list every key.")
             do throws(JournalError) {
                 try store.keep(key, of: bob)
-                expect(false, "A key took the place of another.")
+                expect(false, "keep(_:of:) replaces another key.")
             } catch {
-                expect(error.reason == .exists, "Another key is told as \(error.reason).")
+                expect(
+                    error.reason == .exists,
+                    "keep(_:of:) of another key throws \(error.reason), not exists.")
             }
             let beside = try open(0)
             let before = (try store.revision(), try beside.revision())
             try store.destroyKey(of: ada, at: now)
             try store.destroyKey(of: ada, at: now + 60)
             let after = (try store.revision(), try beside.revision())
-            expect(before.0 != after.0, "Who remembers keys does not learn that one is gone.")
-            expect(before.1 != after.1, "Another process does not learn that a key is gone.")
+            expect(before.0 != after.0, "Destroying a key does not change the revision.")
+            expect(before.1 != after.1, "Another process does not see a new revision.")
             for isAsked in [true, false] {
                 do throws(JournalError) {
                     _ = isAsked ? try store.key(of: ada) : try store.makeKey(of: ada)
-                    expect(false, "There is a key for who was erased.")
+                    expect(false, "An erased account has a key.")
                 } catch {
-                    expect(error.reason == .erased, "Who was erased is told \(error.reason).")
+                    expect(
+                        error.reason == .erased,
+                        "An erased account gets the error \(error.reason), not erased.")
                 }
             }
             try store.destroyKey(of: AccountID(high: 3, low: 7), at: now)
             expect(
                 try store.destroyed() == [ada: now, AccountID(high: 3, low: 7): now],
-                "What was destroyed is told wrongly.")
-            expect(try store.key(of: bob) != nil, "Another's key went too.")
-            expect(try open(0).destroyed().count == 2, "What was destroyed is forgotten.")
+                "destroyed() returns wrong accounts or times.")
+            expect(
+                try store.key(of: bob) != nil,
+                "Destroying a key removes the key of another account.")
+            expect(
+                try open(0).destroyed().count == 2,
+                "destroyed() is empty after the store is opened again.")
         } catch {
-            broken.append("It failed: \(error.message)")
+            broken.append("The check threw an error: \(error.message)")
         }
         return broken
     }
