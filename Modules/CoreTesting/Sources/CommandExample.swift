@@ -66,7 +66,7 @@ public struct CommandExample: Sendable {
                         + "it as \(String(decoding: again, as: UTF8.self))."
                 ]
         } catch {
-            return ["\(C.name): the form does not read what it writes: \(error)"]
+            return ["\(C.name): the form cannot read what it writes: \(error)"]
         }
     }
 }

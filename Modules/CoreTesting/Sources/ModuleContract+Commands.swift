@@ -8,14 +8,14 @@ extension ModuleContract {
         let shown = Set(commands.map(\.name))
         for name in accepted where !shown.contains(name) {
             found.append(
-                "\(id): there is no example of the command \(name): give the contract one in "
+                "\(id): there is no example of the command \(name); add one to the contract's "
                     + "`commands`.")
         }
         for example in commands {
             if !accepted.contains(example.name) {
                 found.append(
-                    "\(id): the command \(example.name) is not accepted in register: call "
-                        + "`registrar.accept` with it.")
+                    "\(id): the command \(example.name) is not registered; call "
+                        + "`registrar.accept` in `register`.")
             }
             found += faults(of: example, in: program)
         }
@@ -29,19 +29,19 @@ extension ModuleContract {
         let first = decide(example, on: start, of: program, number: 1)
         if first != decide(example, on: start, of: program, number: 1) {
             return [
-                "\(id): \(example.name) decides differently on the same state: take the time and "
+                "\(id): \(example.name) returns other events for the same state; take the time and "
                     + "new ids from the context, never from the clock or a generator."
             ]
         }
         guard case .success(let drafts) = first else {
             return [
-                "\(id): the example of \(example.name) is refused, so it shows nothing: \(first). "
-                    + "Give one that the samples make possible."
+                "\(id): the example of \(example.name) is refused: \(first). "
+                    + "Add an example that the samples allow."
             ]
         }
         for draft in drafts where !program.folds(draft.kind) {
             return [
-                "\(id): \(example.name) writes \(draft.kind), which no projection folds: add the "
+                "\(id): \(example.name) writes \(draft.kind), which no projection folds; add the "
                     + "kind to the facts of the module."
             ]
         }
@@ -52,14 +52,14 @@ extension ModuleContract {
         case .success(let again) where again.isEmpty: return []
         case .success:
             return [
-                "\(id): \(example.name) says it is idempotent and writes again when repeated: "
-                    + "decide on no events where all is as wanted, or say `isIdempotent` false."
+                "\(id): \(example.name) is declared idempotent but writes events when repeated; "
+                    + "return no events if nothing changes, or set `isIdempotent` to false."
             ]
         case .failure(let rejection):
             return [
-                "\(id): \(example.name) says it is idempotent and is refused when repeated "
-                    + "(\(rejection.code)): decide on no events where all is as wanted, or say "
-                    + "`isIdempotent` false."
+                "\(id): \(example.name) is declared idempotent but is refused when repeated "
+                    + "(\(rejection.code)); return no events if nothing changes, or set "
+                    + "`isIdempotent` to false."
             ]
         }
     }
@@ -69,7 +69,7 @@ extension ModuleContract {
     ) -> Result<[EventDraft], Rejection> {
         let instant = Instant(milliseconds: 1_700_000_100_000)
         guard let zone = try? Zone(identifier: "UTC") else {
-            return .failure(Rejection("test.zone", "There is no UTC."))
+            return .failure(Rejection("test.zone", "The zone database has no UTC."))
         }
         var context = CommandContext(
             view: WorldView(world, of: program), moment: Moment(instant, rule: DayRule(zone: zone)),

@@ -8,7 +8,7 @@ extension ModuleContract {
         for kind in module.manifest.events {
             guard let dates = program.dates(of: kind) else {
                 found.append(
-                    "\(id): no projection folds \(kind), so its days are unknown; add a projection."
+                    "\(id): no projection folds \(kind); add it to the kinds of a projection."
                 )
                 continue
             }
@@ -21,12 +21,12 @@ extension ModuleContract {
             let said = Set(dates.days + dates.instants)
             for place in shown.subtracting(said).subtracting(dates.rules).sorted() {
                 found.append(
-                    "\(id): \(kind) has a day or an instant in \(place); say so in its `dates`.")
+                    "\(id): \(kind) has a day or an instant in \(place); add it to its `dates`.")
             }
             for place in said.subtracting(shown).sorted() {
                 found.append(
-                    "\(id): \(kind) has no sample with \(place), which its `dates` name; "
-                        + "add one, or leave it out.")
+                    "\(id): `dates` of \(kind) names \(place), which no sample has; "
+                        + "add a sample, or remove it from `dates`.")
             }
             for sample in mine { found += movingFaults(sample, dates) }
         }
@@ -39,10 +39,11 @@ extension ModuleContract {
         let text = String(decoding: away, as: UTF8.self)
         var found: [String] = []
         if reencode(EventSample(sample.kind, text)) != away {
-            found.append("\(id): \(sample.kind) cannot be read after a move: \(text)")
+            found.append("\(id): \(sample.kind) is unreadable after its dates were moved: \(text)")
         }
         if ModuleContract.moved(away, dates, by: -3) != sample.payload {
-            found.append("\(id): \(sample.kind) differs after a move and back: \(text)")
+            found.append(
+                "\(id): \(sample.kind) differs after a move of its dates and back: \(text)")
         }
         return found
     }

@@ -25,11 +25,11 @@ extension ModuleContract {
             return twice.isEqual(to: program.world(of: events))
                 ? []
                 : [
-                    "\(id): events that a journal got twice do not fold once; "
+                    "\(id): events that a journal receives twice change the state twice; "
                         + "fold each event from its own payload alone."
                 ]
         } catch {
-            return ["\(id): a journal does not take its samples: \(error.message)"]
+            return ["\(id): a journal refuses the samples: \(error.message)"]
         }
     }
 }

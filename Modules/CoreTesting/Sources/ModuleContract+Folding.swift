@@ -30,8 +30,8 @@ extension ModuleContract {
         let shuffled = SampleEvents.foldInPieces(other, in: program, using: &generator)
         guard straight.isEqual(to: shuffled) else {
             let culprits = SampleEvents.least(events, other, in: program)
-            return "another order gives another state; keep a Stamp with what the last writer "
-                + "sets, and sums or sets for the rest. The fewest events that show it: "
+            return "another order gives another state; store what the last writer sets with a "
+                + "Stamp, and all other values as sums or sets. The smallest example: "
                 + culprits.map { "\($0.kind) \(String(decoding: $0.payload, as: UTF8.self))" }
                 .joined(separator: ", ")
         }
@@ -41,17 +41,18 @@ extension ModuleContract {
     func snapshotFault(of world: World, twin: World, in program: Program) -> String? {
         var copy = program.emptyWorld
         for snapshot in world.snapshots where !copy.restore(snapshot.name, from: snapshot.bytes) {
-            return "the snapshot of \(snapshot.name) does not read back; "
-                + "read in init(from:) all that write(to:) writes, in its order."
+            return "the snapshot of \(snapshot.name) cannot be read; "
+                + "init(from:) must read all that write(to:) writes, in the same order."
         }
         guard copy.isEqual(to: world) else {
-            return "the snapshot reads back as another state; write in write(to:) all that the "
-                + "state compares by."
+            return "the snapshot restores another state; write(to:) must write all properties that "
+                + "== compares."
         }
         for other in [copy, twin] {
             let same = zip(other.snapshots, world.snapshots).allSatisfy { $0.bytes == $1.bytes }
             guard same else {
-                return "equal states write different snapshots; write sets and dictionaries sorted."
+                return "equal states write different snapshots; write(to:) must sort sets and "
+                    + "dictionaries."
             }
         }
         return nil

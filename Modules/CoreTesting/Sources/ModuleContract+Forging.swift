@@ -1,8 +1,8 @@
 internal import Core
 
 extension ModuleContract {
-    /// A fact with any field at an extreme folds, is written again as it was read, and leaves a
-    /// state that is small and can be described: nobody stops a server by what they sync.
+    /// Checks that a fact with any field at an extreme folds, is written as it was read, and makes
+    /// a small state that can be described. Otherwise a synced fact could stop a server.
     func forgingFaults(in program: Program) -> [String] {
         var generator = SeededGenerator(5)
         let known = SampleEvents.make(samples, count: 0, using: &generator)
@@ -29,13 +29,13 @@ extension ModuleContract {
         of forgery: Forgery, _ event: Event, _ world: World, _ growth: Int, in program: Program
     ) -> String? {
         if growth > ModuleContract.mostGrowth {
-            return "makes the state \(growth) bytes larger; give the field of the payload the "
-                + "limits that the command has."
+            return "makes the state \(growth) bytes larger; give the payload's field the limits of "
+                + "the command's field."
         }
         if let again = reencode(forgery.sample) {
             let text = String(decoding: again, as: UTF8.self)
             if reencode(EventSample(forgery.sample.kind, text)) != again {
-                return "is written as what does not read: \(text.prefix(200))"
+                return "is written as text that cannot be read: \(text.prefix(200))"
             }
         }
         if let fault = snapshotFault(of: world, twin: world, in: program) { return fault }
@@ -57,7 +57,7 @@ extension ModuleContract {
 /// A sample in which one field has an extreme value.
 struct Forgery {
     var sample: EventSample
-    /// Which field, and what it has.
+    /// The field and its value.
     var words: String
 
     /// Every field of a sample with every extreme of its type.

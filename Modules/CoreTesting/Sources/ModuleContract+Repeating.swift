@@ -12,7 +12,7 @@ extension ModuleContract {
                 found += try await repetitionFaults(of: example, in: program)
             } catch {
                 found.append(
-                    "\(id): \(example.name) cannot be repeated, for its events cannot be stored or "
+                    "\(id): \(example.name) cannot be repeated: its events cannot be stored or "
                         + "folded: \(error)")
             }
         }
@@ -30,8 +30,8 @@ extension ModuleContract {
         }
         if let fault = first.fault {
             return [
-                "\(id): \(example.name) replies with what its answer does not promise: \(fault); "
-                    + "mend the shape in `answer`, or the value."
+                "\(id): the reply of \(example.name) does not match its `answer`: \(fault); "
+                    + "correct the shape or the value."
             ]
         }
         for (index, other) in commands.enumerated() {
@@ -43,8 +43,8 @@ extension ModuleContract {
         var found: [String] = []
         if try await trial.head != head {
             found.append(
-                "\(id): \(example.name) records something when it is repeated: let the ids of its "
-                    + "events follow from the operation.")
+                "\(id): \(example.name) records events when it is repeated; derive the ids of its "
+                    + "events from the operation.")
         }
         guard first.events > 0 else { return found }
         switch again {
@@ -55,14 +55,14 @@ extension ModuleContract {
         case .success(let again):
             if again.isNew {
                 found.append(
-                    "\(id): \(example.name) is new when it is repeated: let the ids of its events "
-                        + "follow from the operation.")
+                    "\(id): \(example.name) has `isNew` true when it is repeated; derive the ids "
+                        + "of its events from the operation.")
             }
             if again.reply != first.reply {
                 found.append(
                     "\(id): \(example.name) was answered with \(text(first.reply)) and is answered "
-                        + "with \(text(again.reply)) when it is repeated: make the reply from the "
-                        + "events and the state after them, not from what was expected.")
+                        + "with \(text(again.reply)) when it is repeated; compute the reply from "
+                        + "the events and the state after them, not from expectations.")
             }
         }
         return found

@@ -13,8 +13,8 @@ extension ModuleContract {
         for service in program.contributions(to: .services) {
             if service.name.isEmpty || !names.insert(service.name).inserted {
                 found.append(
-                    "\(id): a service is called \"\(service.name)\", as another is or as nothing; "
-                        + "give it a name of its own for logs.")
+                    "\(id): a service is called \"\(service.name)\", which is empty or taken; "
+                        + "give it a unique name for logs.")
             }
             for (what, step) in ModuleContract.lifeOfServices {
                 guard await ModuleContract.returns(within: patience, { await step(service) }) else {

@@ -20,8 +20,8 @@ extension ModuleContract {
             }
             if isIrreversible {
                 return [
-                    "\(id): \(kind) is irreversible in the manifest and an UndoHandler takes it; "
-                        + "drop one of the two."
+                    "\(id): \(kind) is irreversible in the manifest but has an UndoHandler; "
+                        + "remove one of the two."
                 ]
             }
             return events.filter { $0.kind == kind }.compactMap {
@@ -48,8 +48,8 @@ extension ModuleContract {
                 })
             let after = WorldView(world, of: view.program)
             guard handler.clearing(event, of: day, in: after).isEmpty else {
-                return "\(id): a reset of \(day) takes \(event.kind) back again after it did; let "
-                    + "clearing look whether the event still counts."
+                return "\(id): a second reset of \(day) undoes \(event.kind) again; `clearing` "
+                    + "must check if the event still counts."
             }
         }
         return nil
@@ -67,8 +67,8 @@ extension ModuleContract {
         for undoing in [true, false] {
             let drafts = handler.inverse(of: event, undoing: undoing, in: view)
             if drafts != handler.inverse(of: event, undoing: undoing, in: view) {
-                return "\(id): undo of \(event.kind) \(text) differs when it is asked twice; "
-                    + "let it follow from the event and the view alone."
+                return "\(id): two calls of `inverse` for \(event.kind) \(text) differ; "
+                    + "compute it from the event and the view only."
             }
             for draft in drafts where !view.program.folds(draft.kind) {
                 return "\(id): undo of \(event.kind) writes \(draft.kind), which no projection "
@@ -77,6 +77,6 @@ extension ModuleContract {
         }
         if let fault = clearingFault(of: event, by: handler, in: view) { return fault }
         return handler.describe(event, in: view).isEmpty
-            ? "\(id): undo has no words for \(event.kind) \(text); let describe give some." : nil
+            ? "\(id): `describe` returns no text for \(event.kind) \(text); return a text." : nil
     }
 }

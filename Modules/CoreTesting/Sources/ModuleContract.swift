@@ -53,15 +53,15 @@ public struct ModuleContract: Sendable {
         var found: [String] = []
         if module.manifest != module.manifest {
             found.append(
-                "\(id): the manifest is not the same when it is asked for twice; "
-                    + "make it of constants.")
+                "\(id): two calls of `manifest` return different values; "
+                    + "use constants only.")
         }
         let expected = folder.lowercased().filter { $0 != "-" }
         if id.filter({ $0 != "-" }) != expected {
-            found.append("\(id): the id is not that of the folder \(folder); rename one of them.")
+            found.append("\(id): the id does not match the folder \(folder); rename one of them.")
         }
         if module.manifest.summary.isEmpty {
-            found.append("\(id): the manifest has no summary; write a sentence.")
+            found.append("\(id): the manifest has no summary; add a sentence.")
         }
         return found
     }
@@ -79,8 +79,8 @@ public struct ModuleContract: Sendable {
             let rest = neighbours.filter { !$0.manifest.provides.contains(name) }
             if (try? Program(rest + [module])) != nil {
                 found.append(
-                    "\(id): assembles without \(name), which it says it requires; "
-                        + "drop it from `requires`.")
+                    "\(id): the module works without \(name), which it requires; "
+                        + "remove it from `requires`.")
             }
         }
         return found
@@ -91,26 +91,26 @@ public struct ModuleContract: Sendable {
         var found: [String] = []
         let kinds = Set(samples.map(\.kind))
         for kind in module.manifest.events where !kinds.contains(kind) {
-            found.append("\(id): \(kind) has no golden sample; put one into Samples/\(kind).json.")
+            found.append("\(id): \(kind) has no golden sample; add Samples/\(kind).json.")
         }
         for kind in kinds.subtracting(module.manifest.events).sorted() {
             found.append(
                 "\(id): there is a sample of \(kind), which the manifest does not list; "
-                    + "list it in `events`.")
+                    + "add it to `events`.")
         }
         for sample in samples where module.manifest.events.contains(sample.kind) {
             let text = String(decoding: sample.payload, as: UTF8.self)
             guard let again = reencode(sample) else {
                 found.append(
-                    "\(id): a golden sample of \(sample.kind) does not read: \(text); "
-                        + "what a release wrote stays readable.")
+                    "\(id): a golden sample of \(sample.kind) cannot be read: \(text); "
+                        + "events of a release must stay readable.")
                 continue
             }
             if again != sample.payload {
                 let other = String(decoding: again, as: UTF8.self)
                 found.append(
                     "\(id): \(sample.kind) is written as \(other) instead of \(text); "
-                        + "keep the order of members and leave out what is not set.")
+                        + "keep the order of members and omit unset ones.")
             }
         }
         return found
