@@ -19,7 +19,7 @@ public struct DirectoryContract: Sendable {
             do {
                 try await run(&trial, make())
             } catch {
-                trial.expect(false, "it failed: \(error)")
+                trial.expect(false, "the check threw an error: \(error)")
             }
             sentences += trial.broken.map { "\(name): \($0)." }
         }
@@ -30,15 +30,15 @@ public struct DirectoryContract: Sendable {
 
     static let checks: [(name: String, run: Check)] = [
         ("People", { try await $0.people($1) }),
-        ("People listed", { try await $0.listing($1) }),
+        ("Listing people", { try await $0.listing($1) }),
         ("An invitation", { try await $0.inviting($1) }),
-        ("Invitations for the first", { try await $0.founding($1) }),
+        ("Invitations for the first person", { try await $0.founding($1) }),
         ("Passes", { try await $0.passes($1) }),
         ("Codes", { try await $0.codes($1) }),
         ("Revoking", { try await $0.revoking($1) }),
-        ("What is spent at once", { try await $0.crowding($1) }),
+        ("Concurrent spending", { try await $0.crowding($1) }),
         ("Passkeys", { try await $0.passkeys($1) }),
-        ("Passkeys that are taken out", { try await $0.removing($1) }),
+        ("Removing passkeys", { try await $0.removing($1) }),
         ("Questions", { try await $0.asking($1) }),
         ("Erasing", { try await $0.erasing($1) }),
     ]
@@ -78,13 +78,21 @@ struct DirectoryTrial {
         ada.isOperator = true
         ada.password = PasswordHash(
             kept: "scrypt$15$8$3$00ff$" + String(repeating: "a1", count: 32))
-        expect(ada.password != nil, "a hash cannot be read")
-        expect(try await directory.add(ada, spending: nil) == .added, "she is not added")
-        expect(try await directory.person(ada.account) == ada, "she is another one")
-        expect(try await directory.person(named: "ada é") == ada, "her name does not find her")
-        expect(try await directory.person(named: "Ada É") == nil, "a name that is no key finds her")
+        expect(ada.password != nil, "a stored password hash cannot be read")
+        expect(try await directory.add(ada, spending: nil) == .added, "a person is not added")
+        expect(
+            try await directory.person(ada.account) == ada,
+            "the stored person differs from the added one")
+        expect(
+            try await directory.person(named: "ada é") == ada,
+            "a person is not found by the key of the name")
+        expect(
+            try await directory.person(named: "Ada É") == nil,
+            "a person is found by a name that is not its key")
         let other = try person("ADA É")
-        expect(try await directory.add(other, spending: nil) == .nameTaken, "two have a name")
+        expect(
+            try await directory.add(other, spending: nil) == .nameTaken,
+            "two people have the same name")
         let bob = try person("Bob")
         _ = try await directory.add(bob, spending: nil)
         let renamed = try PersonName("Ada")
@@ -92,14 +100,19 @@ struct DirectoryTrial {
             person.name = renamed
             person.state = .disabled
         }
-        expect(changed?.name == renamed && changed?.state == .disabled, "she does not change")
-        expect(try await directory.person(named: "ada é") == nil, "her old name finds her")
+        expect(
+            changed?.name == renamed && changed?.state == .disabled,
+            "a change of a person is not returned")
+        expect(
+            try await directory.person(named: "ada é") == nil, "a person is found by the old name")
         let clash = try await directory.change(bob.account) { $0.name = renamed }
-        expect(clash == bob, "he takes her name")
-        expect(try await directory.person(named: "ada")?.account == ada.account, "she lost it")
+        expect(clash == bob, "a person is renamed to a name that is taken")
+        expect(
+            try await directory.person(named: "ada")?.account == ada.account,
+            "a refused renaming changes the owner of the name")
         let stranger = try person("Nobody")
         let none = try await directory.change(stranger.account) { $0.state = .disabled }
-        expect(none == nil, "nobody is changed")
+        expect(none == nil, "a change of an unknown person returns a person")
     }
 
     mutating func listing(_ directory: any Directory) async throws {
@@ -108,7 +121,9 @@ struct DirectoryTrial {
         }
         let first = try await directory.people(after: nil, limit: 3).map(\.name.key)
         let rest = try await directory.people(after: "c", limit: 9).map(\.name.key)
-        expect(first + rest == ["a", "b", "c", "d", "ä"], "they are listed as \(first + rest)")
+        expect(
+            first + rest == ["a", "b", "c", "d", "ä"],
+            "the pages list the people as \(first + rest)")
     }
 
     mutating func inviting(_ directory: any Directory) async throws {
@@ -117,19 +132,26 @@ struct DirectoryTrial {
         let (ada, bob) = (try person("Ada"), try person("Bob"))
         let first = try await directory.add(ada, spending: invitation.hash)
         let second = try await directory.add(bob, spending: invitation.hash)
-        expect(first == .added && second == .uninvited, "it brings in \(first) and \(second)")
-        expect(try await directory.person(bob.account) == nil, "who is not invited is known")
+        expect(
+            first == .added && second == .uninvited,
+            "one invitation used twice gets \(first) and \(second)")
+        expect(
+            try await directory.person(bob.account) == nil,
+            "a person without an invitation is added")
         let other = pass(.invitation, of: nil)
         _ = try await directory.add(other)
         let twin = try person("ADA")
         expect(
-            try await directory.add(twin, spending: other.hash) == .nameTaken, "two have a name")
-        expect(try await directory.pass(other.hash) == other, "it is spent for nobody")
+            try await directory.add(twin, spending: other.hash) == .nameTaken,
+            "two people have the same name")
+        expect(
+            try await directory.pass(other.hash) == other,
+            "a refused sign-up spends the invitation")
         let session = pass(.session, of: ada.account)
         _ = try await directory.add(session)
         expect(
             try await directory.add(bob, spending: session.hash) == .uninvited,
-            "a session invites somebody")
+            "a session is accepted as an invitation")
     }
 
     mutating func founding(_ directory: any Directory) async throws {
@@ -150,53 +172,63 @@ struct DirectoryTrial {
             }
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
-        expect(added == 1, "\(added) of eight come first")
+        expect(added == 1, "\(added) of eight people signed up as the first person")
         for link in links {
-            expect(try await directory.pass(link.hash) == nil, "a link for the first is good still")
+            expect(
+                try await directory.pass(link.hash) == nil,
+                "an invitation for the first person is still stored")
         }
-        expect(try await directory.pass(other.hash) == other, "another invitation is spent with it")
+        expect(
+            try await directory.pass(other.hash) == other,
+            "signing up as the first person spends another invitation")
     }
 
     mutating func passes(_ directory: any Directory) async throws {
         let ada = try person("Ada")
         _ = try await directory.add(ada, spending: nil)
         let made = pass(.session, of: ada.account, until: 90)
-        expect(try await directory.add(made), "it is not kept")
-        expect(try await !directory.add(made), "it is kept twice")
-        expect(try await directory.pass(made.hash) == made, "it is another one")
+        expect(try await directory.add(made), "a pass is not added")
+        expect(try await !directory.add(made), "a pass is added twice")
+        expect(
+            try await directory.pass(made.hash) == made,
+            "the stored pass differs from the added one")
         let later = now + 700
         let changed = try await directory.change(made.hash) { $0.used = later }
-        expect(changed?.used == later, "it does not change")
-        expect(try await directory.pass(made.hash) == changed, "the change is not kept")
+        expect(changed?.used == later, "a change of a pass is not returned")
+        expect(try await directory.pass(made.hash) == changed, "the change of a pass is not stored")
         let holder = try await directory.holder(of: made.hash)
-        expect(holder?.pass == changed && holder?.person == ada, "it is shown by \(holder as Any)")
+        expect(
+            holder?.pass == changed && holder?.person == ada,
+            "the holder of a pass is \(holder as Any)")
         for nobodys in [pass(.invitation, of: nil), pass(.session, of: fresh())] {
             _ = try await directory.add(nobodys)
             let holder = try await directory.holder(of: nobodys.hash)
-            expect(holder == nil, "somebody shows what is nobody's")
+            expect(holder == nil, "a pass without a person has a holder")
         }
         let unknown = pass(.token, of: ada.account)
         let nobody = try await directory.holder(of: unknown.hash)
-        expect(nobody == nil, "what is not there is shown")
+        expect(nobody == nil, "an unknown pass has a holder")
         let old = pass(.token, of: ada.account, until: 10)
         _ = try await directory.add(old)
         try await directory.sweep(now + 80)
-        expect(try await directory.pass(old.hash) == nil, "what is good no more is kept")
-        expect(try await directory.pass(made.hash) != nil, "what is good is gone")
+        expect(try await directory.pass(old.hash) == nil, "an expired pass is not removed")
+        expect(try await directory.pass(made.hash) != nil, "a valid pass is removed")
         try await directory.sweep(now + 760)
-        expect(try await directory.pass(made.hash) == nil, "what nobody uses is kept")
+        expect(try await directory.pass(made.hash) == nil, "an unused pass is not removed")
     }
 
     mutating func codes(_ directory: any Directory) async throws {
         let made = pass(.request, of: nil, code: "BCDF-GHJK")
         _ = try await directory.add(made)
-        expect(try await directory.pass(code: "BCDF-GHJK") == made, "its code does not find it")
-        expect(try await directory.pass(code: "BCDF-GHJL") == nil, "another code finds it")
+        expect(
+            try await directory.pass(code: "BCDF-GHJK") == made, "a pass is not found by its code")
+        expect(
+            try await directory.pass(code: "BCDF-GHJL") == nil, "a pass is found by another code")
         let twin = pass(.request, of: nil, code: "BCDF-GHJK")
-        expect(try await !directory.add(twin), "two have a code")
-        expect(try await directory.pass(twin.hash) == nil, "the second is kept")
+        expect(try await !directory.add(twin), "two passes have the same code")
+        expect(try await directory.pass(twin.hash) == nil, "a refused pass is stored")
         let listed = try await directory.passes(of: nil, [.request])
-        expect(listed == [made], "those of nobody are \(listed)")
+        expect(listed == [made], "the passes without a person are \(listed)")
     }
 
     mutating func revoking(_ directory: any Directory) async throws {
@@ -206,13 +238,15 @@ struct DirectoryTrial {
         let theirs = pass(.session, of: bob.account)
         for one in mine + [theirs] { _ = try await directory.add(one) }
         let listed = try await directory.passes(of: ada.account, [.session, .token])
-        expect(listed == mine.sorted { $1.id < $0.id }, "they are not listed, the latest first")
+        expect(listed == mine.sorted { $1.id < $0.id }, "the passes are not listed latest first")
         let count = try await directory.revoke(
             of: ada.account, [.session], except: mine[0].hash)
-        expect(count == 1, "\(count) are revoked")
+        expect(count == 1, "\(count) passes are revoked, not 1")
         let left = try await directory.passes(of: ada.account, Set(Pass.Kind.allCases))
-        expect(Set(left) == Set([mine[0], mine[2]]), "others are left")
-        expect(try await directory.pass(theirs.hash) == theirs, "another person's is gone")
+        expect(
+            Set(left) == Set([mine[0], mine[2]]), "other passes are left than the unrevoked ones")
+        expect(
+            try await directory.pass(theirs.hash) == theirs, "the pass of another person is gone")
     }
 
     mutating func crowding(_ directory: any Directory) async throws {
@@ -222,7 +256,7 @@ struct DirectoryTrial {
             for _ in 0..<8 { group.addTask { try? await directory.spend(made.hash) } }
             return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
         }
-        expect(got == 1, "\(got) of eight got it")
+        expect(got == 1, "\(got) of eight concurrent calls spent the pass, not 1")
     }
 
     mutating func erasing(_ directory: any Directory) async throws {
@@ -233,24 +267,30 @@ struct DirectoryTrial {
         }
         let (phone, tab) = (pass(.device, of: ada.account), pass(.session, of: ada.account))
         for one in [phone, tab] { _ = try await directory.add(one) }
-        expect(try await !directory.wasErased(phone.hash), "her phone was erased before her")
+        expect(
+            try await !directory.wasErased(phone.hash),
+            "wasErased is true before the person is erased")
         try await directory.erase(ada.account, at: now)
-        expect(try await directory.wasErased(phone.hash), "her phone cannot be told")
-        expect(try await !directory.wasErased(tab.hash), "a session is kept beyond her")
+        expect(
+            try await directory.wasErased(phone.hash),
+            "wasErased is false for a device of an erased person")
+        expect(try await !directory.wasErased(tab.hash), "wasErased is true for a session")
         try await directory.erase(ada.account, at: now + 9)
-        expect(try await directory.person(ada.account) == nil, "she is known")
+        expect(try await directory.person(ada.account) == nil, "an erased person is still found")
         let elsewhere = SecretHash(of: "elsewhere")
         try await directory.keep(erasedPasses: [elsewhere, phone.hash])
         expect(
             try await directory.erasedPasses() == [elsewhere, phone.hash],
-            "whose devices are told is not as it was kept")
+            "erasedPasses() differs from the stored hashes")
         let left = try await directory.passes(of: ada.account, [.session])
-        expect(left.isEmpty, "her session is good")
+        expect(left.isEmpty, "a session of an erased person is still stored")
         let others = try await directory.passes(of: bob.account, [.session])
-        expect(others.count == 1, "his session ended")
+        expect(others.count == 1, "erasing a person removes the session of another person")
         let erasures = try await directory.erasures()
-        expect(erasures == [ada.account: now], "who was erased is \(erasures)")
+        expect(erasures == [ada.account: now], "the erasures are \(erasures)")
         let again = try person("ada")
-        expect(try await directory.add(again, spending: nil) == .added, "her name stays taken")
+        expect(
+            try await directory.add(again, spending: nil) == .added,
+            "the name of an erased person stays taken")
     }
 }
