@@ -17,10 +17,12 @@ extension StandingsTrial {
                 return seat == named[who] ? seat : "?"
             }
         }
-        expect(try await shown() == ["Ada", "Grace", nil, "Zoë"], "names are \(try await shown())")
+        expect(
+            try await shown() == ["Ada", "Grace", nil, "Zoë"],
+            "the shown names are \(try await shown())")
         try await store.show(people[1], as: nil)
         try await store.show(people[2], as: "Hopper")
-        expect(try await shown() == ["Ada", nil, "Hopper", "Zoë"], "a new name is not shown")
+        expect(try await shown() == ["Ada", nil, "Hopper", "Zoë"], "a changed name is not shown")
         for (index, reporter) in [1, 2, 1].enumerated() {
             try await store.report(people[0], by: people[reporter], at: noon(index))
         }
@@ -31,25 +33,29 @@ extension StandingsTrial {
             reports == [
                 NameReport(account: people[0], name: "Ada", count: 2, latest: noon(2)),
                 NameReport(account: people[3], name: "Zoë", count: 1, latest: noon(1)),
-            ], "reported is \(reports)")
-        expect(try await store.reports(limit: 1).count == 1, "more are listed than wanted")
+            ], "the reports are \(reports)")
+        expect(try await store.reports(limit: 1).count == 1, "reports(limit:) ignores the limit")
         try await store.hide(people[0], true)
         expect(try await shown()[0] == nil, "a hidden name is shown")
-        expect(try await store.reports(limit: 9).count == 1, "a hidden name is reported")
+        expect(
+            try await store.reports(limit: 9).count == 1,
+            "the reports of a hidden name are still listed")
         try await store.show(people[0], as: "Ada II")
-        expect(try await shown()[0] == nil, "another name of theirs is shown")
+        expect(try await shown()[0] == nil, "a new name of a hidden user is shown")
         try await store.withdraw(people[0])
         _ = try await store.publish(publication(people[0], 5, name: "Ada III"), at: noon(2))
-        expect(try await shown()[0] == nil, "who comes back is shown")
+        expect(try await shown()[0] == nil, "the name of a hidden user is shown after returning")
         try await store.hide(people[0], false)
-        expect(try await shown()[0] == "Ada III", "a name stays hidden")
+        expect(try await shown()[0] == "Ada III", "a name that is shown again stays hidden")
         let idle = AccountID(high: 9, low: 9)
         _ = try await store.publish(publication(idle, 0, name: "Idle"), at: noon(2))
         expect(
             try await store.names(of: [idle, people[3]]) == [idle: "Idle", people[3]: "Zoë"],
-            "who has no seat has no name")
+            "the name of a user without a seat is missing")
         try await store.erase(people[3])
-        expect(try await store.reports(limit: 9) == [], "reports of who is erased stay")
+        expect(
+            try await store.reports(limit: 9) == [],
+            "the reports of an erased user are still listed")
     }
 
     mutating func friends() async throws {
@@ -58,44 +64,59 @@ extension StandingsTrial {
         let (code, other) = (ShareCode(entropy), ShareCode(entropy))
         let id = FriendBoardID(high: 1, low: 1)
         let board = try FriendBoard.founded(" Friends ", by: ada, id: id, code: code, at: noon(0))
-        expect(try await store.add(board), "a board is not kept")
-        expect(try await !store.add(board), "a board is kept twice")
+        expect(try await store.add(board), "a board is not added")
+        expect(try await !store.add(board), "a board is added twice")
         let second = FriendBoard(
             id: FriendBoardID(high: 1, low: 2), code: other, name: "Others",
             members: [.init(ada, since: noon(1))])
-        expect(try await store.add(second), "a second board is not kept")
-        expect(try await store.friendBoard(code) == board, "a code finds another board")
-        expect(try await store.friendBoards(of: ada) == [board, second], "boards are lost")
+        expect(try await store.add(second), "a second board is not added")
+        expect(try await store.friendBoard(code) == board, "the code finds another board")
+        expect(
+            try await store.friendBoards(of: ada) == [board, second],
+            "the boards of a user are incomplete")
         for account in people.dropFirst().prefix(49) + [grace] {
             let (now, account) = (noon(2), account)
             _ = try await store.change(id) { board throws(Rejection) in
                 try board.join(account, at: now)
             }
         }
-        expect(try await store.friendBoard(code)?.members.count == 50, "50 are not on it")
+        expect(
+            try await store.friendBoard(code)?.members.count == 50,
+            "the board does not have 50 members")
         expect(
             try await refusal(id) { try $0.join(people[50], at: Instant(seconds: 1)) }
-                == "leagues.full", "51 may be on it")
+                == "leagues.full", "a 51st user can join")
         expect(
             try await refusal(id) { try $0.rename("Mine", by: grace) } == "leagues.not-owner",
-            "anybody may rename it")
+            "a member who is not the owner can rename the board")
         expect(
             try await refusal(id) { try $0.rename(" ", by: ada) } == "leagues.board-name",
-            "a name may be empty")
-        expect(try await refusal(id) { try $0.remove(people[2], by: ada) } == nil, "nobody removes")
+            "the board can have an empty name")
+        expect(
+            try await refusal(id) { try $0.remove(people[2], by: ada) } == nil,
+            "the owner cannot remove a member")
         let taken = try await store.change(id) { $0.code = other }
-        expect(taken?.code == code, "a code is taken twice")
+        expect(taken?.code == code, "two boards have the same code")
         let fresh = ShareCode(entropy)
-        expect(try await refusal(id) { try $0.replaceCode(fresh, by: ada) } == nil, "a code stays")
-        expect(try await store.friendBoard(code) == nil, "the old code lets in")
-        expect(try await store.friendBoard(fresh)?.members.count == 49, "people are lost")
+        expect(
+            try await refusal(id) { try $0.replaceCode(fresh, by: ada) } == nil,
+            "the owner cannot replace the code")
+        expect(try await store.friendBoard(code) == nil, "the old code still finds the board")
+        expect(
+            try await store.friendBoard(fresh)?.members.count == 49,
+            "replacing the code changes the members")
         try await store.withdraw(ada)
-        expect(try await store.friendBoard(fresh)?.owner == grace, "the next is not the first")
-        expect(try await store.friendBoard(other) == nil, "a board of nobody stays")
+        expect(
+            try await store.friendBoard(fresh)?.owner == grace,
+            "the first remaining member does not become the owner")
+        expect(
+            try await store.friendBoard(other) == nil,
+            "a board whose last member left is still found")
         for account in people { _ = try await store.change(id) { $0.leave(account) } }
-        expect(try await store.friendBoard(fresh) == nil, "an empty board stays")
-        expect(try await store.change(id) { $0.name = "?" } == nil, "what is gone changes")
-        expect(try await store.friendBoards(of: grace) == [], "who left has a board")
+        expect(try await store.friendBoard(fresh) == nil, "an empty board is still found")
+        expect(
+            try await store.change(id) { $0.name = "?" } == nil, "a removed board can be changed")
+        expect(try await store.friendBoards(of: grace) == [], "a user who left has a board")
     }
 
     mutating func erasing() async throws {
@@ -104,29 +125,29 @@ extension StandingsTrial {
         let id = FriendBoardID(high: 2, low: 1)
         let board = try FriendBoard.founded(
             "Friends", by: ada, id: id, code: ShareCode(entropy), at: noon(0))
-        expect(try await store.add(board), "a board is not kept")
+        expect(try await store.add(board), "a board is not added")
         try await store.erase(grace)
         try await store.erase(grace)
         // Requests that were in progress during the erasure.
         expect(
             try await store.publish(publication(grace, 9, name: "Grace"), at: noon(1)) == .closed,
-            "who is erased is seated")
+            "a publication of an erased user is accepted")
         try await store.show(grace, as: "Grace")
         try await store.report(grace, by: ada, at: noon(1))
-        expect(try await !store.knows(grace), "who is erased is known")
-        expect(try await store.reports(limit: 9) == [], "who is erased is reported")
+        expect(try await !store.knows(grace), "an erased user is known")
+        expect(try await store.reports(limit: 9) == [], "an erased user is reported")
         let now = noon(1)
         let joined = try await store.change(id) { board throws(Rejection) in
             try board.join(grace, at: now)
         }
-        expect(joined == board, "who is erased joins")
+        expect(joined == board, "an erased user joins a board")
         let second = try FriendBoard.founded(
             "Grace's", by: grace, id: FriendBoardID(high: 2, low: 2), code: ShareCode(entropy),
             at: noon(1))
-        expect(try await !store.add(second), "who is erased makes a board")
-        expect(try await store.friendBoards(of: grace) == [], "who is erased has a board")
+        expect(try await !store.add(second), "an erased user creates a board")
+        expect(try await store.friendBoards(of: grace) == [], "an erased user has a board")
         let left = try await store.boards(of: .k2, in: week, after: nil, limit: 9)
-        expect(left.map(\.seats.count) == [2], "who is erased sits")
+        expect(left.map(\.seats.count) == [2], "an erased user has a seat")
     }
 
     /// Returns the error code of a change; nil if it succeeds.
@@ -138,7 +159,8 @@ extension StandingsTrial {
                 do {
                     try change(&board)
                 } catch {
-                    throw error as? Rejection ?? Rejection("test.other", "It failed otherwise.")
+                    throw error as? Rejection ?? Rejection("test.other",
+                    "The change failed with another error.")
                 }
             }
             return nil
