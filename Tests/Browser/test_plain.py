@@ -93,7 +93,7 @@ class Plain(Stage):
         self.unfold(page)
         self.assertIn("Skipped: A sore thumb", self.row(page, "Practise guitar").inner_text())
         page.goto(f"/items/{self.items[5]}")
-        page.get_by_role("button", name="Do it after all").click()
+        page.get_by_role("button", name="Remove skip").click()
         expect(page.get_by_text("This day is skipped")).to_have_count(0)
 
     def test_a_form_with_errors_shows_them_all(self):
@@ -135,7 +135,7 @@ class Plain(Stage):
         self.assertIn("Floss: changed", page.locator("#toast").inner_text())
         page.get_by_role("button", name="Archive").click()
         self.unfold(page)
-        page.get_by_role("button", name="Bring back: Floss").click()
+        page.get_by_role("button", name="Restore: Floss").click()
         page.get_by_role("button", name="Move up: Floss").click()
         page.get_by_role("link", name="Floss", exact=True).click()
         page.get_by_role("button", name="Delete").click()

@@ -61,7 +61,7 @@ class Sentences(Stage):
         page = self.read("Call Kim on 03/04")
         self.assertEqual(page.get_by_role("button", name="Add it").count(), 0)
         asked = page.get_by_role("alert")
-        self.assertIn("may mean two days", asked.inner_text())
+        self.assertIn("can mean two days", asked.inner_text())
         self.assertEqual(asked.get_by_role("link").count(), 2)
         asked.get_by_role("link").last.click()
         page.get_by_role("button", name="Add it").click()

@@ -185,7 +185,7 @@ class Now(Stage):
         clock.filter(has_not_text=first).wait_for()
         self.assertGreater(clock.inner_text(), first)
         row.get_by_role("button", name="Pause: Morning walk").click()
-        row.get_by_role("button", name="Go on: Morning walk").click()
+        row.get_by_role("button", name="Resume: Morning walk").click()
         row.get_by_role("button", name="Stop and log: Morning walk").click()
         row.get_by_role("button", name="Add 5 min").wait_for()
         self.assertEqual(clock.count(), 0)

@@ -152,5 +152,5 @@ class Trail(Stage):
         self.addCleanup(server.stop)
         words = re.search(r'id="week-title">Your week</h2><p>([^<]*)',
                           seed.Site(server.address).get("/")).group(1)
-        self.assertRegex(words, r"^[^.]* held\. ")
-        self.assertRegex(words, r" (Nothing slipped|[^.]* slipped; next week is a new cairn)\.$")
+        self.assertRegex(words, r"^(Kept: |No habit was kept)[^.]*\. ")
+        self.assertRegex(words, r" (Nothing was missed|Missed: [^.]*; next week is a new cairn)\.$")

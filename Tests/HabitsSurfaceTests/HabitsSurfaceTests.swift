@@ -137,7 +137,7 @@ import Testing
             "name": "Read", "type": "repeating", "target": 2, "trigger": "throughout",
         ])
         var row = await visitor.gets("/").text
-        #expect(row.contains("aria-label=\"Take 1 away: Read\" disabled"))
+        #expect(row.contains("aria-label=\"Remove 1: Read\" disabled"))
         #expect(row.contains("value=\"more\" aria-label=\"Add 1: Read\""))
         for _ in 0..<2 {
             _ = await visitor.submits("/items/\(id)/do", "act=more&day=2026-11-21")

@@ -58,7 +58,7 @@ enum AllItemsPage {
     <div class="page"><div class="sect"><h1>All habits</h1>
     <a class="btn" href="/items/new">[[plus]]New</a></div>
     {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
-    <p>Your habits and tasks will stand here, in your order.</p></section>{{/isEmpty}}
+    <p>Your habits and tasks will be listed here, in your order.</p></section>{{/isEmpty}}
     {{^isEmpty}}<p class="acts"><a class="btn quiet" href="/?view=week">The week</a>
     <a class="btn quiet" href="/groups">Groups</a>
     <a class="btn quiet" href="/rest">Vacations and sick days</a></p>{{/isEmpty}}

@@ -131,8 +131,8 @@ enum DayList {
         {{/hasNext}}
         {{#gap}}
         <details class="card slim"><summary>Were these {{count}} not meant for habits?</summary>
-        <form class="stack" method="post" action="/rest"><p class="soft">With a word on why, they
-        leave your streak alone.</p>
+        <form class="stack" method="post" action="/rest"><p class="soft">With a reason, they
+        are excused and do not break your streak.</p>
         <input type="hidden" name="from" value="{{from}}"><input type="hidden" name="to"
         value="{{to}}"><input type="hidden" name="back" value="/">
         <div class="field"><label for="gap-note">Why</label><input type="text" id="gap-note"

@@ -55,7 +55,7 @@ enum FormAssets {
     const other = ['8', 'count', '1']
     const sheetOf = event => event.target.closest?.('.sheet[data-form]')
 
-    // Another type brings what is usual for it, unless something was typed.
+    // A change of type fills in its usual values, unless the user changed them.
     addEventListener('change', event => {
       const sheet = sheetOf(event)
       if (!sheet || event.target.name !== 'type') return
@@ -67,7 +67,7 @@ enum FormAssets {
       served.value = event.target.value
     })
 
-    // Says what is understood while the form is filled in; the last answer wins.
+    // Shows a preview while the user fills in the form. The last answer wins.
     let timer, asked
     function preview(sheet) {
       clearTimeout(timer)

@@ -107,7 +107,7 @@ enum FormChoices {
         return choices(known, own)
     }
 
-    /// Returns the kinds of triggers, in the terms of the method. Rule H3.
+    /// Returns the kinds of triggers with their titles and hints. Rule H3.
     static func cues(_ draft: ItemDraft) -> [Choice] {
         [
             ("none", "No trigger", "I will remember it"),

@@ -25,7 +25,7 @@ enum GroupsPage {
         let group: GroupID = request.id("group") ?? GroupID(high: 0, low: 0)
         if request.form["act"] == "remove" {
             return try await engine.done(RemoveGroup(group), for: request, to: "/groups") {
-                "\($0.name): its habits stand for themselves again"
+                "\($0.name): group removed, its habits stay"
             }
         }
         let members = try await engine.ask(zone: request.zone) { asking in
@@ -140,10 +140,10 @@ enum GroupsPage {
         <div class="field"><label for="r-{{id}}">Satisfied by</label>
         <select id="r-{{id}}" name="rule">{{#rules}}<option value="{{value}}"
         {{#isOn}} selected{{/isOn}}>{{title}}</option>{{/rules}}</select></div>
-        <fieldset class="field"><legend>Habits in it</legend><div class="pick">
+        <fieldset class="field"><legend>Habits in the group</legend><div class="pick">
         {{#items}}<label><input type="checkbox" name="item" value="{{value}}"
         {{#isOn}} checked{{/isOn}}>{{title}}</label>{{/items}}
-        {{^items}}<p class="hint">There are none yet.</p>{{/items}}</div></fieldset>
+        {{^items}}<p class="hint">There are no habits yet.</p>{{/items}}</div></fieldset>
         """#,
         "groups": #"""
         <div class="page"><a class="back" href="/items">[[left]]All habits</a><h1>Groups</h1>

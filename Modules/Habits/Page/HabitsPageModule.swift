@@ -9,7 +9,7 @@ public struct HabitsPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "habits-page", stability: .stable,
-        summary: "The pages for a day's items, an item's figures, and changes.")
+        summary: "The pages for a day's items, an item's statistics, and changes.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -70,7 +70,7 @@ extension Heatmap {
               let row = clamp(here[0] + step[0], body.rows.length - 1)
               let column = clamp(here[1] + step[1], body.rows[row].cells.length - 1)
               const at = () => body.rows[row].cells[column].querySelector('a')
-              // Days to come, days before the first and names of weekdays are no places to be.
+              // Future days, days before the first one and weekday names have no link.
               while (!at()) {
                 if (column !== here[1]) column += Math.sign(here[1] - column)
                 else row += Math.sign(here[0] - row)
@@ -81,7 +81,7 @@ extension Heatmap {
               next.focus()
             })
 
-            // Shows the end of the year, which is where today is.
+            // Scrolls to the end of the year, where today is.
             for (const heat of document.querySelectorAll('.heat')) {
               const isLeft = getComputedStyle(heat).direction === 'rtl'
               heat.scrollLeft = isLeft ? -heat.scrollWidth : heat.scrollWidth

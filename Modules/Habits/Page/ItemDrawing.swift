@@ -94,7 +94,7 @@ struct ItemDrawing {
         skipLinks = isToday ? asking.view.links(.skip, item: id) : ""
     }
 
-    /// Returns the status, in the terms of the method.
+    /// Returns the status in words.
     private static func state(_ instance: Instance, _ isToday: Bool) -> String? {
         let type = instance.definition.type
         if type.isLimit {

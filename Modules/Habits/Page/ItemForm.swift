@@ -51,7 +51,7 @@ struct ItemForm {
     var text: [String: String]
     var notify: Bool
     var again: Bool
-    /// The class that tells the style sheet what an item is that cannot become another kind.
+    /// The class for the style sheet if the item's kind cannot change.
     var kindClass: String
     var faults: [Fault]
     var hasFaults: Bool

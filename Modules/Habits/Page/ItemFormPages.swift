@@ -24,7 +24,7 @@ enum ItemFormPages {
             return try await show(draft, .new, faults, request, engine)
         }
         do throws(Rejection) {
-            // The form proposes today, which says no more than nothing.
+            // The form proposes today, which is the same as no start day.
             let today = try await engine.ask(zone: request.zone) { $0.today }
             let command = AddItem(draft.kind, patch, start: start == today ? nil : start)
             return try await engine.done(command, for: request, to: "/") {
@@ -70,7 +70,7 @@ enum ItemFormPages {
         }
     }
 
-    /// A day that may be left open.
+    /// Returns the day in a field that can be empty, and adds an error if it is invalid.
     private static func day(
         _ field: String, _ draft: ItemDraft, _ faults: inout ItemDraft.Faults
     ) -> Day? {
@@ -88,7 +88,7 @@ enum ItemFormPages {
     ) async throws(Rejection) -> RouteReply {
         try await engine.show(request) { asking throws(Rejection) in
             var form = ItemForm(draft.settled, purpose, asking, faults)
-            // The days that somebody asks to see stand in the fold.
+            // The previewed days are in the collapsible part.
             if request.form["act"] == "preview" { form.isOpen = true }
             return form.page
         }
@@ -96,6 +96,6 @@ enum ItemFormPages {
 }
 
 extension RouteRequest {
-    /// What the address of an empty form proposes, decoded.
+    /// The decoded fields that the address of an empty form proposes.
     fileprivate var proposal: FormFields { FormFields(query: query) }
 }

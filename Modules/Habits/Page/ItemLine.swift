@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// An item on the page of all items: group, streak, seven days, and where it stands in the order.
+/// An item on the page of all items: its group, streak, last seven days and order buttons.
 struct ItemLine {
     var id: String
     var name: String
@@ -13,7 +13,7 @@ struct ItemLine {
     var classes: String
     var isArchived: Bool
     var streak: Int?
-    /// "days", "weeks".
+    /// The unit of the streak: "days", "weeks".
     var units = "days"
     var dots: [Dot]
     var dotWords: String?
@@ -45,7 +45,7 @@ struct ItemLine {
         }
     }
 
-    /// Whether a task that does not repeat was done, on whatever day. Rule H15.
+    /// Returns true if a one-off task was done on any day. Rule H15.
     static func isFinished(_ item: Item, _ asking: QueryContext) -> Bool {
         guard item.definition.schedule == .once else { return false }
         let figures = Habits.statistics(of: item.id, today: asking.today, in: asking.view)
@@ -81,7 +81,7 @@ struct ItemLine {
     {{/streak}}<span class="w">{{words}}</span></p></div>
     <form class="ops" method="post" action="/items/{{id}}/do">
     {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"
-    aria-label="Bring back: {{name}}">Bring back</button>{{/isArchived}}
+    aria-label="Restore: {{name}}">Restore</button>{{/isArchived}}
     {{^isArchived}}<button class="tap up" name="act" value="up"
     aria-label="Move up: {{name}}"{{#isFirst}} disabled{{/isFirst}}>[[up]]</button>
     <button class="tap down" name="act" value="down"

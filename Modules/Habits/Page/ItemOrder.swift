@@ -1,13 +1,13 @@
 internal import PageKit
 
-/// What the page of all items and the week have of their own: the look of the table, and dragging
-/// an item to another place, which the buttons of its line do as well.
+/// The style sheet and the script of the page of all items and of the week. The script moves items
+/// by dragging; buttons do the same without it.
 enum ItemOrder {
-    /// The table of a week and the lines of all items.
+    /// The styles of the table of a week and of the lines of all items.
     static let style = Asset(
         "items.css", contentType: "text/css; charset=utf-8", text: Heatmap.shades + sheet)
 
-    /// Dragging a line by its tile; Escape leaves all as it was.
+    /// The script that drags a line by its tile. Escape cancels.
     static let script = Asset(
         "items.js", contentType: "text/javascript; charset=utf-8", text: source)
 

@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The page of an item on a day: dial, timer, note, skip, figures, heatmap and edit link. Rule
+/// The page of an item on a day: dial, timer, note, skip, statistics, heatmap and edit link. Rule
 /// U3.
 enum ItemPage {
     static let route = Route.page(

@@ -13,7 +13,7 @@ struct ItemRow {
     var action: String
     /// The shown day. Actions apply to it, even if they are sent later.
     var day: String
-    /// What stands over the name of the next stone.
+    /// The line above the name of the next item; nil for other items.
     var eye: String?
     var words: String?
     /// The running or paused timer, only for today. Rule H10.
@@ -22,7 +22,7 @@ struct ItemRow {
     var progress: String
     var limit: String
     var streak: Int?
-    /// "days", "weeks".
+    /// The unit of the streak: "days", "weeks".
     var units: String
     var canLog: Bool
     var canLess: Bool
@@ -74,7 +74,7 @@ struct ItemRow {
         classes = ItemRow.classes(instance)
     }
 
-    /// The row as the next stone, with what is said over its name.
+    /// Returns the row of the next item, with a line above its name.
     func next(_ eye: String) -> ItemRow {
         var row = self
         row.eye = eye
@@ -93,7 +93,7 @@ struct ItemRow {
         return names.joined(separator: " ")
     }
 
-    /// What is worth knowing about it on this day.
+    /// Returns the most important information about the item on the day; nil if there is none.
     private static func words(_ instance: Instance) -> String? {
         if let skip = instance.skip, !instance.isCompleted {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
@@ -112,7 +112,7 @@ struct ItemRow {
         return definition.schedule.summary
     }
 
-    /// What follows the amount, with no break inside a number and its unit.
+    /// Returns the text after the amount, without line breaks between numbers and units.
     private static func limit(_ instance: Instance) -> String {
         let unit = ItemWords.unit(instance.definition)
         guard !unit.isEmpty else { return ItemWords.limit(instance) }
@@ -120,7 +120,7 @@ struct ItemRow {
             .replacing("\(instance.target) \(unit)", with: "\(instance.target)\u{A0}\(unit)")
     }
 
-    /// An amount with the item's unit: "5 min".
+    /// Returns an amount with the item's unit: "5 min".
     static func amount(_ amount: Amount, _ definition: ItemDefinition) -> String {
         let unit = ItemWords.unit(definition)
         return unit.isEmpty ? amount.description : "\(amount) \(unit)"

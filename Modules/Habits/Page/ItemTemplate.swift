@@ -33,7 +33,7 @@ enum ItemTemplate {
     {{/isDone}}{{/canLog}}
     {{/isBinary}}
     {{^isBinary}}
-    {{#canLog}}<button class="tap" name="act" value="less" aria-label="Take {{step}} away"
+    {{#canLog}}<button class="tap" name="act" value="less" aria-label="Remove {{step}}"
     {{^canLess}}disabled{{/canLess}}>[[minus]]</button>{{/canLog}}
     <div class="disc"><p><b>{{progress}}</b>{{limit}}</p></div>
     {{#canLog}}<button class="tap" name="act" value="more"
@@ -57,9 +57,9 @@ enum ItemTemplate {
     {{/exists}}
     {{#exists}}
     {{#runs}}<button class="btn quiet" name="act" value="pause">[[pause]]Pause</button>{{/runs}}
-    {{^runs}}<button class="btn quiet" name="act" value="resume">[[play]]Go on</button>{{/runs}}
+    {{^runs}}<button class="btn quiet" name="act" value="resume">[[play]]Resume</button>{{/runs}}
     {{#isForgotten}}
-    <p class="hint" id="forgotten">The timer ran for more than 12 hours. Give its end or the
+    <p class="hint" id="forgotten">The timer ran for more than 12 hours. Enter its end or the
     amount, or discard it.</p>
     <div class="duo"><div class="field"><label for="timer-end">Ended at</label>
     <input type="datetime-local" id="timer-end" name="end" min="{{first}}" max="{{last}}"
@@ -89,7 +89,7 @@ enum ItemTemplate {
     {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
     {{#isSkipped}}
     <p>This day is skipped{{#skipNote}}: {{skipNote}}{{/skipNote}}.</p>
-    <div><button class="btn quiet" name="act" value="unskip">Do it after all</button></div>
+    <div><button class="btn quiet" name="act" value="unskip">Remove skip</button></div>
     {{/isSkipped}}
     {{^isSkipped}}
     <div class="field"><label for="skip">Why not this time?</label>
@@ -108,7 +108,7 @@ enum ItemTemplate {
     <form method="post" action="/items/{{id}}/do">
     {{^isArchived}}<button class="btn quiet" name="act" value="archive">[[archive]]Archive
     </button>{{/isArchived}}
-    {{#isArchived}}<button class="btn quiet" name="act" value="unarchive">[[archive]]Bring back
+    {{#isArchived}}<button class="btn quiet" name="act" value="unarchive">[[archive]]Restore
     </button>{{/isArchived}}
     <button class="btn stop" name="act" value="delete">[[trash]]Delete</button></form></div>
     <p class="hint">Archiving keeps the history. Deleting removes it; you can undo that.</p>

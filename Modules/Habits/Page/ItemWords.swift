@@ -3,38 +3,38 @@ internal import DesignTokens
 internal import Habits
 internal import PageKit
 
-/// How pages say what an item is and how far it is.
+/// The texts of pages about an item: its unit, amounts, progress and colour.
 enum ItemWords {
-    /// What follows a number: " min", or nothing for plain counts.
+    /// Returns the unit as text; empty for plain counts.
     static func unit(_ definition: ItemDefinition) -> String {
         definition.unit == .count ? "" : definition.unit.rawValue
     }
 
-    /// An amount as people say it: "8", "1.5 km", "1 min 30 s" rather than "1.5 min".
+    /// Returns an amount in words: "8", "1.5 km", "1 min 30 s" (not "1.5 min").
     static func amount(_ amount: Amount, _ unit: ItemUnit) -> String {
         guard unit != .count else { return short(amount) }
         guard amount.thousandths % 1_000 != 0, unit == .min || unit == .hours,
             let width = unit.millisecondsPerUnit
         else { return "\(short(amount)) \(unit.rawValue)" }
-        // Amounts are kept to a thousandth, which is 60 ms of a minute and 3.6 s of an hour.
+        // Amounts have three decimals, so minutes are exact to 60 ms and hours to 3.6 s.
         let seconds = (Int64(amount.units * Double(width)) + 500) / 1_000
         if unit == .hours, seconds >= 60 { return span((seconds + 30) / 60, "h", "min") }
         return seconds < 60 ? "\(seconds) s" : span(seconds, "min", "s")
     }
 
-    /// "1 min 30 s" of ninety small ones of which sixty make a large one.
+    /// Returns "1 min 30 s" for 90 small units, of which 60 make a large unit.
     private static func span(_ small: Int64, _ large: String, _ less: String) -> String {
         let parts = [(small / 60, large), (small % 60, less)].filter { $0.0 != 0 }
         return parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 
-    /// At most two decimals; a sliver is not shown as nothing.
+    /// Returns the amount with at most two decimals, or exactly if it would round to 0.
     private static func short(_ amount: Amount) -> String {
         let rounded = Amount(thousandths: (amount.thousandths + 5) / 10 * 10)
         return rounded == .zero ? amount.description : rounded.description
     }
 
-    /// How much is done, with the unit only where the target does not say it: "3", "5 s".
+    /// Returns the progress, with the unit only if it differs from the target's: "3", "5 s".
     static func done(_ instance: Instance) -> String {
         let unit = instance.definition.unit
         let words = amount(instance.progress, unit)
@@ -44,12 +44,12 @@ enum ItemWords {
         return isPlain ? String(words.dropLast(tail.count)) : words
     }
 
-    /// "3 of 8", "12 of 20 min", "5 s of 10 min", "2 of at most 5 this week".
+    /// Returns "3 of 8", "12 of 20 min", "5 s of 10 min" or "2 of at most 5 this week".
     static func progress(_ instance: Instance) -> String {
         "\(done(instance)) \(limit(instance))".trimmed
     }
 
-    /// "of 8", "of 20 min", "of at most 5 this week".
+    /// Returns the target: "of 8", "of 20 min", "of at most 5 this week".
     static func limit(_ instance: Instance) -> String {
         guard !instance.wantsAnyAmount else { return period(instance).trimmed }
         let most = instance.definition.type.isLimit ? "at most " : ""
@@ -64,7 +64,7 @@ enum ItemWords {
         }
     }
 
-    /// What to say once something was done: "Meditate: done", "Drink water: 4 of 8".
+    /// Returns the message after an action: "Meditate: done", "Drink water: 4 of 8".
     static func standing(_ instance: Instance) -> String {
         let name = instance.definition.name
         if let skip = instance.skip, !instance.isCompleted {
@@ -76,12 +76,12 @@ enum ItemWords {
         return "\(name): \(progress(instance))"
     }
 
-    /// The colour that the item is drawn in; the brand's own unless it has one.
+    /// Returns the item's colour; the brand's primary colour if it has none.
     static func colour(_ definition: ItemDefinition) -> RGB {
         definition.colour.map { RGB($0.rgb) } ?? Palette.primary
     }
 
-    /// The coloured square with the item's symbol.
+    /// Returns the markup of the coloured square with the item's symbol.
     static func tile(_ definition: ItemDefinition) -> String {
         "<span class=\"tile \(Tints.className(colour(definition)))\">"
             + "\(Icon.item(definition.icon))</span>"

@@ -22,7 +22,7 @@ enum RestPage {
         }
         let command = SkipDays(span, note: request.form["note"] ?? "")
         return try await engine.done(command, for: request, to: request.back("/rest")) {
-            "Everything rests for \(counted($0.span.count, "day"))"
+            "Time off added: \(counted($0.span.count, "day"))"
         }
     }
 
@@ -91,7 +91,7 @@ enum RestPage {
         <div class="field"><label for="r-note">Why</label>
         <input type="text" id="r-note" name="note" value="{{note}}" maxlength="2000"
         autocomplete="off"></div>
-        <p class="acts"><button class="btn">[[check]]Rest</button></p></form>
+        <p class="acts"><button class="btn">[[check]]Add time off</button></p></form>
         {{#lines}}<section class="card stack"><h2>{{days}}</h2><p>{{what}}</p>
         <form class="acts" method="post" action="/rest/{{id}}/remove">
         <button class="btn quiet" aria-label="Remove: {{days}}">Remove</button></form>

@@ -18,14 +18,14 @@ enum RowTemplate {
     {{#timer}}
     {{#runs}}<button class="tap" name="act" value="pause" aria-label="Pause: {{name}}">[[pause]]
     </button>{{/runs}}
-    {{^runs}}<button class="tap" name="act" value="resume" aria-label="Go on: {{name}}">[[play]]
+    {{^runs}}<button class="tap" name="act" value="resume" aria-label="Resume: {{name}}">[[play]]
     </button>{{/runs}}
     <button class="tap" name="act" value="stop" aria-label="Stop and log: {{name}}">[[stop]]
     </button>
     {{/timer}}
     {{^timer}}
     {{#counts}}<button class="tap less" name="act" value="less"
-    aria-label="Take {{size}} away: {{name}}"{{^canLess}} disabled{{/canLess}}>[[minus]]</button>
+    aria-label="Remove {{size}}: {{name}}"{{^canLess}} disabled{{/canLess}}>[[minus]]</button>
     {{/counts}}
     <button class="tap more" name="act" value="{{act}}" aria-label="{{label}}: {{name}}"
     {{#pressed}}aria-pressed="{{pressed}}"{{/pressed}}>{{{symbol}}}</button>

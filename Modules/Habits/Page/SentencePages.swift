@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The line above the form of something new: what it says is shown before it is added. Rule H16.
+/// The field in which users describe a new item in a sentence. A preview comes first. Rule H16.
 enum SentencePages {
     static let read = Route.page(
         "/items/said", operation: "pageReadSentence", summary: "Show what a sentence would add."
@@ -24,7 +24,7 @@ enum SentencePages {
         ) { "\($0.added.item.name): added" }
     }
 
-    /// The line, on the form of something new.
+    /// The markup of the field on the form of a new item.
     static let line = """
         <form class="acts" method="get" action="/items/said">\
         <label class="v" for="f-text">In one sentence</label>\
@@ -92,7 +92,7 @@ enum SentencePages {
             """
         }
         return """
-            <section class="card stack" role="alert"><p>“\(escaped(doubt.words))” may mean two \
+            <section class="card stack" role="alert"><p>“\(escaped(doubt.words))” can mean two \
             days. Which one?</p><p class="acts">\(choices.joined())</p></section>
             """
     }

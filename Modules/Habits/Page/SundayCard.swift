@@ -37,10 +37,10 @@ enum SundayCard {
         let held = results.filter { $0.done * 3 >= $0.due * 2 }
         let slipped = results.filter { $0.done * 3 < $0.due * 2 }
         let first = held.isEmpty
-            ? "Nothing held yet, and that is fine."
-            : "\(list(held)) held."
+            ? "No habit was kept this week, and that is fine."
+            : "Kept: \(list(held))."
         let second = slipped.isEmpty
-            ? "Nothing slipped." : "\(list(slipped)) slipped; next week is a new cairn."
+            ? "Nothing was missed." : "Missed: \(list(slipped)); next week is a new cairn."
         return first + " " + second
     }
 

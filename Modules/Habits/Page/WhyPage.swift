@@ -20,15 +20,15 @@ enum WhyPage {
     }
 
     static let one = Route.page(
-        "/why/{what}", operation: "pageWhyOne", summary: "Explain a figure.",
+        "/why/{what}", operation: "pageWhyOne", summary: "Explain a value.",
         parameters: [
-            .path("what", .text(.line(1...80)), "The figure to explain."),
+            .path("what", .text(.line(1...80)), "The key of the value to explain."),
             .query("day", .day, "The last day. Default: today."),
         ]
     ) { request, asking throws(Rejection) in
         let span = request.day("day").map { DaySpan(14, endingOn: min($0, asking.today)) }
         let word = request.text("what") ?? ""
-        // Of an item the page shows more than the day that it is asked on.
+        // For an item the page shows more days than the requested one.
         let days = span ?? (ItemID(word) == nil ? nil : DaySpan(14, endingOn: asking.today))
         let found = try asking.view.explain(word, over: days, at: asking.moment)
             .orRefused(.unknown("figure", code: "explain.unknown", field: "what"))
@@ -71,7 +71,7 @@ enum WhyPage {
             """
         }
         return """
-            <section class="card stack" aria-label="More to ask about"><h2>More to ask about</h2>\
+            <section class="card stack" aria-label="More explanations"><h2>More explanations</h2>\
             <ul class="stack">\(lines.joined())</ul></section>
             """
     }
