@@ -38,7 +38,7 @@ class Arranging(Story):
 
     def test_H9_skipped_spans_are_listed_and_removed(self):
         person = self.person
-        self.assertIn("No run of days", person.does("skip", "--list"))
+        self.assertIn("No period", person.does("skip", "--list"))
         person.does("skip", "--all", "--over", "2026-12-24..2027-01-01", "--note", "holidays")
         person.does("skip", "run", "--over", "2026-12-01..2026-12-03", "--note", "sore")
         self.assertEqual([one["note"] for one in person.json("skip", "--list")["skips"]],

@@ -36,7 +36,7 @@ struct UnarchiveCommand: AsyncParsableCommand {
         let (item, day) = try await session.ask { asking throws(Rejection) in
             (try ItemPicking.item(words, asking), try session.start(from, asking))
         }
-        try await session.change(UnarchiveItem(item.id, from: day), "\(item.name) is back")
+        try await session.change(UnarchiveItem(item.id, from: day), "\(item.name) is restored")
     }
 }
 
@@ -46,8 +46,8 @@ struct DeleteCommand: AsyncParsableCommand {
         commandName: "delete", abstract: "Delete an item with its past; archive keeps it.",
         discussion: """
             Examples:
-              cairn archive run          it goes from the list, its past stays
-              cairn delete run --yes     it was never there; streaks and points change
+              cairn archive run          remove it from the list, keep its past
+              cairn delete run --yes     delete its past too; streaks and points change
             """)
 
     @OptionGroup var name: ItemName

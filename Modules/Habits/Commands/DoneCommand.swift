@@ -9,14 +9,14 @@ struct DoneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete an item, or log an amount of it.",
         discussion: """
-            Without an amount the day's target is filled. An amount is added to what was
-            logged before; a negative amount subtracts.
+            Without an amount the item is completed. An amount is added to the amount
+            logged before; a negative amount is subtracted.
 
             Examples:
               cairn done read                 done for today
               cairn done read --on yesterday
               cairn done water 250            one more glass
-              cairn done water --amount -250  a slip of the finger
+              cairn done water --amount -250  correct a mistake
               cairn done run --note "in the rain"
             """)
 

@@ -31,7 +31,7 @@ struct EditCommand: AsyncParsableCommand {
         }
         if let name { try patch.set("name", name) }
         guard !patch.isEmpty || start != nil else {
-            throw ValidationError("No change given. Example: --target 20 or --name Reading.")
+            throw ValidationError("Enter a change, such as --target 20 or --name Reading.")
         }
         let words = item.item
         let (found, day, first) = try await session.ask { asking throws(Rejection) in

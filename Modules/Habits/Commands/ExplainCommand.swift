@@ -10,17 +10,17 @@ internal import Habits
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain how a shown value came about, day by day.",
+        abstract: "Explain how a shown value is computed, day by day.",
         discussion: """
             Examples:
-              cairn explain                         what there is to ask about
+              cairn explain                         list the values that can be explained
               cairn explain streak                  the last two weeks, day by day
               cairn explain streak --over 2016-03
               cairn explain points --on yesterday
               cairn explain read --on fri
-              cairn explain focus                   focus days, and every other streak
+              cairn explain focus                   the streak of focus days
               cairn explain strength read           how each day made it stronger or weaker
-              cairn explain balance                 what earned screen time, what it went on
+              cairn explain balance                 how screen time was earned and spent
             """)
 
     @Argument(
@@ -56,7 +56,10 @@ struct ExplainCommand: AsyncParsableCommand {
     private func list(_ session: Session) async throws {
         let subjects = try await session.ask { $0.view.explainable(at: $0.moment) }
         session.show(subjects, as: ExplanationSubject.list) { subjects in
-            session.list(subjects, in: ["", .init("", wraps: true)], none: "Nothing yet.") {
+            session.list(
+                subjects, in: ["", .init("", wraps: true)],
+                none: "There is nothing to explain yet."
+            ) {
                 // Users name an item to ask about it.
                 [
                     .init($0.isNamed ? $0.title : $0.id, .strong),

@@ -12,11 +12,11 @@ struct GroupCommand: AsyncParsableCommand {
         usage: "cairn group [<group> [<item> ...]] [<options>]",
         discussion: """
             Examples:
-              cairn group                            the groups, and how they stand
-              cairn group Morning read meditate      these two make the group Morning
-              cairn group Morning --need any         one of them is enough
-              cairn group Morning --leave read       an item leaves the group
-              cairn group Morning --remove           the group goes, its items stay
+              cairn group                            list the groups and their status
+              cairn group Morning read meditate      put two items into the group Morning
+              cairn group Morning --need any         one completed item is enough
+              cairn group Morning --leave read       remove an item from the group
+              cairn group Morning --remove           remove the group; its items stay
             """)
 
     @Argument(help: "The group's name, 1 to 80 characters.")
@@ -34,7 +34,7 @@ struct GroupCommand: AsyncParsableCommand {
 
     func validate() throws {
         if group == nil, need != nil || remove || !leave.isEmpty {
-            throw ValidationError("Give the name of a group.")
+            throw ValidationError("Enter the name of a group.")
         }
         if remove, need != nil || !items.isEmpty || !leave.isEmpty {
             throw ValidationError("--remove needs a group and no other option.")
@@ -98,7 +98,7 @@ struct GroupCommand: AsyncParsableCommand {
                 in: [
                     .init("Group", isFlexible: true), .init("Done", alignsRight: true), "Needed",
                     .init("Items", wraps: true),
-                ], none: "No groups yet. cairn group Morning read meditate makes one.", cells: row)
+                ], none: "No groups yet. Create one: cairn group Morning read meditate", cells: row)
         }
     }
 

@@ -10,8 +10,8 @@ struct HeatmapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "heatmap", abstract: "Show a year of days at a glance.",
         discussion: """
-            A cell is a day, a column a week. It is the fuller, the more of the day's
-            habits were done, or the more of one item's target.
+            A cell is a day, and a column is a week. A fuller cell means that more of the
+            day's habits, or more of the item's target, were done.
 
             Examples:
               cairn heatmap                 all habits, the year up to today

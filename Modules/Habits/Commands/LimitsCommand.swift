@@ -26,7 +26,7 @@ struct LimitsCommand: AsyncParsableCommand {
     var no = false
 
     func validate() throws {
-        if kept, no { throw ValidationError("Give --kept or --no, not both.") }
+        if kept, no { throw ValidationError("Use --kept or --no, not both.") }
     }
 
     func run() async throws {
@@ -52,7 +52,7 @@ struct LimitsCommand: AsyncParsableCommand {
         }
     }
 
-    private static let none = "No day of a limit is waiting for an answer."
+    private static let none = "Every past day of your limits has a record or an answer."
 
     private struct Asked: Shaped {
         var question: LimitQuestion?

@@ -15,14 +15,14 @@ struct MoveCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var name: ItemName
-    @Option(help: "The item that it is moved before.", completion: .itemNames)
+    @Option(help: "The item to place it before.", completion: .itemNames)
     var before: String?
     @Flag(help: "Move it to the end.")
     var last = false
 
     func validate() throws {
         if (before != nil) == last {
-            throw ValidationError("Give --before with an item, or --last.")
+            throw ValidationError("Use --before with an item, or --last.")
         }
     }
 
@@ -36,7 +36,7 @@ struct MoveCommand: AsyncParsableCommand {
         }
         try await session.run(MoveItem(item.id, before: other?.id)) { outcome in
             session.show("\(item.name) moved \(other.map { "before \($0.name)" } ?? "to the end").")
-            if !outcome.isNew { session.tell("It was there already.") }
+            if !outcome.isNew { session.tell("It already has this place.") }
         }
     }
 }

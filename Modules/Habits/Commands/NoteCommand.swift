@@ -12,7 +12,7 @@ struct NoteCommand: AsyncParsableCommand {
             Examples:
               cairn note run "New shoes"
               cairn note run --on yesterday "Rained off"
-              cairn note run ""                takes the note away
+              cairn note run ""                remove the note
             """)
 
     @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)

@@ -16,8 +16,8 @@ struct SkipCommand: AsyncParsableCommand {
               cairn skip run --note "sprained ankle"
               cairn skip run --on tomorrow --note travelling
               cairn skip --all --over 2026-12-24..2027-01-01 --note holidays
-              cairn skip run --remove          it was no skip after all
-              cairn skip --list                the runs of days that are skipped
+              cairn skip run --remove          remove the skip
+              cairn skip --list                list the skipped periods
               cairn skip --all --over 2026-12-24..2027-01-01 --remove
             """)
 
@@ -43,7 +43,7 @@ struct SkipCommand: AsyncParsableCommand {
             }
             return
         }
-        if item.isEmpty != all { throw ValidationError("Give an item, or --all.") }
+        if item.isEmpty != all { throw ValidationError("Enter an item, or --all.") }
         if on != nil, over != nil { throw ValidationError("--on and --over cannot be combined.") }
         if all, over == nil { throw ValidationError("--all needs --over.") }
     }
@@ -108,7 +108,7 @@ struct SkipCommand: AsyncParsableCommand {
         session.show(ranges, as: SkipRange.list) {
             session.list(
                 $0, in: ["From", "To", .init("What", isFlexible: true), .init("Why", wraps: true)],
-                none: "No run of days is skipped."
+                none: "No period is skipped."
             ) { range in
                 let what = range.items?.map { names[$0] ?? "a deleted item" }
                 return [
@@ -125,7 +125,7 @@ struct SkipCommand: AsyncParsableCommand {
         let what = item?.name ?? "Everything"
         let days = span.count.counted("day")
         session.show(
-            "\(what) rests for \(days), from \(DayText.short(span.first, today: today)) to "
+            "\(what) is skipped for \(days), from \(DayText.short(span.first, today: today)) to "
                 + "\(DayText.short(span.last, today: today)).")
     }
 }

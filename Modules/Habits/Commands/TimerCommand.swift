@@ -9,8 +9,8 @@ struct TimerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timer", abstract: "Time an item: start, pause, resume, stop, discard.",
         discussion: """
-            The timer needs no running program: what it shows follows from when it was
-            started. Stopping logs the time once, each part on its own day. A timer that
+            The timer continues while no program runs. Stopping logs the time once. Time
+            after the start of a new day counts for the new day. A timer that
             ran for more than 12 hours needs its end (--at) or an amount (--amount).
 
             Examples:
