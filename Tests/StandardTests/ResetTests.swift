@@ -93,7 +93,7 @@ import Testing
         let yesterday = { await visitor.gets("/api/v1/today?on=2026-11-21").json }
         try await types("timer stop Read")
         let kept = await yesterday()
-        #expect(try await visitor.types("reset", "today").output.contains("1 thing"))
+        #expect(try await visitor.types("reset", "today").output.contains("1 record"))
         #expect(await yesterday() == kept)
         let read = await visitor.gets("/api/v1/today").json?["items"]?[2]
         #expect(read?["name"] == "Read" && read?["progress"] == 0 && read?["timer"] == .null)

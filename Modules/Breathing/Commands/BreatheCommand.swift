@@ -9,14 +9,14 @@ struct BreatheCommand: AsyncParsableCommand {
         commandName: "breathe",
         abstract: "Guide a breathing exercise on a live line; Ctrl-C ends it.",
         discussion: """
-            On a screen the line goes on until Ctrl-C, or for so many rounds. Elsewhere the
-            steps of one round are listed.
+            On a screen the line runs until Ctrl-C, or for the number of rounds. If the
+            output is not a screen, the steps of one round are listed.
 
             Examples:
               cairn breathe                4-7-8: 4 s in, 7 s hold, 8 s out
               cairn breathe calm           4 s in, 6 s out
               cairn breathe box --rounds 4
-              cairn breathe --list         every way of breathing
+              cairn breathe --list         list the exercises
             """)
 
     @Argument(help: "4-7-8, calm, box, or another exercise in --list.")

@@ -10,15 +10,15 @@ internal import Engine
 struct CalendarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Export your items as a calendar: a file or a private address.",
+        abstract: "Export your items as a calendar: a file or a private link.",
         discussion: """
-            Anyone with the address can read the names of your items and their due
-            times, and nothing else. A new address replaces the old one.
+            Anyone with the private link can read the names of your items and their due
+            times, and nothing else. A new link replaces the old one.
 
             Examples:
-              cairn calendar                        what stands in it, and what cannot
+              cairn calendar                        the entries, and items that cannot have one
               cairn calendar --export habits.ics
-              cairn calendar --open                 a new address, shown once
+              cairn calendar --open                 a new private link, shown once
               cairn calendar --close
             """)
 
@@ -26,7 +26,7 @@ struct CalendarCommand: AsyncParsableCommand {
     var export: String?
     @Flag(help: "Replace an existing file.")
     var force = false
-    @Flag(help: "Make a new address and revoke the old one.")
+    @Flag(help: "Create a new private link and revoke the old one.")
     var open = false
     @Flag(help: "Delete the private link.")
     var close = false
@@ -60,7 +60,7 @@ struct CalendarCommand: AsyncParsableCommand {
         try session.refuseStore(at: path, field: "export")
         guard force || !Files.exists(path) else {
             throw Rejection.conflict(
-                "calendar.exists", "There is already a file \(path); nothing was written.",
+                "calendar.exists", "The file \(path) already exists; nothing was written.",
                 field: "export", hints: ["Use --force to replace it."])
         }
         do throws(Files.Failure) {
@@ -85,7 +85,7 @@ struct CalendarCommand: AsyncParsableCommand {
             ])
         }
         session.show(address)
-        session.tell("Keep it secret; it is not shown again. Delete it: --close")
+        session.tell("Keep it secret; it is not shown again. Delete it: cairn calendar --close")
     }
 
     private func show(_ standing: CalendarStanding, _ session: Session) {
@@ -95,7 +95,7 @@ struct CalendarCommand: AsyncParsableCommand {
         }
         session.tell(
             standing.since == nil
-                ? "It has no link yet: cairn calendar --open"
-                : "It can be read at an address that was shown once; a new one: --open")
+                ? "There is no private link yet. Create one: cairn calendar --open"
+                : "There is a private link, shown once. Replace it: cairn calendar --open")
     }
 }

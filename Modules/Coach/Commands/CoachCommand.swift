@@ -10,8 +10,8 @@ struct CoachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "coach", abstract: "Check in with the coach, or send it a message.",
         discussion: """
-            The coach answers from your own facts and needs no model. It is a program and no \
-            doctor: in danger call 112 or your own country's number; findahelpline.com lists more.
+            The coach answers from your own records and needs no model. It is a program, not a
+            doctor. In danger, call 112 or your country's number; see also findahelpline.com.
 
             Examples:
               cairn coach
@@ -25,17 +25,17 @@ struct CoachCommand: AsyncParsableCommand {
 
     @Argument(help: "Your message. Without it, today's check-in is shown.")
     var text: [String] = []
-    @Option(help: "The habit or task it is about.")
+    @Option(help: "The habit or task that the message is about.")
     var about: String?
-    @Option(help: "A habit or task that you would rather skip.")
+    @Option(help: "A habit or task that you want to skip.")
     var skip: String?
     @Option(help: "Your sleep, 1 to 5.")
     var sleep: Int?
-    @Option(help: "The area of today: sleep, fitness, study, wellness, or none.")
+    @Option(help: "The area to focus on today: sleep, fitness, study, wellness, or none.")
     var area: String?
     @Flag(help: "Propose an order for today.")
     var plan = false
-    @Option(name: .customLong("do"), help: "Carry out the proposal with this number.")
+    @Option(name: .customLong("do"), help: "Run the proposal with this number.")
     var number: Int?
     @Flag(help: "Let the coach answer again after a pause.")
     var resume = false
@@ -47,7 +47,7 @@ struct CoachCommand: AsyncParsableCommand {
     var withoutNames = false
     @Flag(help: "Stop using a model.")
     var off = false
-    @Flag(help: "Show exactly what would be sent to a model, and send nothing.")
+    @Flag(help: "Show the exact request to a model without sending it.")
     var preview = false
 
     func run() async throws {
@@ -103,7 +103,7 @@ struct CoachCommand: AsyncParsableCommand {
         session.show(checkIn) { session.tell($0) }
     }
 
-    /// Records the area that today is about. The check-in that follows uses it.
+    /// Records today's area. The next check-in uses it.
     private func choose(_ area: String, _ session: Session) async throws {
         let word = area.lowercased()
         let chosen =

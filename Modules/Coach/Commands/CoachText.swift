@@ -46,13 +46,13 @@ extension Session {
             let detail = proposal.detail.isEmpty ? "" : ": \(proposal.detail)"
             show("  \(index + 1)  \(proposal.title + detail)")
         }
-        tell("Do one: the same again with --do 1")
+        tell("Run one: repeat the command with --do 1")
     }
 
     private func tell(_ lines: [CrisisLine]) {
         guard !lines.isEmpty else { return }
         for line in lines { show("  \(line.name): \(line.contact)") }
-        tell("You meant something else? cairn coach --resume")
+        tell("Did you mean something else? cairn coach --resume")
     }
 
     private func wrap(_ text: String) {
@@ -65,7 +65,7 @@ extension Session {
             throw Rejection(
                 "coach.number",
                 proposals.isEmpty
-                    ? "There is nothing to be done." : "Choose 1 to \(proposals.count).",
+                    ? "There are no proposals." : "Choose 1 to \(proposals.count).",
                 field: "do")
         }
         try await apply(proposals[number - 1].action)

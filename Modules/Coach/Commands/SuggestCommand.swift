@@ -41,7 +41,7 @@ struct SuggestCommand: AsyncParsableCommand {
         session.show(found, as: Suggestion.list) {
             session.list(
                 $0, in: ["Area", "Id", .init("Name", isFlexible: true), "Plan"],
-                none: "No suggestion like that."
+                none: "No suggestion matches."
             ) { [.init($0.area.title, .quiet), .init($0.id), .init($0.name), .init($0.words)] }
             if !$0.isEmpty { session.tell("Add one: cairn suggest --add \($0[0].id)") }
         }

@@ -10,7 +10,7 @@ struct FocusWords: ParsableArguments {
     var titles: [String] = []
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
-        help: "The goal that it serves: one for all, or one for each.", completion: .goalTitles)
+        help: "The goal of the focuses: one for all, or one for each.", completion: .goalTitles)
     var goal: [String] = []
 
     /// Returns the three focuses: the carried-over ones, then those given as arguments.
@@ -26,7 +26,7 @@ struct FocusWords: ParsableArguments {
         guard links.isEmpty || links.count == open.count else {
             throw Rejection(
                 "daily-focus.goals.count",
-                "Give --goal once for all, or once for each of the \(open.count).", field: "goal")
+                "Use --goal once for all, or once for each of the \(open.count).", field: "goal")
         }
         for (place, link) in zip(open, links) { drafts[place].goal = link }
         return drafts
@@ -39,8 +39,8 @@ extension FocusCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Set today's three focuses.",
             discussion: """
-                Name a goal by its title or a part of it. With one active goal, --goal
-                can be left out.
+                Enter the title of a goal or a part of it. With one active goal, --goal
+                is optional.
 
                 Examples:
                   cairn focus set "Page 12" "Page 13" "Call the editor" --goal book
@@ -111,10 +111,11 @@ extension FocusCommand {
             // Adds how to provide the missing value.
             switch rejection.code {
             case "daily-focus.unlinked":
-                rejection.hints = ["Say which with --goal:"] + drafts.goals.map(\.title)
+                rejection.hints = ["Choose a goal with --goal:"] + drafts.goals.map(\.title)
             case "daily-focus.count" where drafts.carried > 0:
                 rejection.hints = [
-                    "\(drafts.carried) carried over, \(FocusEntry.size - drafts.carried) to give."
+                    "\(drafts.carried) carried over; enter "
+                        + "\(FocusEntry.size - drafts.carried) more."
                 ]
             default: break
             }

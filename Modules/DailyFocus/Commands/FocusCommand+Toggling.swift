@@ -51,7 +51,7 @@ extension FocusCommand {
             let (day, number, entry) = try await place.find(in: session)
             if let focus = entry?.focuses.first(where: { $0.number == number }), focus.isDone {
                 let title = TextFitting.quoted(focus.title)
-                try session.confirm("Is \(title) not done after all?", isSure: yes)
+                try session.confirm("Mark \(title) as not done?", isSure: yes)
             }
             try await FocusCommand.change(ToggleFocus(number, on: day, isDone: false), session)
         }

@@ -12,10 +12,10 @@ struct FocusCommand: AsyncParsableCommand {
             Shows the focuses of the day, and the next step.
 
             Examples:
-              cairn focus                                   where you are
+              cairn focus                                   show today and the next step
               cairn focus set "Page 12" "Run" "Early night" --goal book
               cairn focus set -g book "Page 12" -g health "Run" -g health "Early night"
-              cairn focus continue "One more thing"         with what yesterday left
+              cairn focus continue "One more thing"         continue yesterday's unfinished focuses
               cairn focus done 2                            by number or by title
               cairn focus --on yesterday
             """,

@@ -35,7 +35,7 @@ extension FocusSheet {
                 + table(of: drafts).lines(for: terminal)
         case .setup(let drafts):
             return drafts.isEmpty
-                ? ["  Nothing is set for today. Which three things matter?"]
+                ? ["  No focuses are set for today. Which three things matter most?"]
                 : ["  Carried over:", ""] + table(of: drafts).lines(for: terminal)
         case .home: return []
         }
@@ -54,14 +54,14 @@ extension FocusSheet {
     private func showSetAside(_ session: Session) {
         guard !setAside.isEmpty else { return }
         session.show()
-        session.show("  " + session.paint("Two devices chose apart:", .warning))
+        session.show("  " + session.paint("Two devices made different choices:", .warning))
         for matter in setAside {
             for line in TextFitting.wrap(matter.sentence, to: session.terminal.width - 4) {
                 session.show("  " + line)
             }
         }
         session.show(
-            "  " + session.paint("cairn focus dismiss", .accent) + "  once you have seen it")
+            "  " + session.paint("cairn focus dismiss", .accent) + "  hides this")
     }
 
     private func title(of goal: GoalID?) -> String {

@@ -40,7 +40,7 @@ struct GoalCommand: AsyncParsableCommand {
                 let line = session.paint("cairn goal add \"Write a book\"", .accent)
                 session.list(
                     $0, in: [.init("Goal", isFlexible: true), "Standing", "Since"],
-                    none: "  No goals yet. \(line) makes the first."
+                    none: "  No goals yet. Add the first: \(line)"
                 ) { goal in
                     let word = goal.standing == .setAside ? "set aside" : goal.standing.rawValue
                     return [

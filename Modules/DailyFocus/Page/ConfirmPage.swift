@@ -36,7 +36,7 @@ enum ConfirmPage {
     private static let templates = Templates([
         "ask": #"""
         <div class="page"><section class="card stack" aria-labelledby="ask">
-        <h1 id="ask">Is “<bdi>{{title}}</bdi>” not done after all?</h1>
+        <h1 id="ask">Mark “<bdi>{{title}}</bdi>” as not done?</h1>
         <p>The time at which it was done is forgotten. Undo brings it back.</p>
         <form class="acts" method="post" action="/focus/do">
         <input type="hidden" name="focus" value="{{number}}">

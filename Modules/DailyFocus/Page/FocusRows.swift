@@ -54,7 +54,7 @@ struct FocusRows {
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         {{#isDone}}
         <button class="tap more" name="act" value="undone" aria-label="Add one: {{title}}"
-        aria-pressed="true" data-ask="Is “{{title}}” not done after all?"
+        aria-pressed="true" data-ask="Mark “{{title}}” as not done?"
         data-yes="It is not done">[[check]]</button>
         {{/isDone}}
         {{^isDone}}

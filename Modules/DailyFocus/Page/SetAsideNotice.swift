@@ -20,7 +20,7 @@ enum SetAsideNotice {
     private static let templates = Templates([
         "notice": #"""
         <section class="card stack" aria-labelledby="set-aside">
-        <h2 id="set-aside">Two devices chose apart</h2>
+        <h2 id="set-aside">Two devices made different choices</h2>
         <ul class="stack">{{#sentences}}<li>{{.}}</li>{{/sentences}}</ul>
         <form class="acts" method="post" action="/focus/dismiss">
         <input type="hidden" name="back" value="{{back}}">

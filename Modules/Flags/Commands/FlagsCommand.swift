@@ -9,9 +9,9 @@ struct FlagsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flags", abstract: "Show the numbers that the operator can change.",
         discussion: """
-            What is in force is said by a sheet that is signed (cairn-server admin flags)
-            and kept in the file “flags” beside the journal, where CAIRN_FLAGS_KEY names
-            the key that checks it. All is as it ships where the key is not set.
+            The values come from a signed sheet (cairn-server admin flags) in the file
+            “flags” of the data folder. CAIRN_FLAGS_KEY is the key that verifies it.
+            Without the key, all values are the defaults.
             """)
 
     func run() async throws {
@@ -21,7 +21,7 @@ struct FlagsCommand: AsyncParsableCommand {
         session.show(flags, as: FlagValue.list) { flags in
             session.list(
                 flags, in: ["Name", "Now", "Since", .init("What", isFlexible: true)],
-                none: "There is nothing that may be changed."
+                none: "There are no numbers to change."
             ) { flag in
                 [
                     .init(flag.name, .accent), .init("\(flag.value)", .strong),

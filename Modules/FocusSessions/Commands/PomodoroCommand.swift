@@ -9,14 +9,13 @@ struct PomodoroCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pomodoro", abstract: "Focus for a while, then rest.",
         discussion: """
-            A session goes on without this program: what remains follows from when it
-            was started. On a screen a line counts down and rings at the end of a
-            phase; Ctrl-C leaves the line, not the session.
+            A session continues without this program. On a screen, a line counts down
+            and rings at the end of a phase. Ctrl-C ends the line, not the session.
 
             Examples:
               cairn pomodoro start                     25 minutes, then a break
               cairn pomodoro start --template 50/10 --for Guitar
-              cairn pomodoro start --minutes 90        in stretches of 25 minutes
+              cairn pomodoro start --minutes 90        in phases of 25 minutes
               cairn pomodoro pause
               cairn pomodoro status --follow
               cairn pomodoro templates add Deep --work 90 --short 20
@@ -36,7 +35,7 @@ extension PomodoroCommand {
         var template: String?
         @Option(parsing: .unconditional, help: "Minutes of focus, 1 to 720.")
         var minutes: Int?
-        @Option(name: .customLong("for"), help: "The target: a habit, journey, \"focus 2\".")
+        @Option(name: .customLong("for"), help: "The target: a habit, journey or \"focus 2\".")
         var item: String?
         @Flag(help: "End the running session first.")
         var replace = false

@@ -27,7 +27,7 @@ extension TemplatesCommand {
 
     /// The command `cairn pomodoro templates add NAME --work 90`.
     struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add your own.")
+        static let configuration = CommandConfiguration(abstract: "Add a template.")
 
         @Argument(help: "Its name, 1 to 40 characters.")
         var name: String
@@ -51,7 +51,7 @@ extension TemplatesCommand {
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Rename your own template.")
 
-        @Argument(help: "Its name.")
+        @Argument(help: "The name of the template.")
         var template: String
         @Argument(help: "The new name, 1 to 40 characters.")
         var name: String
@@ -66,9 +66,9 @@ extension TemplatesCommand {
     /// The command `cairn pomodoro templates remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove your own template; its sessions stay.")
+            abstract: "Remove a template that you added; its sessions stay.")
 
-        @Argument(help: "Its name.")
+        @Argument(help: "The name of the template.")
         var template: String
 
         func run() async throws {

@@ -9,7 +9,7 @@ struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "List your latest records, newest first.",
         discussion: """
-            Use the letters before an entry to name it for undo and redo.
+            Undo and redo accept the letters before an entry.
 
             Examples:
               cairn log
@@ -80,7 +80,7 @@ enum OperationName {
         guard found.count == 1 else {
             throw Rejection.conflict(
                 "history.ambiguous", "\(found.count) entries end in \(name).", field: "entry",
-                hints: ["Give more letters, or the whole id of --json."])
+                hints: ["Enter more letters, or the whole id from --json."])
         }
         return first.operation
     }

@@ -9,9 +9,9 @@ struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Remove the records of today, or start over.",
         discussion: """
-            Habits, plans, settings and what you wrote stay after reset today. After reset all \
-            the store is empty, as on the first day. cairn undo reverts both.
-            Nothing is deleted: cairn erase does that.
+            reset today keeps habits, plans, settings and texts. After reset all, the store
+            looks empty, as on the first day. cairn undo reverts both. To delete the
+            records, use cairn erase.
 
             Examples:
               cairn reset today
@@ -34,8 +34,8 @@ struct ResetCommand: AsyncParsableCommand {
         case .today:
             let outcome = try await session.store().engine.resetDay(zone: try session.zone())
             session.show(outcome, as: ResetDay.self) {
-                let things = $0.reply.count == 1 ? "1 thing" : "\($0.reply.count) things"
-                session.show("Removed \(things) of today.")
+                let things = $0.reply.count == 1 ? "1 record" : "\($0.reply.count) records"
+                session.show("Removed \(things) from today.")
                 session.tell("Restore them: cairn undo")
             }
         case .all:

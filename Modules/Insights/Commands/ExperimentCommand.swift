@@ -9,9 +9,8 @@ struct ExperimentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "experiment", abstract: "Test a change on randomly chosen days.",
         discussion: """
-            Half of the days are drawn to be with something, half without. What came of
-            it is told at the end, and nothing before: whoever looks too early sees what
-            is not there.
+            Half of the days are with an action and half without, drawn at random. The
+            result is shown only at the end, because early results are often chance.
 
             Examples:
               cairn experiment
@@ -46,9 +45,9 @@ struct ExperimentCommand: AsyncParsableCommand {
     /// `cairn experiment start ACTION --outcome OUTCOME`.
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Plan days with and days without something, at random.")
+            abstract: "Start an experiment: random days with and without an action.")
 
-        @Argument(help: "The habit or journey to do or leave.")
+        @Argument(help: "The habit or journey to do on half of the days.")
         var action: [String]
         @Option(help: "The outcome to measure: tension, mood, sleep quality or focus time.")
         var outcome: String
@@ -113,7 +112,7 @@ struct ExperimentCommand: AsyncParsableCommand {
                 return try ExperimentText.one(words, of: all)
             }
             try await session.run(CancelExperiment(experiment.id)) { outcome in
-                session.show("\(outcome.reply.question): stopped.")
+                session.show("\(outcome.reply.question): cancelled.")
             }
         }
     }

@@ -28,8 +28,8 @@ enum ExperimentText {
         case .coming: "Begins on \(first); the answer comes on \(end), in \(left)."
         case .running:
             "\(drawn(experiment))The answer comes on \(end), in \(left)."
-        case .cancelled: "Stopped; there is no answer."
-        case .aside: "Set aside: another one about \(experiment.actionTitle) was under way."
+        case .cancelled: "Cancelled; there is no result."
+        case .aside: "Set aside: another experiment about \(experiment.actionTitle) was running."
         case .finished: ""
         }
     }

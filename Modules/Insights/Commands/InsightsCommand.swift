@@ -11,19 +11,18 @@ struct InsightsCommand: AsyncParsableCommand {
         commandName: "insights",
         abstract: "Show patterns in your records and how certain they are.",
         discussion: """
-            Everything you do is tried against everything that may come of it, on the
-            same day and on the day after. Only what holds is told, with how many days
-            it rests on and the chance that it is none, corrected for all that was
-            tried. That one thing brings about another only an experiment can show:
-            cairn experiment
+            Every action is compared with every outcome, on the same day and on the day
+            after. Only significant links are shown, with the number of days and the
+            probability of chance, corrected for the number of tests. A link does not
+            prove a cause. Only an experiment can: cairn experiment
 
             Examples:
               cairn insights
-              cairn insights --series tension    every question about it
-              cairn explain finding-1a2b3c4d     the days that a finding rests on
+              cairn insights --series tension    all tests about tension
+              cairn explain finding-1a2b3c4d     the days behind a finding
             """, aliases: ["patterns"])
 
-    @Option(help: "Only patterns about this: its name, or the beginning of it.")
+    @Option(help: "A name, or its beginning: show only its patterns.")
     var series: String?
 
     func run() async throws {

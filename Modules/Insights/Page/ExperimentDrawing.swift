@@ -45,8 +45,8 @@ struct ExperimentDrawing {
         case .coming, .running:
             [self.today(experiment), end].compactMap(\.self).joined(
                 separator: " ")
-        case .cancelled: "Stopped; there is no answer."
-        case .aside: "Set aside: another one about \(experiment.actionTitle) was under way."
+        case .cancelled: "Cancelled; there is no result."
+        case .aside: "Set aside: another experiment about \(experiment.actionTitle) was running."
         case .finished: ""
         }
     }

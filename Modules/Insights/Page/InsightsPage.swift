@@ -28,7 +28,7 @@ enum InsightsPage {
         CancelExperiment.self, "/insights/experiments/cancel", operation: "pageCancelExperiment",
         summary: "Stop an experiment.",
         reshow: { rejection, _, asking in page(asking, wrong: rejection) },
-        to: { _ in path }, told: { "\($0.question): stopped" })
+        to: { _ in path }, told: { "\($0.question): cancelled" })
 
     static func page(
         _ asking: QueryContext, isMonth: Bool = false, on day: Day? = nil, wrong: Rejection? = nil

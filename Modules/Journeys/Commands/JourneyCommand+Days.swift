@@ -32,7 +32,7 @@ extension JourneyCommand {
         var moodBefore: Int?
         @Option(parsing: .unconditional, help: "Your mood after, 1 to 5.")
         var moodAfter: Int?
-        @Option(parsing: .unconditional, help: "Minutes of focus; more add up.")
+        @Option(parsing: .unconditional, help: "Minutes of focus, added to earlier minutes.")
         var minutes: Int?
 
         func run() async throws {
@@ -45,7 +45,7 @@ extension JourneyCommand {
                 let streak = journey.streak.counted("day")
                 session.show(
                     "\(sign) \(journey.title)  day \(journey.day) done, \(streak) in a row")
-                if !outcome.isNew { session.tell("It was done already.") }
+                if !outcome.isNew { session.tell("It is already done.") }
             }
         }
     }

@@ -19,7 +19,7 @@ struct JourneyCommand: AsyncParsableCommand {
               cairn journey done
               cairn journey done --mood-before 2 --mood-after 4 --minutes 25
               cairn journey done read --on yesterday
-              cairn journey reopen             it was not done after all
+              cairn journey reopen             mark today as not done
               cairn journey end
             """,
         subcommands: [Show.self, Start.self, Done.self, Reopen.self, End.self],

@@ -127,6 +127,6 @@ enum BoardText {
         }
         let missing = (goal - points).counted("point")
         return board.isAlone
-            ? "\(missing) to last week's total." : "\(missing) to the line of promotion."
+            ? "\(missing) to last week's total." : "\(missing) to the promotion line."
     }
 }

@@ -10,15 +10,15 @@ struct LeagueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "league", abstract: "Show the board of the week and your tier.",
         discussion: """
-            By yourself the board is of your own weeks, the last 26 that earned points:
-            a good week lifts you a tier, a weak one takes you down. Who syncs with a
-            server and takes part there plays with up to 26 others.
+            Without a server, the board ranks your own last 26 weeks with points. A good
+            week moves you up a tier, and a weak one down. On a server with accounts,
+            you can join a league with up to 26 other people.
 
             Examples:
               cairn league                     the board
-              cairn league --history           the weeks that ended
+              cairn league --history           past weeks
               cairn league --friends           the boards of your friends
-              cairn league join                as a mountain, another one each week
+              cairn league join                with a mountain's name, new each week
               cairn league join --name Ada
               cairn league leave
             """,
@@ -30,7 +30,7 @@ extension LeagueCommand {
     /// The command `cairn league join`.
     struct Join: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Join the league, after you have read what becomes public.")
+            abstract: "Join the league. The public data is shown first.")
 
         @Option(help: "The name that others see, 1 to 40 characters. Default: a mountain's name.")
         var name: String?
@@ -41,7 +41,7 @@ extension LeagueCommand {
             let session = Session.current
             if !yes {
                 for line in LeagueTerms.lines { session.tell(line) }
-                try session.confirm("Take part?", isSure: false)
+                try session.confirm("Join the league?", isSure: false)
             }
             try await session.run(JoinLeague(as: name)) {
                 session.show("You have joined the league \(LeagueCommand.seen(as: $0.reply.name)).")
@@ -80,8 +80,8 @@ extension LeagueCommand {
         }
     }
 
-    /// Returns the displayed name in words: "as Ada", "as a mountain, another one each week".
+    /// Returns the displayed name in words: "as Ada", "with a mountain's name, …".
     static func seen(as name: String?) -> String {
-        name.map { "as \(TextFitting.quoted($0))" } ?? "as a mountain, another one each week"
+        name.map { "as \(TextFitting.quoted($0))" } ?? "with a mountain's name, a new one each week"
     }
 }

@@ -26,7 +26,7 @@ enum ServerBoards {
         let boards = answer["boards"]?.array ?? []
         guard !boards.isEmpty else {
             session.show("You have no boards of friends yet.")
-            return session.tell("Make one, or join by a code: \(page)")
+            return session.tell("Create one, or join one by its code: \(page)")
         }
         for board in boards { show(board, at: moment, in: session) }
     }
@@ -42,7 +42,7 @@ enum ServerBoards {
         )
         guard let shown = board["board"].flatMap({ LeagueBoard($0, at: moment.instant) }),
             !shown.rows.isEmpty
-        else { return session.show("  Nobody has points this week yet.") }
+        else { return session.show("  No member has points this week yet.") }
         BoardText.showRows(shown, at: moment, in: session)
     }
 }

@@ -49,7 +49,7 @@ enum FocusUndo {
         case .onboarded: "Goals chosen"
         case .daySet(let plan): "Focuses of \(plan.day)"
         case .focusCompleted(let named): "\(title(named, state)): done"
-        case .focusReopened(let named): "\(title(named, state)): not done after all"
+        case .focusReopened(let named): "\(title(named, state)): marked as not done"
         case .dismissed: "Dismissed a focus that was set aside"
         case .retracted: "Undone"
         }

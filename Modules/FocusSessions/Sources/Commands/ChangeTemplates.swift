@@ -63,13 +63,13 @@ public struct AddSessionTemplate: Command {
         try state.refuseTaken(name, beside: nil)
         guard state.allTemplates.count < 50 else {
             throw .conflict(
-                "focus-sessions.templates", "The limit is 50 templates: remove one first.")
+                "focus-sessions.templates", "You can have at most 50 templates. Remove one first.")
         }
         let free = context.view.free(FreeLimits.focusTemplates, on: context.today)
         if state.allTemplates.count(where: { !$0.isShipped }) >= free {
             try context.require(
                 .focusTemplates,
-                orSay: "With Pro you may have more than \(free.counted("template")) of your own.")
+                orSay: "With Pro you can have more than \(free.counted("template")) of your own.")
         }
         let template = SessionTemplate(
             id: context.newID(SessionTemplate.self).description, name: name, work: work,

@@ -83,7 +83,7 @@ extension CommandContext {
         guard habits + count(PlanFeature.habits.name) >= free else { return }
         try require(
             .habits,
-            orSay: "With Pro you may have more than \(free.counted("habit")); what you have stays.")
+            orSay: "With Pro you can have more than \(free.counted("habit")); what you have stays.")
     }
 }
 

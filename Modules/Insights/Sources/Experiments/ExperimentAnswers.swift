@@ -44,7 +44,7 @@ enum ExperimentAnswers {
             return "Experiment \(start.actionTitle) and \(start.outcomeTitle): begun"
         case .cancelled(let end):
             let start = state.starts.first { $0.value.experiment == end.experiment }?.value
-            return "Experiment \(start?.actionTitle ?? "")".trimmed + ": stopped"
+            return "Experiment \(start?.actionTitle ?? "")".trimmed + ": cancelled"
         case .retracted(let retraction):
             return retraction.isRetracted
                 ? "Took an experiment's change back" : "Put an experiment's change back"
