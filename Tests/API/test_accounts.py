@@ -245,7 +245,7 @@ class AccountTests(unittest.TestCase):
             set_code = ada.form("/time/code", code="open sesame")
             page = set_code.headers["location"]
             self.assertRegex(page, r"^/p/[0-9a-f-]{36}/buddy/[0-9a-f]{32}$")
-            self.assertIn(b"Not used yet", server.ask("GET", page).body)
+            self.assertIn(b"The code was not used yet", server.ask("GET", page).body)
             prefix = page[:page.index("/buddy")]
             self.assertEqual(server.ask("GET", page[len(prefix):]).status, 403)
             self.assertEqual(server.ask("GET", prefix + "/api/v1/today").status, 404)

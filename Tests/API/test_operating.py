@@ -187,7 +187,7 @@ class OperatorTests(Operating):
         kept = phone.run("sync", "--keep")
         self.assertEqual(kept.returncode, 0, kept.stderr)
         self.assertEqual(len(phone.does("today")["items"]), 2)
-        self.assertIn("not been synced with a server", phone.run("sync").stderr)
+        self.assertIn("never synced with a server", phone.run("sync").stderr)
         self.assertEqual(phone.run("sync", "--keep", "--wipe").returncode, 64)
         self.assertEqual(self.names(ben), ["Walk"])
         self.assertNotIn("Ada", self.does("admin", "people"))

@@ -166,7 +166,7 @@ class PlanTests(Plans):
         for name in ("One", "Two", "Three"):
             types("add", name)
         self.assertIn("more than 3 habits", types("add", "Four", status=77))
-        self.assertIn("Everything is included", types("plan", CAIRN_PLANS=""))
+        self.assertIn("All features are free", types("plan", CAIRN_PLANS=""))
         self.assertIn("“on”", types("plan", status=65, CAIRN_PLANS="maybe"))
         self.assertIn("You are on the free plan", types("plan"))
         self.assertIn("without an end", types("plan", "add", licence))

@@ -61,7 +61,7 @@ class ProductEvents(unittest.TestCase):
         self.assertFalse((self.folder / "product-events.db").exists())
         keys = [one["key"] for one in server.ask("GET", "/api/v1/settings").json["settings"]]
         self.assertNotIn("product-events", keys)
-        self.assertNotIn("count what you use", server.ask("GET", "/settings").body.decode())
+        self.assertNotIn("Usage counting", server.ask("GET", "/settings").body.decode())
         shown = admin(self.folder)
         self.assertEqual(shown.returncode, 66, shown)
         self.assertIn("Nothing is counted in this folder.", shown.stderr)
@@ -96,7 +96,7 @@ class ProductEvents(unittest.TestCase):
         server = self.server("--product-events")
         server.add("Read")
         self.comes_to(habit_create=(1, 1), item_create=(1, 1))
-        self.assertIn("Let this server count what you use",
+        self.assertIn("Usage counting",
                       server.ask("GET", "/settings").body.decode())
         said = server.ask("POST", "/settings", "key=product-events&value=off", {
             "Content-Type": "application/x-www-form-urlencoded"})

@@ -156,7 +156,7 @@ class Reminded(test_operating.Operating):
         self.assertNotEqual(account, benbow)
         shown = self.server.ask("GET", done[0])
         self.assertEqual(shown.status, 200)
-        self.assertIn(b"Is it done?", shown.body)
+        self.assertIn(b"Mark it as done?", shown.body)
         self.assertNotIn("set-cookie", shown.headers)
         wrong = [done[0].replace(account, benbow), done[0][:-4] + "ABCD", done[0] + "A",
                  done[0].replace(f"/p/{account}", ""),

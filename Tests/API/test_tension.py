@@ -54,7 +54,8 @@ class TensionTests(unittest.TestCase):
             self.assertFalse(server.ask("POST", f"{path}/done").json["isNew"])
             late = server.ask("POST", f"{path}/skip")
             self.assertEqual((late.status, late.json["detail"]),
-                             (409, "The suggestion is no longer open."))
+                             (409, "The suggestion is no longer open. "
+                                   "Suggestions close after 5 minutes."))
             self.assertEqual(
                 server.ask("POST", f"{API}/check-ins", {"level": 6}).status, 422)
 

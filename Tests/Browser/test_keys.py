@@ -47,7 +47,7 @@ class Keys(Stage):
         page.keyboard.press("j")
         self.assertNotEqual(self.focused(page), "No phone in bed")
         page.goto("/settings")
-        page.get_by_role("button", name="Keys, on or off").click()
+        page.get_by_role("button", name="Turn keys on or off").click()
         page.get_by_label("Use these keys").check()
         page.get_by_role("button", name="Close").click()
         page.goto("/")

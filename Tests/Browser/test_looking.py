@@ -101,5 +101,5 @@ class Looking(Stage):
         self.assertEqual(self.phone.titles("looks"), [])
         looks.goto("/reminders")
         log = looks.locator("section", has=looks.locator("#log"))
-        self.assertIn("Told on your page", log.inner_text())
+        self.assertIn("Shown on your page", log.inner_text())
         self.assertEqual(looks.problems, [])

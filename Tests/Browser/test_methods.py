@@ -124,7 +124,7 @@ class Plain(Methods):
         self.assertNotIn("sore knee", page.locator("main").inner_text())
         page.get_by_label("Search").fill("nobody wrote this")
         page.get_by_role("button", name="Find").click()
-        self.assertIn("Nothing was written here.", page.locator("main").inner_text())
+        self.assertIn("No notes here.", page.locator("main").inner_text())
         page.get_by_role("link", name="This month").click()
         self.assertEqual(page.locator("#month").inner_text(), "November 2026")
 

@@ -41,47 +41,47 @@ class Moving(Stage):
     def test_without_a_script_a_file_is_imported_once_and_undone(self):
         """P1: a file is chosen, previewed, imported once, and undone."""
         page = self.open("/move", java_script_enabled=False)
-        page.get_by_label("Which program wrote it").select_option("harsh")
-        page.get_by_label("The file").set_input_files(self.file("log <b>.txt", HARSH))
+        page.get_by_label("Program that wrote the file").select_option("harsh")
+        page.get_by_label("File (you can").set_input_files(self.file("log <b>.txt", HARSH))
         page.get_by_role("button", name="Preview").click()
         found = page.locator("#found")
         self.assertIn("log <b>.txt", found.inner_text())
         self.assertIn("1 habit", found.inner_text())
         self.assertIn("2 days done", found.inner_text())
-        self.assertIn("nothing is written yet", found.inner_text())
+        self.assertIn("Nothing is written yet", found.inner_text())
         self.assertNotIn("Gym", self.site.get("/items"))
         page.get_by_role("button", name="Import").click()
-        self.assertIn("came in", page.locator("#toast").inner_text())
+        self.assertIn("imported", page.locator("#toast").inner_text())
         self.assertIn("Gym", self.site.get("/items"))
         # The same file again contains nothing new.
-        page.get_by_label("Which program wrote it").select_option("harsh")
-        page.get_by_label("The file").set_input_files(self.file("log.txt", HARSH))
+        page.get_by_label("Program that wrote the file").select_option("harsh")
+        page.get_by_label("File (you can").set_input_files(self.file("log.txt", HARSH))
         page.get_by_role("button", name="Preview").click()
-        self.assertIn("Nothing new is in it", page.locator("#found").inner_text())
+        self.assertIn("The file contains nothing new", page.locator("#found").inner_text())
         self.assertEqual(page.get_by_role("button", name="Import").count(), 0)
         self.assertEqual(page.problems, [])
 
     def test_a_file_is_previewed_when_dropped(self):
         """P1: a file dropped on the field is previewed, without a script."""
         page = self.open("/move", java_script_enabled=False)
-        page.get_by_label("Which program wrote it").select_option("csv")
-        self.drop(page, page.get_by_label("The file"), self.file("days.csv", DAYS))
-        page.get_by_text("For a spreadsheet").click()
+        page.get_by_label("Program that wrote the file").select_option("csv")
+        self.drop(page, page.get_by_label("File (you can"), self.file("days.csv", DAYS))
+        page.get_by_text("Columns of a spreadsheet").click()
         page.get_by_label("As JSON").fill('{"day":"date","habits":["*"]}')
         page.get_by_role("button", name="Preview").click()
         page.get_by_text("2 habits").wait_for()
         page.get_by_role("button", name="Import").click()
-        self.assertIn("came in", page.locator("#toast").inner_text())
+        self.assertIn("imported", page.locator("#toast").inner_text())
         self.assertEqual(page.problems, [])
 
     def test_unusable_file_is_rejected_with_a_sentence(self):
         """P1: another program's file is rejected with a sentence, and the choice stays."""
         page = self.open("/move", java_script_enabled=False)
-        page.get_by_label("Which program wrote it").select_option("loop")
-        page.get_by_label("The file").set_input_files(self.file("a.db", "no database"))
+        page.get_by_label("Program that wrote the file").select_option("loop")
+        page.get_by_label("File (you can").set_input_files(self.file("a.db", "no database"))
         page.get_by_role("button", name="Preview").click()
         self.assertTrue(page.get_by_role("alert").inner_text().strip())
-        self.assertEqual(page.get_by_label("Which program wrote it").input_value(), "loop")
+        self.assertEqual(page.get_by_label("Program that wrote the file").input_value(), "loop")
 
     def test_moving_out_gives_files_for_other_programs(self):
         """P2: the links give files that other programs read."""
@@ -100,8 +100,8 @@ class Moving(Stage):
         """U: axe finds nothing, also with a report."""
         page = self.open("/move", reduced_motion="reduce")
         self.check(page, "move")
-        page.get_by_label("Which program wrote it").select_option("harsh")
-        page.get_by_label("The file").set_input_files(
+        page.get_by_label("Program that wrote the file").select_option("harsh")
+        page.get_by_label("File (you can").set_input_files(
             self.file("more.txt", "2026-11-18 : Swim : y :  : 0\n"))
         page.get_by_role("button", name="Preview").click()
         page.locator("#found").wait_for()

@@ -44,8 +44,8 @@ class Plan(Stage):
     def test_o4_trial_works_without_scripts(self):
         """A form, an answer, and the coach before cancelling."""
         page = self.open("/plan", java_script_enabled=False)
-        page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
-        self.assertIn("You have Pro, free to try, until 2026-11-27.",
+        page.get_by_role("button", name="Start trial, Monthly: 7 days free").click()
+        self.assertIn("You have a free trial of Pro until 2026-11-27.",
                       page.locator("main").inner_text())
         self.assertEqual(page.get_by_role("button", name="Try Pro").count(), 0)
         page.get_by_role("link", name="Chat to AI Coach").click()
@@ -58,16 +58,16 @@ class Plan(Stage):
             page = self.open(
                 "/welcome?step=plans.included", viewport={"width": width, "height": 900})
             page.get_by_text("Free: 3. Pro: Unlimited.").wait_for()
-            self.assertEqual(page.get_by_text("A part of Pro.").count(), 2)
-            way = page.get_by_role("link", name="Try Pro for nothing")
+            self.assertEqual(page.get_by_text("Only with Pro.").count(), 2)
+            way = page.get_by_role("link", name="Try Pro for free")
             self.assertEqual(way.evaluate("e => getComputedStyle(e).paddingInlineStart"), "20px")
             self.check(page, f"plans while setting up, at {width}")
             self.assertEqual(page.problems, [])
         page.get_by_role("button", name="Skip").click()
         page.get_by_role("heading", name="Make it yours").wait_for()
         page.goto("/welcome?step=plans.included")
-        page.get_by_role("link", name="Try Pro for nothing").click()
-        page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
+        page.get_by_role("link", name="Try Pro for free").click()
+        page.get_by_role("button", name="Start trial, Monthly: 7 days free").click()
         page.get_by_role("heading", name="Why cancel?").wait_for()
 
     def test_o4_fourth_habit_is_rejected_kindly_and_keeps_typed_text(self):

@@ -74,13 +74,13 @@ class ReminderPages(Stage):
         """A3: the prompt appears once after setup, over two tabs and a slow connection."""
         page = self.open("/focus", base_url=self.relay.address, timezone_id="Europe/London",
                          **SMALL)
-        self.assertEqual(page.get_by_text("Shall Cairn remind").count(), 0)
+        self.assertEqual(page.get_by_text("Should Cairn remind").count(), 0)
         self.set_day()
         page.goto("/focus")
-        page.get_by_role("heading", name="Shall Cairn remind you?").wait_for()
+        page.get_by_role("heading", name="Should Cairn remind you?").wait_for()
         self.is_small(page, "asking")
         other = self.twin(page, "/")
-        other.get_by_role("heading", name="Shall Cairn remind you?").wait_for()
+        other.get_by_role("heading", name="Should Cairn remind you?").wait_for()
         self.relay.delay = 1.5
         button = page.get_by_role("button", name="Not now")
         self.tab_to(page, button)
@@ -88,18 +88,18 @@ class ReminderPages(Stage):
         page.keyboard.press("Enter")
         self.said(page, "You can set up reminders under More")
         for tab in (page, other):
-            tab.get_by_role("heading", name="Shall Cairn remind you?").wait_for(state="detached")
+            tab.get_by_role("heading", name="Should Cairn remind you?").wait_for(state="detached")
         self.assertIn("/focus", page.url)
         self.relay.delay = 0
         other.goto("/focus")
-        self.assertEqual(other.get_by_text("Shall Cairn remind").count(), 0)
+        self.assertEqual(other.get_by_text("Should Cairn remind").count(), 0)
         self.assertEqual(page.problems, [])
 
     def test_a3_choosing_leads_to_the_channels(self):
         """A3: a person who wants reminders chooses channels, and is not asked again."""
         self.set_day()
         page = self.slow("/focus")
-        page.get_by_role("link", name="Choose where").click()
+        page.get_by_role("link", name="Choose channels").click()
         page.locator("summary", has_text="Mail").click()
         page.locator("#mail-name").fill("Post")
         page.locator("#mail-to").fill("me@example.org")
@@ -108,7 +108,7 @@ class ReminderPages(Stage):
         self.relay.delay = 0
         page.wait_for_timeout(500)
         page.goto("/focus")
-        self.assertEqual(page.get_by_text("Shall Cairn remind").count(), 0)
+        self.assertEqual(page.get_by_text("Should Cairn remind").count(), 0)
         self.assertEqual(page.problems, [])
 
     def test_a2_nudges_of_an_item_are_set_by_keyboard(self):
@@ -123,12 +123,12 @@ class ReminderPages(Stage):
         self.is_small(page, "nudging")
         self.tab_to(page, auto)
         page.keyboard.press("ArrowDown")
-        self.said(page, "It is nudged at a good hour")
+        self.said(page, "Nudges are on for this item")
         page.locator("#nudging summary").get_by_text("always").wait_for()
         self.assertTrue(always.is_checked())
         other.locator("#nudging summary").get_by_text("always").wait_for()
         page.keyboard.press("ArrowDown")
-        self.said(page, "It is never nudged")
+        self.said(page, "Nudges are off for this item")
         page.locator("#nudging summary").get_by_text("never").wait_for()
         self.assertTrue(never.is_checked())
         self.assertEqual(page.problems, [])
@@ -139,7 +139,7 @@ class ReminderPages(Stage):
         page.locator("#nudging summary").click()
         page.get_by_role("radio", name="Never").check()
         page.get_by_role("button", name="Save: nudges").click()
-        self.assertIn("It is never nudged", page.locator("#toast").inner_text())
+        self.assertIn("Nudges are off for this item", page.locator("#toast").inner_text())
         self.assertIn("never", page.locator("#nudging summary").inner_text())
 
     def test_a1_sound_is_set_by_kind(self):
@@ -148,8 +148,8 @@ class ReminderPages(Stage):
         page = self.slow("/settings/reminders", **SMALL)
         self.is_small(page, "settings-reminders")
         other = self.twin(page, "/settings/reminders")
-        group = page.get_by_role("group", name="Sound in the morning")
-        twin = other.get_by_role("group", name="Sound in the morning")
+        group = page.get_by_role("group", name="Sound of the morning reminder")
+        twin = other.get_by_role("group", name="Sound of the morning reminder")
         self.assertTrue(group.get_by_role("radio", name="Off").is_checked())
         reminders = page.get_by_role("group", name="Sound of reminders")
         self.assertTrue(reminders.get_by_role("radio", name="On").is_checked())
@@ -162,7 +162,7 @@ class ReminderPages(Stage):
         # An invalid value stays in its field, with the sentence next to it.
         page.get_by_label("Quiet hours", exact=True).fill("night")
         page.get_by_label("Quiet hours", exact=True).press("Enter")
-        page.get_by_text("Write hours such as 22:00-07:00").wait_for()
+        page.get_by_text("Enter hours such as 22:00-07:00").wait_for()
         self.assertEqual(
             page.get_by_label("Quiet hours", exact=True).input_value(), "night")
         self.assertEqual([p for p in page.problems if "422" not in p], [])
@@ -189,13 +189,13 @@ class ReminderPages(Stage):
         """A1, Y0: a link's page by keyboard, small, slow, in two tabs: one effect, two answers."""
         links = self.remind()
         page = self.slow(links["Done"], **SMALL)
-        page.get_by_role("heading", name="Is it done?").wait_for()
+        page.get_by_role("heading", name="Mark it as done?").wait_for()
         self.is_small(page, "answer")
         other = self.twin(page, links["Done"])
-        self.tab_to(page, page.get_by_role("button", name="It is done"))
+        self.tab_to(page, page.get_by_role("button", name="Mark as done"))
         page.keyboard.press("Enter")
         page.get_by_role("heading", name="Well done").wait_for()
-        other.get_by_role("button", name="It is done").click()
+        other.get_by_role("button", name="Mark as done").click()
         other.get_by_role("heading", name="Well done").wait_for()
         self.relay.delay = 0
         today = json.loads(self.site.get("/api/v1/today"))["items"]
@@ -207,7 +207,7 @@ class ReminderPages(Stage):
         """A1: a link's button needs no script; an expired link gives a page that says so."""
         links = self.remind()
         page = self.open(links["In an hour"], java_script_enabled=False)
-        page.get_by_role("button", name="In an hour").click()
+        page.get_by_role("button", name="Remind me in an hour").click()
         self.assertIn("Snoozed for an hour", page.locator("main").inner_text())
         page.goto("/answer/none")
         self.assertIn("expired or was already used", page.locator("main").inner_text())

@@ -110,7 +110,7 @@ class Reminders(Stage):
         page.get_by_text("This browser is set up").first.wait_for()
         self.assertEqual(page.evaluate("window.asked") in (0, 1), True)
         page.get_by_role("button", name="Test: This browser").click()
-        page.get_by_text("This browser took the test").first.wait_for()
+        page.get_by_text("Test sent to This browser").first.wait_for()
         shown = self.push.message()
         self.assertEqual(shown["notification"]["title"], "Cairn can reach you here")
         self.assertEqual(shown["web_push"], 8030)
@@ -154,7 +154,7 @@ class Reminders(Stage):
         """A3: a person who blocked notifications is told how to allow them, and not asked again."""
         page = self.look("denied")
         page.get_by_role("button", name="Remind me here").click()
-        page.get_by_text("was told not to show messages").wait_for()
+        page.get_by_text("are blocked in this browser").wait_for()
         self.assertEqual(page.evaluate("window.asked"), 1)
         self.assertFalse(page.get_by_role("button", name="Remind me here").is_visible())
         self.assertEqual(page.problems, [])
@@ -179,9 +179,9 @@ class Reminders(Stage):
         page.get_by_role("button", name="Switch on: Phone").click()
         page.get_by_role("button", name="Test: Phone").click()
         page.locator(".channel .wrong").wait_for()
-        page.get_by_role("button", name="Take away: Phone").click()
+        page.get_by_role("button", name="Remove: Phone").click()
         page.get_by_text("Channel removed").first.wait_for()
-        self.assertEqual(page.get_by_role("button", name="Take away: Phone").count(), 0)
+        self.assertEqual(page.get_by_role("button", name="Remove: Phone").count(), 0)
 
     def test_narrow_screens_and_forced_colours_lose_nothing(self):
         """U4: 320 pixels, keyboard alone, forced colours: nothing is lost."""
@@ -196,7 +196,7 @@ class Reminders(Stage):
         page.keyboard.type("me@example.org")
         page.keyboard.press("Enter")
         page.get_by_text("Post").first.wait_for()
-        page.get_by_role("button", name="Take away: Post").click()
+        page.get_by_role("button", name="Remove: Post").click()
         self.assertEqual(page.problems, [])
 
     def test_answered_messages_act_without_a_page(self):

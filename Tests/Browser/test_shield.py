@@ -29,7 +29,7 @@ class Pages(Locked):
         self.check(page, "code")
         page.get_by_label("Name of the browser").fill("A <b> & co.")
         page.keyboard.press("Enter")
-        page.get_by_label("Keep it to yourself").wait_for()
+        page.get_by_label("Keep this address secret").wait_for()
         self.assertEqual(page.get_by_role("button", name="Remove: A <b> & co.").count(), 1)
         self.check(page, "address")
         self.assertEqual(page.problems, [])
@@ -40,10 +40,10 @@ class Pages(Locked):
         page.get_by_role("button", name="Show a code").click()
         self.assertRegex(page.locator("#by-code .big b").inner_text(), r"^\w{4}-\w{4}$")
         page.get_by_label("Name of the browser").fill("Firefox")
-        page.get_by_role("button", name="Create link").click()
-        self.assertIn("/api/v1/shield/pac/", page.get_by_label("Keep it to").input_value())
+        page.get_by_role("button", name="Create address").click()
+        self.assertIn("/api/v1/shield/pac/", page.get_by_label("Keep this address").input_value())
         page.get_by_role("button", name="Remove: Firefox").click()
-        self.assertIn("No browser keeps locked sites closed yet.", page.inner_text("main"))
+        self.assertIn("No browser is paired yet.", page.inner_text("main"))
 
     def test_b6_redirect_goes_to_the_app_s_own_sites_only(self):
         self.earn(120)

@@ -208,13 +208,13 @@ class Now(Stage):
     def test_no_dead_links_in_the_strip_of_days(self):
         """U2: the strip leads to the previous day, the next day and earlier weeks."""
         page = self.open()
-        for name, day in (("The day before", "Friday 20"), ("The day after", "Saturday 21"),
-                          ("The day after", "Sunday 22")):
+        for name, day in (("Previous day", "Friday 20"), ("Next day", "Saturday 21"),
+                          ("Next day", "Sunday 22")):
             page.get_by_role("link", name=name).click()
             page.get_by_role("heading", name=f"{day} November").wait_for()
         page.goto("/")
         page.locator(".weeks").evaluate("e => { e.scrollLeft = 0 }")
-        page.get_by_role("link", name="Weeks before").click()
+        page.get_by_role("link", name="Previous weeks").click()
         page.get_by_role("heading", name="Sunday 1 November").wait_for()
         style = page.locator(".weeks").evaluate("e => getComputedStyle(e).overscrollBehaviorX")
         self.assertEqual(style, "contain")

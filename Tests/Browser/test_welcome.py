@@ -52,7 +52,7 @@ class Welcome(Stage):
         self.assertEqual(page.locator("#toast").get_by_role("button", name="Undo").count(), 1)
         page.get_by_role("button", name="Undo").click()
         card.wait_for()
-        card.get_by_role("link", name="Go on").click()
+        card.get_by_role("link", name="Continue setup").click()
         page.get_by_role("heading", name="Make it yours", level=1).wait_for()
 
     def test_o1_steps_work_by_keyboard_alone(self):
@@ -60,7 +60,7 @@ class Welcome(Stage):
         page = self.opened("/welcome")
         page.get_by_role("button", name="Get Started").focus()
         page.keyboard.press("Enter")
-        page.get_by_role("heading", name="What shall we call you?").wait_for()
+        page.get_by_role("heading", name="What should we call you?").wait_for()
         page.get_by_label("Name", exact=True).focus()
         page.keyboard.type("Ada")
         page.keyboard.press("Tab")

@@ -61,7 +61,7 @@ struct MailTests {
         let untrusted = try await deliver(port: server.port, security, login: ("ada", "pässword"))
         #expect(
             untrusted
-                == .retry(after: nil, "The certificate of the mail server cannot be trusted."))
+                == .retry(after: nil, "The certificate of the mail server is not trusted."))
         #expect(try server.mail().count == 2)
     }
 
@@ -94,7 +94,7 @@ struct MailTests {
         defer { server.stop() }
         #expect(
             try await deliver(port: server.port, .startTLS, login: ("ada", "p"))
-                == .refused("The mail server offers no TLS, so nothing is sent."))
+                == .refused("The mail server offers no TLS, so no mail is sent."))
         #expect(try await deliver(port: server.port, .implicitTLS).word == "retry")
         #expect(try server.mail().isEmpty)
     }
@@ -119,7 +119,7 @@ struct MailTests {
         defer { old.stop() }
         #expect(
             try await deliver(to: "jürgen@müller.example", port: old.port)
-                == .refused("The mail server takes only addresses in plain ASCII letters."))
+                == .refused("The mail server accepts only ASCII addresses."))
         let new = try await MailServerOfTest(["utf8": true])
         defer { new.stop() }
         #expect(try await deliver(to: "jürgen@müller.example", port: new.port) == .delivered)

@@ -119,7 +119,7 @@ class Completion(Story):
             with self.subTest(kind):
                 shell = self.shell(kind)
                 self.assertIn("USAGE: cairn import", shell.enter("cairn impo\t --hel\t"))
-                self.assertIn("does not begin", shell.enter("cairn import journal kep\t"))
+                self.assertIn("is not a journal", shell.enter("cairn import journal kep\t"))
 
 
 if __name__ == "__main__":

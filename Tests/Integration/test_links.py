@@ -40,4 +40,4 @@ class Links(Story):
                      "cairn://home?x=1", "x" * 5_000):
             self.refused(["open", link], 66, "no page")
         for server in ("ftp://a", "https://", "http://a b", "javascript:alert(1)"):
-            self.refused(["open", "home", "--server", server], 65, "no address")
+            self.refused(["open", "home", "--server", server], 65, "not the address")

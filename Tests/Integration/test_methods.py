@@ -122,7 +122,7 @@ class Reflections(Story):
             with self.subTest(words):
                 self.refused(words, 65)
         self.refused(["mood", "much"], 64)
-        self.refused(["reflect", "night"], 1, "Write a note.")
+        self.refused(["reflect", "night"], 1, "Enter a note.")
         self.refused(["journey", "done"], 1, "No journey")
         self.refused(["journey", "done", "--minutes", "0"], 65, "1 to 1,440")
         self.assertEqual(self.person.json("mood")["moods"], [])

@@ -261,7 +261,7 @@ class Out(Story):
             self.assertEqual(other.facts(), before)
         trial = other.json("import", "journal", path, "--dry-run")
         self.assertEqual((trial["added"], trial["dryRun"]), (len(lines) - 1, True))
-        self.assertIn("nothing is written", other.does("import", "journal", path, "--dry-run"))
+        self.assertIn("Nothing is written", other.does("import", "journal", path, "--dry-run"))
         self.assertEqual(other.facts(), before)
         self.assertEqual(other.json("import", "journal", path)["added"], len(lines) - 1)
         self.assertTrue(other.json("doctor")["ok"])

@@ -115,7 +115,7 @@ class Reminders(Sending):
     def test_channel_can_be_tested_switched_and_deleted(self):
         """A3: a channel is tested, fails with a sentence, is switched, and deleted."""
         self.ntfy()
-        self.assertIn("took the test", self.person.does("remind", "channels", "test", "phone"))
+        self.assertIn("Test sent to", self.person.does("remind", "channels", "test", "phone"))
         body = json.loads(self.service.sent[0][2])
         self.assertEqual((body["topic"], body["title"]), ("habits", "Cairn can reach you here"))
         for status, phrase, standing in [
@@ -269,7 +269,7 @@ class Reminders(Sending):
         body = json.loads(self.service.until(1)[0][2])
         done, snooze, skip = [a["url"] for a in body["actions"]]
         page = urllib.request.urlopen(done).read().decode()
-        self.assertIn("Is it done?", page)
+        self.assertIn("Mark it as done?", page)
         self.assertFalse(self.completed())
         first = self.post(done)
         self.assertIn("Well done", first[1])

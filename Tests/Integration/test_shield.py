@@ -66,7 +66,7 @@ class Running(Story):
         done = self.person.run("shield", "run", "--", "sh", "-c", POLITE)
         self.assertEqual((done.returncode, done.stdout), (7, "ready\nbye\n"))
         self.assertRegex(done.stderr, r"Games is locked in \d s\.")
-        self.assertIn("the program is asked to end", done.stderr)
+        self.assertIn("asking the program to end", done.stderr)
         self.assertLess(time.monotonic() - began, 30)
         self.assertEqual(self.person.json("balance")["balance"], 0)
 

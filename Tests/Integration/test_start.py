@@ -5,6 +5,7 @@ import re
 from support import Story
 
 ON = b"[Enter] "
+ONE = b"Enter one number: "
 
 
 class Start(Story):
@@ -25,20 +26,20 @@ class Start(Story):
         shown, status = self.talk(
             ("start",),
             (b"Get Started " + ON, b"\n"), (b"Name: ", b"Ada\xe2\x80\xae\n"),
-            (b"One number: ", b"3\n"), (b"Name: ", b"Ada\n"), (b"One number: ", b"3\n"),
+            (ONE, b"3\n"), (b"Name: ", b"Ada\n"), (ONE, b"3\n"),
             (b"Numbers: ", b"1, 3\n"),
             (b"Numbers: ", b"b\n"), (b"Numbers: ", b"\n"),
-            (b"Numbers: ", b"1\n"), (b"One number: ", b"9\n"), (b"One number: ", b"1\n"),
-            (b"Numbers: ", b"1 4\n"), (b"One number: ", b"2\n"), (b"One number: ", b"1\n"),
+            (b"Numbers: ", b"1\n"), (ONE, b"9\n"), (ONE, b"1\n"),
+            (b"Numbers: ", b"1 4\n"), (ONE, b"2\n"), (ONE, b"1\n"),
             (b"Numbers: ", b"1 2\n"), (b"your own: ", b"Sing\n"),
             (b"Continue " + ON, b"\n"), (b"Goal 1: ", b"Write a book\n"), (b"Goal 2: ", b"\n"),
             (b"Goal 3: ", b"\n"), (b"Focus 1: ", b"s\n"),
-            (b"One number: ", b"2\n"), (b"Numbers: ", b"q\n"))
+            (ONE, b"2\n"), (b"Numbers: ", b"q\n"))
         self.assertEqual(status, 0, shown)
         shown = re.sub(r"\x1b\[[0-9;]*m", "", shown)
         self.assertIn("1 of 7  Make it yours", shown)
         self.assertIn("● 1 Three focuses a day", shown)
-        self.assertIn("Choose among what is there.", shown)
+        self.assertIn("Choose from the listed options.", shown)
         self.assertIn("visible characters on one line", shown)
         profile = self.person.json("profile")
         self.assertEqual((profile["name"], profile["avatar"]), ("Ada", "fox"))
@@ -76,9 +77,10 @@ class Start(Story):
     def test_o1_invalid_answer_is_rejected(self):
         """O1: invalid input gives one sentence, and nothing is recorded."""
         before = self.person.facts()
-        self.refused(("start", "no.such", "--skip"), 66, "There is no such step.")
-        self.refused(("start", "coach.quiz", "--answer", "areas=sea"), 65, "Choose among")
-        self.refused(("start", "coach.quiz", "--answer", "sea=areas"), 65, "no such question")
+        self.refused(("start", "no.such", "--skip"), 66, "No setup step has this id.")
+        self.refused(("start", "coach.quiz", "--answer", "areas=sea"), 65, "Choose from")
+        self.refused(("start", "coach.quiz", "--answer", "sea=areas"), 65,
+                     "no question with this id")
         self.refused(("start", "coach.quiz", "--answer", "areas"), 64, "QUESTION=VALUE")
         self.refused(("start", "--skip"), 64, "Name the step")
         self.refused(("start", "coach.quiz", "--skip", "--answer", "areas=sleep"), 64)

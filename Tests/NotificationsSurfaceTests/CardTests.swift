@@ -54,7 +54,7 @@ import Testing
     }
 
     private func asks(_ path: String) async -> Bool {
-        await visitor.gets(path).text.contains("Shall Cairn remind")
+        await visitor.gets(path).text.contains("Should Cairn remind")
     }
 
     @Test("A3: after setup the page asks once in its own words")
@@ -112,8 +112,8 @@ import Testing
             await visitor.gets("/probe/items/\(item)").text
         }
         #expect(await card(open).contains("Nudges: if it has no time"))
-        #expect(await card(open).contains("one message a day comes"))
-        #expect(await card(timed).contains("It has times of its own"))
+        #expect(await card(open).contains("one message a day at the hour"))
+        #expect(await card(timed).contains("This item has its own times"))
         #expect(await card(off).contains("Reminders are off"))
         for item in [limit, task, "00000000-0000-7000-8000-000000000000"] {
             #expect(await !card(item).contains("Nudges"))
@@ -129,7 +129,7 @@ import Testing
             await visitor.submits("/reminders/nudging", "item=nothing&mode=on").status == 404)
         _ = try await visitor.engine.perform(
             ChangeSetting(key: "notifications.nudges", value: "off"), zone: .utc)
-        #expect(await card(open).contains("Now nudges are off for all"))
-        #expect(await !card(off).contains("Now nudges are off for all"))
+        #expect(await card(open).contains("Nudges are off for all items"))
+        #expect(await !card(off).contains("Nudges are off for all items"))
     }
 }

@@ -77,7 +77,7 @@ import Testing
         await say("a", "yes")
         #expect(host.takeNoticed().contains(visitor.engine.account))
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
-        #expect(await visitor.gets("/reminders").text.contains("Told on your page"))
+        #expect(await visitor.gets("/reminders").text.contains("Shown on your page"))
         // It was announced once and for all.
         await say("a", "no")
         #expect(try await plan(after: 200).told == ["Focus is over: page"])

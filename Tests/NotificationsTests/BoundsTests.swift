@@ -165,7 +165,10 @@ import Testing
         let texts = [0, 1, 59, 60, 90, 120].map { ReminderPlan.Reason.stale($0).text }
         let spans = ["0 minutes", "1 minute", "59 minutes", "1 hour", "90 minutes", "2 hours"]
         #expect(
-            texts == spans.map { "It would be too late: it is useful for \($0), on its day." })
+            texts
+                == spans.map {
+                    "It is too late: it can be sent for \($0) after its time, on its day."
+                })
     }
 
     @Test("A2: settings accept the limits of their ranges and read back as typed")

@@ -202,6 +202,6 @@ import Testing
         #expect(abs(difference.value - 20.0 / 24) < 1e-12 && !difference.isOpen)
         #expect(effect.words.hasPrefix("After a nudge it was done on 83 of 100 days more"))
         let none = Notifications.effect(at: person.moment, log: [], in: person.view)
-        #expect(none.day == nil && none.words == "There is nothing to compare yet.")
+        #expect(none.day == nil && none.words == "There are not enough nudges to compare yet.")
     }
 }

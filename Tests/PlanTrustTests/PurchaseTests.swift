@@ -218,5 +218,7 @@ import Testing
 }
 
 extension AppStoreReader {
-    fileprivate static var noRoots: String { "The file of the store's roots holds no certificate." }
+    fileprivate static var noRoots: String {
+        "The file with the store's root certificates contains no certificate."
+    }
 }

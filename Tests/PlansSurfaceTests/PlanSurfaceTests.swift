@@ -133,7 +133,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
 
     @Test("O4: a trial starts once, on the page or over HTTP, and lasts its days")
     func trial() async throws {
-        #expect(await visitor.gets("/plan").text.contains("Try it, 14 days free"))
+        #expect(await visitor.gets("/plan").text.contains("Start trial, 14 days free"))
         #expect(await visitor.submits("/plan/trial", "product=pro.yearly").status == 303)
         let status = await visitor.gets(path).json
         #expect(status?["trial"]?.bool == true && status?["until"]?.string == "2026-12-04")
@@ -145,11 +145,14 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         let again = await visitor.posts(path + "/trial", ["product": "pro.monthly"])
         #expect(again.status == 409 && again.json?["code"]?.string == "plans.trial.used")
         let page = await visitor.gets("/plan").text
-        #expect(page.contains("You had your trial already.") && !page.contains("Try it,"))
+        #expect(
+            page.contains("You have already used your trial.") && !page.contains("Start trial,"))
         let shown = await visitor.submits("/plan/trial", "product=pro.monthly")
-        #expect(shown.status == 409 && shown.text.contains("Your trial has been used"))
+        #expect(shown.status == 409 && shown.text.contains("You have already used your trial"))
         let wrong = await visitor.submits("/plan/trial", "product=pro.daily")
-        #expect(wrong.status == 422 && wrong.text.contains("There is no such plan."))
+        #expect(
+            wrong.status == 422
+                && wrong.text.contains("Unknown plan. Choose pro.monthly or pro.yearly."))
     }
 
     @Test("O4: a clock set back gives no second trial and no future purchase")
@@ -175,14 +178,14 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await steps().contains("plans.included"))
         let page = await visitor.gets("/welcome?step=plans.included").text
         for words in [
-            "What is included", "Free: 3. Pro: Unlimited.", "A part of Pro.",
-            "What you make stays yours",
-            "7 days of the monthly plan or 14 of the yearly", "href=\"/plan\"",
-            "Try Pro for nothing", ">Skip<",
+            "Free and Pro", "Free: 3. Pro: Unlimited.", "Only with Pro.",
+            "Your data stays on every plan",
+            "7 days of the monthly plan or 14 days of the yearly", "href=\"/plan\"",
+            "Try Pro for free", ">Skip<",
         ] { #expect(page.contains(words), "\(words)") }
         let typed = try await visitor.types("start", "plans.included").output
         #expect(typed.contains("Free: 3. Pro: Unlimited."))
-        #expect(typed.contains("Try Pro for nothing: cairn plan"))
+        #expect(typed.contains("Try Pro for free: cairn plan"))
         let skipped = try await visitor.types("start", "plans.included", "--skip", "--json")
         #expect(skipped.answer?["schema"] != nil)
         #expect(await plan() == "free")
@@ -192,8 +195,8 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await visitor.submits("/plan/trial", "product=pro.yearly").status == 303)
         visitor.clock.advance(seconds: 15 * 86_400)
         let after = await visitor.gets("/welcome?step=plans.included").text
-        #expect(after.contains("What Pro adds") && !after.contains("for nothing</a>"))
-        #expect(!after.contains("Try it first"))
+        #expect(after.contains("See the features of Pro") && !after.contains("for free</a>"))
+        #expect(!after.contains("Free trial"))
     }
 
     @Test("O4: a person who gets Pro before the step is not shown it")
@@ -228,7 +231,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(shown.status == 409 && shown.text.contains("belongs to another account"))
         #expect(shown.text.contains(licence("b")))
         #expect(await taken.submits("/plan/licence", "licence=" + licence("c")).status == 303)
-        #expect(await taken.gets("/plan").text.contains("You have Pro without an end."))
+        #expect(await taken.gets("/plan").text.contains("You have Pro without an end date."))
         #expect(await taken.submits("/plan/licence", "licence=short").status == 422)
     }
 
@@ -259,8 +262,8 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         let page = await visitor.gets("/plan").text
         for words in [
             "You are on the free plan.", "£5.99 a month", "£49.99 a year", "7 days free, once",
-            "Unlimited", "3 a day", "What you made stays yours", "Terms and privacy",
-            "restore what you bought", "Add a licence",
+            "Unlimited", "3 a day", "Your data stays on every plan", "Terms and privacy",
+            "restore a purchase", "Add a licence",
         ] { #expect(page.contains(words), "\(words)") }
         #expect(!page.contains("Why cancel?"))
     }
@@ -301,7 +304,7 @@ private struct AddLicenceUnchecked: Command {
         #expect(!steps.isEmpty)
         #expect(!steps.contains { $0["id"]?.string == "plans.included" })
         let page = await visitor.gets("/welcome?step=plans.included").text
-        #expect(page.contains("Everything is included") && !page.contains("Free: "))
+        #expect(page.contains("All features are free") && !page.contains("Free: "))
     }
 
     @Test("O4: without configured plans everything is included, and each surface says so")
@@ -309,9 +312,9 @@ private struct AddLicenceUnchecked: Command {
         let visitor = try visitor([:])
         let answer = await visitor.gets("/api/v1/plan").json
         #expect(answer?["plan"]?.string == "pro" && answer?["everyone"]?.bool == true)
-        #expect(try await visitor.types("plan").output.contains("Everything is included"))
+        #expect(try await visitor.types("plan").output.contains("All features are free"))
         let page = await visitor.gets("/plan").text
-        #expect(page.contains("Everything is included") && !page.contains("£"))
+        #expect(page.contains("All features are free") && !page.contains("£"))
         let reply = await visitor.posts(
             "/api/v1/plan/licences", ["licence": .string(String(repeating: "a", count: 120))])
         #expect(reply.status == 409 && reply.json?["code"]?.string == "plans.unneeded")
@@ -329,9 +332,9 @@ private struct AddLicenceUnchecked: Command {
                 You are on the free plan.
                                             Free     Pro
                   Habits                    3        Unlimited
-                  Templates of focus        1        Unlimited
-                  Messages to the coach     3 a day  Unlimited
-                  Shield in browsers        No       Yes
+                  Focus templates           1        Unlimited
+                  Coach messages            3 a day  Unlimited
+                  Locking apps in browsers  No       Yes
                   Patterns and experiments  No       Yes
 
                 """)

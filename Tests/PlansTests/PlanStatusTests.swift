@@ -30,7 +30,7 @@ import Testing
         let person = try Person([PlansModule()])
         let status = Plans.status(on: person.today, in: person.view)
         #expect(status.isPro && status.isForEveryone && !status.mayTry)
-        #expect(status.sentence == "Everything is included: there are no plans here.")
+        #expect(status.sentence == "All features are free for everyone.")
         #expect(Plans.isPro(on: person.today, in: person.view))
     }
 
@@ -57,9 +57,9 @@ import Testing
             #expect(found.sentence == "You have Pro until 2026-12-10.")
         }
         let trial = try status(TestBook(grants: [two[0]]))
-        #expect(trial.sentence == "You have Pro, free to try, until 2026-11-25.")
+        #expect(trial.sentence == "You have a free trial of Pro until 2026-11-25.")
         let ever = try status(TestBook(grants: two + [grant(.licence, until: nil)]))
-        #expect(ever.until == nil && ever.sentence == "You have Pro without an end.")
+        #expect(ever.until == nil && ever.sentence == "You have Pro without an end date.")
     }
 
     @Test("O4: a trial is offered once to people without Pro, if there is one")

@@ -29,8 +29,8 @@ import Testing
         let lines = features.map { "\($0.title): \($0.free), \($0.pro)" }
         #expect(
             lines == [
-                "Habits: 3, Unlimited", "Templates of focus: 1, Unlimited",
-                "Messages to the coach: 3 a day, Unlimited", "Shield in browsers: No, Yes",
+                "Habits: 3, Unlimited", "Focus templates: 1, Unlimited",
+                "Coach messages: 3 a day, Unlimited", "Locking apps in browsers: No, Yes",
                 "Patterns and experiments: No, Yes",
             ])
     }
@@ -59,12 +59,12 @@ import Testing
         #expect(
             plain.rows.map(\.detail) == [
                 "Free: 3. Pro: Unlimited.", "Free: 1. Pro: Unlimited.",
-                "Free: 3 a day. Pro: Unlimited.", "A part of Pro.", "A part of Pro.",
+                "Free: 3 a day. Pro: Unlimited.", "Only with Pro.", "Only with Pro.",
             ])
-        #expect(plain.link?.title == "What Pro adds" && plain.link?.path == "/plan")
+        #expect(plain.link?.title == "See the features of Pro" && plain.link?.path == "/plan")
         book.terms.offersTrial = true
         let trial = PlanOnboarding.step.screen(try scene(book))
-        #expect(trial.rows.count == 6 && trial.link?.title == "Try Pro for nothing")
+        #expect(trial.rows.count == 6 && trial.link?.title == "Try Pro for free")
         #expect(trial.rows.last?.detail.hasPrefix("7 days of the monthly plan or 14 of") == true)
         #expect(PlanOnboarding.step.isWanted(try scene(book)))
         for book in [nil, TestBook.pro] {
@@ -186,7 +186,8 @@ import Testing
         #expect(none?.termsAddress == nil && none?.privacyAddress == nil)
         let error = #expect(throws: Rejection.self) { try PlanTerms(["CAIRN_PLANS": "yes"]) }
         #expect(error?.hints == ["See CAIRN_PLANS."])
-        #expect(error?.message == "Plans are “on”, or “everyone” has everything.")
+        #expect(
+            error?.message == "CAIRN_PLANS must be “on”, or “everyone” to make all features free.")
     }
 
     @Test("O4: errors say if another time or account would help")

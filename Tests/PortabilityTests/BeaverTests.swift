@@ -33,12 +33,12 @@ import Testing
                 "2026-01-04 note Forgot #skipping",
             ])
         #expect(source.items[2].schedule == .times(1, inDays: 60))
-        #expect(source.changed == ["“Odd” has a period that cannot be; it is daily here."])
+        #expect(source.changed == ["“Odd” has an invalid period; it is daily here."])
         #expect(
             Set(source.leftOut) == [
                 "1 tag on habits: items here have none.", "1 star: items here have none.",
                 "2 days not done: a day without an entry says the same.",
-                "1 record of no day that reads.", "1 habit: deleted in Beaver Habits.",
+                "1 record without a readable day.", "1 habit: deleted in Beaver Habits.",
             ])
     }
 
@@ -83,12 +83,13 @@ import Testing
         #expect(run.colour == "#4CAF50")
         #expect(sweets.goal == .atMost(thousandths: 2_000, unit: ""))
         #expect(sweets.schedule == .timesAMonth(4))
-        #expect(source.changed == ["“Odd” has a frequency that does not read; it is daily here."])
+        #expect(source.changed == ["“Odd” has an unreadable frequency; it is daily here."])
         #expect(
             Set(source.leftOut) == [
                 "1 day not done: a day without an entry says the same.",
                 "1 higher goal: items here have one target.", "1 reminder: set your own here.",
-                "1 habit: deleted in Table Habit.", "1 group: the habits come in without them.",
+                "1 habit: deleted in Table Habit.",
+                "1 group: the habits are imported without them.",
             ])
     }
 

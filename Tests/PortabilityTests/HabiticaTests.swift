@@ -76,8 +76,8 @@ import Testing
         #expect(
             source.changed == [
                 "“Never” is due on no day in Habitica; it is daily here.",
-                "2 ticks: derived from the value of a task, as old entries do not hold it.",
-                "1 tick of a day with two: put on the day before.",
+                "2 ticks: derived from the value of a task, because old entries do not contain it.",
+                "1 tick of a day with two: moved to the day before.",
             ])
         #expect(
             source.leftOut == [

@@ -72,7 +72,7 @@ import Testing
         #expect(
             source.leftOut == [
                 "1 line: replaced by a later one for the same day.", "2 lines: not understood.",
-                "2 headings: the habits come in without them.",
+                "2 headings: the habits are imported without them.",
                 "2 lines of the file habits: not understood.",
                 "2 days marked “n”: a day without an entry says the same.",
             ])

@@ -107,7 +107,7 @@ import Testing
         let habit = "{\"id\":\"x\",\"name\":\"A\",\"records\":[]}"
         let twice = try reading("beaver", "{\"habits\":[\(habit),\(habit)]}")
         #expect(twice.items.count == 1)
-        #expect(twice.leftOut == ["1 entry of the file under an id that came before."])
+        #expect(twice.leftOut == ["1 entry with an id that occurred before."])
     }
 
     @Test

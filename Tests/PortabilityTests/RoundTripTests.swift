@@ -83,7 +83,7 @@ import Testing
         #expect(try days(of: back[0]) == days(of: item))
         var odd = task(2, .rule("FREQ=MONTHLY;BYDAY=2TU;UNTIL=20261101"))
         odd.start = date("2026-07-01")
-        #expect(self.file([odd]).leftOut == ["1 task: over, and never done."])
+        #expect(self.file([odd]).leftOut == ["1 task: ended without being done."])
         odd.entries = [PortableEntry(day: date("2026-10-13"), value: .done)]
         let kept = try reading("taskwarrior", self.file([odd]).bytes).items
         #expect(kept[0].told == ["2026-10-13 done"] && kept[0].schedule == odd.schedule)

@@ -54,7 +54,7 @@ import Testing
         let source = try reading(
             "csv", "h,d\nRead,2026-01-01\nRead,2026-01-01\n", mapping: #"{"habit":"h","day":"d"}"#)
         #expect(source.items[0].told == ["2026-01-01 done"])
-        #expect(source.leftOut == ["1 row of a day that had one already."])
+        #expect(source.leftOut == ["1 row of a day that already had one."])
     }
 
     @Test(
@@ -100,8 +100,8 @@ import Testing
         #expect(source.items[3].note == "transcend ego, practice compassion, smile and breath")
         #expect(
             source.leftOut == [
-                "4 rows of a day that had one already.",
-                "The categories: the habits come in without them.",
+                "4 rows of a day that already had one.",
+                "The categories: the habits are imported without them.",
             ])
     }
 

@@ -54,8 +54,8 @@ import Testing
         let ada = try Person([ProductEventsModule()])
         let setting = Objection.setting
         #expect(setting.key == "product-events" && setting.choices == ["on", "off"])
-        #expect(setting.help.contains("without your name and words"))
-        #expect(setting.help.contains("Off deletes the counts."))
+        #expect(setting.help.contains("without your name and texts"))
+        #expect(setting.help.contains("“off” deletes the counts."))
         #expect(setting.read(ada.view, ada.today) == "on")
     }
 

@@ -141,8 +141,8 @@ import Testing
     func sentences() throws {
         var person = try Person()
         for (time, sentence) in [
-            (Reflection.Time.morning, "Write a note, or tell how you slept."),
-            (.night, "Write a note."),
+            (Reflection.Time.morning, "Enter a note or the quality of your sleep."),
+            (.night, "Enter a note."),
         ] {
             let refusal = #expect(throws: Rejection.self) {
                 try person.does(WriteReflection(time))

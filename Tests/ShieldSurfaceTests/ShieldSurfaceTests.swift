@@ -73,7 +73,7 @@ import TimeTradingAPI
 
     @Test("B6: the page shows a code as long as it is valid")
     func page() async throws {
-        #expect(!(await visitor.gets("/browsers").text.contains("Type this code")))
+        #expect(!(await visitor.gets("/browsers").text.contains("Enter this code")))
         let place = await place("/browsers/code", "")
         let code = String(place.suffix(9))
         #expect(await visitor.gets(place).text.contains("<b>\(code)</b>"))

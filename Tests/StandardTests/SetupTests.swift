@@ -157,7 +157,7 @@ import Testing
         let screens = await steps.filter { $0["id"]?.string?.hasPrefix("time-trading") == true }
         #expect(
             screens.map { $0["screen"]?["title"]?.string } == [
-                "Meet Clepsy", "How It Works", "May Cairn see what you use?", "Choose Your Apps",
+                "Meet Clepsy", "How It Works", "Allow usage monitoring?", "Choose Your Apps",
                 "You're All Set!",
             ])
         let buttons = ["Get Started", "Continue", "Continue", "Continue", "Go to Dashboard"]

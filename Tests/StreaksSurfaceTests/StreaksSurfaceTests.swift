@@ -96,7 +96,7 @@ private struct Habits: Module, DayItemSource {
         #expect(page.contains("aria-label=\"2 weeks with 8 stones\""))
         #expect(page.contains("4 stones, the summit: 5 days in a row") == true)
         let none = await (try visitor([])).gets("/trail").text
-        #expect(none.contains("The first day that counts lays the first stone."))
+        #expect(none.contains("Your first stone appears on the first day that counts."))
     }
 
     @Test("K1: with nothing done the streak is zero on each surface")

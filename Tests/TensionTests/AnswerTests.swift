@@ -61,10 +61,10 @@ import WidgetsAPI
         let checked = try #require(person.events.dropFirst().first)
         person.undo(checked)
         let back = try #require(person.events.last)
-        #expect(TensionAnswers.undo.describe(back, in: person.view) == "Took a check-in back")
+        #expect(TensionAnswers.undo.describe(back, in: person.view) == "Removed a check-in")
         person.undo(checked, undoing: false)
         let again = try #require(person.events.last)
-        #expect(TensionAnswers.undo.describe(again, in: person.view) == "Put a check-in back")
+        #expect(TensionAnswers.undo.describe(again, in: person.view) == "Restored a check-in")
     }
 
     @Test("P2: the table of suggestions marks the shipped ones")

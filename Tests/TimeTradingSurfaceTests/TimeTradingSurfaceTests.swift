@@ -158,11 +158,11 @@ import TimeTradingRoutes
         let set = await visitor.submits("/time/code", "code=open+sesame")
         let own = try #require(set.fields.first { $0.name == "Location" }?.value)
         #expect(own.hasPrefix("/buddy/"))
-        #expect(await visitor.gets(own).text.contains("Not used yet"))
+        #expect(await visitor.gets(own).text.contains("The code was not used yet"))
         #expect(await visitor.submits("/shield/tiktok/emergency", "code=wrong+one").status == 403)
         #expect(await visitor.submits("/shield/tiktok/emergency", "code=open+sesame").status == 303)
         let told = await visitor.gets(own).text
-        #expect(told.contains("It was used on ") && told.contains("It opened TikTok until "))
+        #expect(told.contains("The code was used on ") && told.contains("It opened TikTok until "))
         #expect(await visitor.gets("/buddy/none").status == 404)
         #expect(await visitor.gets("/shield/none").status == 404)
     }
@@ -174,12 +174,12 @@ import TimeTradingRoutes
             "Current Balance", "Manage Vice Apps", "Productive Apps", "No tracker has reported yet",
             "Reset Daily Statistics", "Reset today's statistics", "glass-0", "glass-patient",
         ] { #expect(first.contains(words), "\(words)") }
-        #expect(!(await visitor.gets("/").text.contains("Spend it")))
+        #expect(!(await visitor.gets("/").text.contains("Spend time")))
         #expect(await uses("kindle", minutes: 601) == 200)
         let second = await visitor.gets("/time").text
         #expect(second.contains("10h 0m") && second.contains("Nobody has to spend it"))
         #expect(second.contains("glass-100") && second.contains("glass-celebrating"))
-        #expect(await visitor.gets("/").text.contains("Spend it"))
+        #expect(await visitor.gets("/").text.contains("Spend time"))
         let form = "name=A+%3C+B&domains=a.example&list=vice"
         #expect(await visitor.submits("/time/apps", form).status == 303)
         #expect(await visitor.gets("/time").text.contains("A &lt; B"))
@@ -206,8 +206,8 @@ import TimeTradingRoutes
         }
         let page = await visitor.gets("/time").text
         #expect(page.contains("nothing is locked and nothing costs time"))
-        #expect(page.contains("nothing earns time"))
-        #expect(try await visitor.types("apps").output.contains("No app is on a list"))
+        #expect(page.contains("no app earns time"))
+        #expect(try await visitor.types("apps").output.contains("No apps yet"))
     }
 
     @Test("each surface meets the module contract")

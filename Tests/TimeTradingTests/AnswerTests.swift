@@ -30,16 +30,16 @@ import WidgetsAPI
             (.appRemoved(.init(app: "nothing")), "Removed an app"), (rule(.rate, 150), "Rate 1.5"),
             (rule(.weekend, 1), "Time stays at weekends"),
             (rule(.weekend, 0), "Time expires at weekends"),
-            (rule(.lock, 1), "Apps stay locked while one focuses"),
-            (rule(.lock, 0), "No app is locked by focus"),
+            (rule(.lock, 1), "Focus sessions lock apps"),
+            (rule(.lock, 0), "Focus sessions lock no apps"),
             (rule(.titles, 7), "Titles are kept for 7 days"),
             (rule(.habit, 5), "5 min for a habit"),
             (.trackStarted(.init(app: "kindle")), "Began Kindle"),
             (.unlocked(.init(app: "tiktok", from: now, until: now + 1)), "Unlocked TikTok"),
             (.locked(.init(app: "tiktok")), "Locked TikTok"),
             (.reset(.init(day: person.today)), "Reset the day's statistics"),
-            (.retracted(.init(EventID(high: 0, low: 1), true)), "Took back"),
-            (.retracted(.init(EventID(high: 0, low: 1), false)), "Put back"),
+            (.retracted(.init(EventID(high: 0, low: 1), true)), "Undid a change"),
+            (.retracted(.init(EventID(high: 0, low: 1), false)), "Redid a change"),
         ] as [(TradingFact, String)] {
             #expect(TradingUndo().describe(try takes(fact), in: person.view) == words)
         }

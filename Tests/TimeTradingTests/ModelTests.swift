@@ -118,7 +118,7 @@ private struct Life {
             let last =
                 entry.day == person.today
                 ? "Left: \(left). It expires when the day ends."
-                : "Left when the day ended: \(left)."
+                : "Expired when the day ended: \(left)."
             #expect(said.last == last, "\(said)")
         }
         #expect(found.figure == TimeText.short(model.day(person.today).balance))

@@ -179,7 +179,7 @@ import WidgetsRoutes
         #expect(reply.status == 409 && reply.json?["code"] == "widget.stale")
         let tapped = await visitor.submits(
             "/w/\(key)/today.html", "action=\(page[0].action)&key=\(page[0].key)")
-        #expect(tapped.status == 409 && tapped.text.contains("The card was of another day"))
+        #expect(tapped.status == 409 && tapped.text.contains("The card is of another day"))
         #expect(try await logged(water) == .zero)
         // The answer is today's card.
         let fresh = forms(tapped.text)

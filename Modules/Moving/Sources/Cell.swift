@@ -23,7 +23,7 @@ extension Cell {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
         case .string(let text) where kind == .words:
-            guard let id = AccountID(text) else { throw MoveFault.unread("“\(text)” is no id") }
+            guard let id = AccountID(text) else { throw MoveFault.unread("“\(text)” is not an id") }
             self = .bytes(Array(Cell.data(id)))
         case .string(let text): self = .text(text)
         case .blob(let data): self = .bytes(Array(data))
@@ -82,13 +82,15 @@ extension Cell {
             return .int4(number)
         case (.integer(let number), .bigint): return .int8(number)
         case (.text(let text), .text):
-            guard !text.utf8.contains(0) else { throw MoveFault.unread("a text has a zero in it") }
+            guard !text.utf8.contains(0) else {
+                throw MoveFault.unread("a text contains a zero byte")
+            }
             return .text(text)
         case (.bytes(let bytes), .uuid), (.bytes(let bytes), .words):
-            guard bytes.count == 16 else { throw MoveFault.unread("an id has not 16 bytes") }
+            guard bytes.count == 16 else { throw MoveFault.unread("an id does not have 16 bytes") }
             return .id(Cell.id(bytes))
         case (.bytes(let bytes), .bytea): return .bytes(bytes)
-        default: throw MoveFault.unread("a value is of another kind than its column")
+        default: throw MoveFault.unread("a value does not have the type of its column")
         }
     }
 }

@@ -9,7 +9,7 @@ public struct DatabaseFence: Sendable {
     /// The application name of connections that can write.
     public static let mover = "cairn-move"
     private static let name = "cairn_moved"
-    private static let sentence = "The store is being moved to another place; try again in a minute"
+    private static let sentence = "The store is being moved to another place. Try again in a minute"
 
     /// Creates the lock for the database of a pool.
     public init(_ pool: PostgresPool) { self.pool = pool }

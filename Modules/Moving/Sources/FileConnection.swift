@@ -40,6 +40,6 @@ public enum MovedFile {
         let isDone = try FileConnection(path).queue.inDatabase { db in
             try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
         }
-        guard isDone else { throw MoveFault("Somebody has \(path) open; try again.") }
+        guard isDone else { throw MoveFault("Another program uses \(path). Try again.") }
     }
 }

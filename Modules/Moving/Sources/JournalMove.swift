@@ -49,7 +49,7 @@ public struct JournalMove: Sendable {
                     guard known[account.id].map({ account.isSame(as: $0) }) ?? false,
                         here[account.id] == there[account.id]
                     else {
-                        found = "Account \(account.id) is not the same in both."
+                        found = "Account \(account.id) differs between the two stores."
                         continue
                     }
                 }

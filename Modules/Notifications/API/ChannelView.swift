@@ -62,11 +62,13 @@ extension ChannelView: Shaped {
         Member("id", \.id)
         Member("name", \.name)
         Member("via", \.via)
-        Member("summary", \.summary, "The destination, without secrets.")
+        Member("summary", \.summary, "The destination as shown to the user, without secrets.")
         Member("since", \.since)
-        Member("standing", \.standing.rawValue, "open, unconfirmed, off, gone, denied or failing.")
-        Member("fault", \.fault, "The reason why the last message did not arrive. Null if it did.")
-        Member("delivered", \.delivered, "The time at which a message last arrived.")
+        Member(
+            "standing", \.standing.rawValue,
+            "The state: `open`, `unconfirmed`, `off`, `gone`, `denied` or `failing`.")
+        Member("fault", \.fault, "Why the last message was not delivered. Null if it was.")
+        Member("delivered", \.delivered, "The time of the last delivery. Null before the first.")
     }
 
     /// The shape of a list of channels.

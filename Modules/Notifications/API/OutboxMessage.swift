@@ -55,9 +55,9 @@ public struct OutboxMessage: Hashable, Sendable {
     public static func test(_ id: MessageID, at now: Instant) -> OutboxMessage {
         OutboxMessage(
             id: id, instant: now, until: now + 600, reminders: [], kind: "test",
-            title: "Cairn can reach you here", body: "This is the test that you asked for.",
+            title: "Cairn can reach you here", body: "This is the test message you requested.",
             link: "/reminders", isSilent: false, isUrgent: true, item: nil,
-            why: "You asked for a test.")
+            why: "You requested a test.")
     }
 
     /// The first message to a mailbox, which asks its owner to confirm it; of use for two days.
@@ -66,10 +66,10 @@ public struct OutboxMessage: Hashable, Sendable {
         OutboxMessage(
             id: id, instant: now, until: now + 2 * 86_400, reminders: [], kind: confirmationKind,
             title: "Confirm this mailbox",
-            body: "A user of this Cairn server entered this mailbox for reminders. Confirm it if "
-                + "that was you. Otherwise do nothing: nothing else is sent here.",
+            body: "A user of this Cairn server entered this address for reminders. Confirm it if "
+                + "that was you. Otherwise ignore this mail: no more will follow.",
             link: "/reminders", isSilent: false, isUrgent: true, item: nil,
-            why: "You set up a mailbox.")
+            why: "This address was added as a channel.")
     }
 
     private static let confirmationKind = "confirmation"

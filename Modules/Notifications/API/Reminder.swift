@@ -106,11 +106,11 @@ extension Reminder: Shaped {
         Member("day", \.day)
         Member("title", \.title)
         Member("body", \.body)
-        Member("link", \.link, "An address of the page.")
+        Member("link", \.link, "The path of the page to open.")
         Member("silent", \.isSilent)
-        Member("nudge", \.isNudge, "True if it is a nudge, at a time that the user did not choose.")
-        Member("useful", \.useful, "The minutes after its time for which it stays useful.")
-        Member("item", \.item, "The item that it is about. Null if there is none.")
+        Member("nudge", \.isNudge, "True for a nudge: a reminder at a time that Cairn chose.")
+        Member("useful", \.useful, "The minutes after its time during which it can still be sent.")
+        Member("item", \.item, "The id of the reminder's item. Null if it has none.")
         Member("why", \.why)
     }
 }

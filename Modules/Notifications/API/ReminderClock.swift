@@ -53,7 +53,7 @@ public struct ReminderClock: Hashable, Sendable {
             write: { text, day, context throws(Rejection) in
                 guard text == ReminderClock.off || TimeOfDay(text) != nil else {
                     throw Rejection(
-                        "notifications.clock", "Write a time such as 08:00, or off.",
+                        "notifications.clock", "Enter a time such as 08:00, or off.",
                         field: "value")
                 }
                 let keeper = try context.view.answer(.reminderKeeper).orRefused(

@@ -106,14 +106,18 @@ public struct ReminderMessage: Hashable, Sendable {
 extension ReminderPlan: Shaped {
     public static let shape = Shape<ReminderPlan>("ReminderPlan") {
         Member("entries", \.entries)
-        Member("next", \.next, "The time to ask again. Null if nothing is due within 48 hours.")
+        Member(
+            "next", \.next,
+            "The time at which the plan changes next. Null if nothing is due within 48 hours.")
     }
 }
 
 extension ReminderPlan.Entry: Shaped {
     public static let shape = Shape<ReminderPlan.Entry>("PlannedReminders") {
         Member("at", \.instant)
-        Member("decision", \.decision.rawValue, "send, wait, withhold or leave.")
+        Member(
+            "decision", \.decision.rawValue,
+            "`send`, `wait`, `withhold` (for the trial) or `leave` (not sent).")
         Member("code", \.reason.code)
         Member("reason", \.reason.text)
         Member("title", \.message.title)

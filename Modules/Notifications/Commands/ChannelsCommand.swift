@@ -30,7 +30,7 @@ extension ChannelsCommand {
             session.list(
                 channels,
                 in: ["Name", "Where", .init("State", isFlexible: true, wraps: true)],
-                none: "  No channels yet: cairn remind channels add --help."
+                none: "  No channels yet. Add one: cairn remind channels add --help"
             ) { channel in
                 [
                     .init(channel.name, .strong), .init(channel.summary),
@@ -43,7 +43,7 @@ extension ChannelsCommand {
     /// The command `cairn remind channels add`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set a channel up.",
+            abstract: "Add a channel.",
             discussion: """
                 Examples:
                   cairn remind channels add ntfy Phone --url https://ntfy.sh --topic TOPIC
@@ -53,26 +53,26 @@ extension ChannelsCommand {
                   cairn remind channels add apprise All --url https://apprise.home --urls URLS
 
                 Mail needs CAIRN_MAIL=smtp://USER:PASSWORD@HOST:587 and CAIRN_MAIL_FROM.
-                Hosts outside the public web must be allowed: CAIRN_REACH=ntfy.home,10.0.0.7
+                Allow hosts in private networks with CAIRN_REACH=ntfy.home,10.0.0.7
                 """)
 
-        @Argument(help: "ntfy, gotify, apprise, webhook or mail.")
+        @Argument(help: "The kind of channel: ntfy, gotify, apprise, webhook or mail.")
         var via: String
         @Argument(help: "The name of the channel.")
         var name: String
-        @Option(help: "The address of the server or hook.")
+        @Option(help: "The address of the server or webhook.")
         var url: String?
         @Option(help: "ntfy: the topic.")
         var topic: String?
-        @Option(help: "ntfy, Gotify: the token; - reads it from the terminal's input.")
+        @Option(help: "ntfy, Gotify: the access token. - reads it from standard input.")
         var token: String?
         @Option(help: "Webhook: the secret (whsec_…). Default: a new one.")
         var secret: String?
-        @Option(help: "Apprise: the tag.")
+        @Option(help: "Apprise: the tag of the configured services.")
         var tag: String?
-        @Option(help: "Apprise: the addresses of the services.")
+        @Option(help: "Apprise: the URLs of the services.")
         var urls: String?
-        @Option(help: "Mail: the address.")
+        @Option(help: "Mail: the recipient's address.")
         var to: String?
 
         func run() async throws {
@@ -97,8 +97,8 @@ extension ChannelsCommand {
                 return session.show(ChannelView.shape.json(channel).object ?? [:])
             }
             session.show("  \(channel.name): \(channel.summary)")
-            if let made { session.show("  Its secret, shown this once: \(made)") }
-            session.tell("Try it: cairn remind channels test \"\(channel.name)\"")
+            if let made { session.show("  Its secret, shown only now: \(made)") }
+            session.tell("Send a test: cairn remind channels test \"\(channel.name)\"")
         }
     }
 
@@ -116,7 +116,7 @@ extension ChannelsCommand {
                 if let fault = tested.fault {
                     throw Rejection("notifications.test", fault, category: .unavailable)
                 }
-                return (tested, "\(tested.name) took the test.")
+                return (tested, "Test sent to \(tested.name).")
             }
         }
     }
@@ -124,7 +124,7 @@ extension ChannelsCommand {
     /// The command `cairn remind channels on`.
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Switch a channel on, also one that failed.")
+            abstract: "Switch a channel on, also after failures.")
 
         @Argument(help: "The channel, by name or id.")
         var channel: String
@@ -201,7 +201,7 @@ extension ChannelsCommand {
             case .unconfirmed: "not confirmed"
             case .off: "off"
             case .gone: "gone"
-            case .denied: "not let in"
+            case .denied: "access denied"
             case .failing: "failing"
             }
         return standing + (channel.fault.map { ": \($0)" } ?? "")

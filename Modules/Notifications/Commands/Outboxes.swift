@@ -51,14 +51,14 @@ enum Outboxes {
         // Of several reminders for one subject, the next one is used.
         guard Set(ids.map(\.subject)).count <= 1 else {
             throw Rejection.conflict(
-                "notifications.several", "Several reminders match: give more words or the id.",
+                "notifications.several", "Several reminders match. Give more words or the id.",
                 field: "reminder",
                 hints: Set(ids).sorted().prefix(5).map(\.description))
         }
         return try ids.min().orRefused(
             Rejection(
-                "notifications.unknown", "There is no such reminder today.", field: "reminder",
-                category: .notFound, hints: ["List today's: cairn remind --all"]))
+                "notifications.unknown", "No reminder of today matches.", field: "reminder",
+                category: .notFound, hints: ["List today's reminders: cairn remind --all"]))
     }
 }
 

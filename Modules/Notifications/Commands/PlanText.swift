@@ -13,7 +13,7 @@ enum PlanText {
         let next = plan.entries.filter { [.send, .wait].contains($0.decision) }
         session.list(
             next, in: columns,
-            none: "  Nothing within two days: give a habit a time with --remind, and --notify yes."
+            none: "  No reminders within two days. Give a habit a time: --remind 08:00 --notify yes"
         ) { entry in
             [
                 .init(moment.reading(entry.instant)), .init(entry.message.title, .strong),
@@ -22,7 +22,7 @@ enum PlanText {
         }
         guard all, !plan.left.isEmpty else { return }
         session.show()
-        session.show("  Left out")
+        session.show("  Not sent")
         session.list(plan.left, in: columns, none: "") { entry in
             [
                 .init(moment.reading(entry.instant)), .init(entry.message.title),
@@ -35,7 +35,7 @@ enum PlanText {
         session.list(
             entries,
             in: ["When", "What", .init("Result", isFlexible: true, wraps: true)],
-            none: "  Nothing went out yet."
+            none: "  No messages were sent yet."
         ) { entry in
             [
                 .init(moment.reading(entry.message.instant)), .init(entry.message.title, .strong),
@@ -46,7 +46,7 @@ enum PlanText {
 
     private static func words(_ entry: OutboxEntry) -> String {
         if entry.outcome == .withheld {
-            return entry.message.isUrgent ? "told on your page" : "held back for your trial"
+            return entry.message.isUrgent ? "shown on your page" : "held back for your trial"
         }
         let sends = entry.sends.map { send in
             "\(send.channel): \(send.word)" + (send.why.map { ", \($0)" } ?? "")

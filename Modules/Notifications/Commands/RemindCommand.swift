@@ -11,17 +11,17 @@ struct RemindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remind", abstract: "Show and change your reminders.",
         discussion: """
-            Items with a reminder, the morning, streaks and what else is due within two
-            days, with the reasons. To send them, a server must run, or
-            this command with --follow, which shows it in the terminal too.
+            Lists the reminders of the next two days with the reason for each. They are
+            sent while a server runs, or while this command runs with --follow, which
+            also shows them in the terminal.
 
             Examples:
-              cairn remind                             what comes next, and why
-              cairn remind --all                       what is left out as well
-              cairn remind next --follow --desktop     as messages of the desktop
+              cairn remind                             list the next reminders
+              cairn remind --all                       also list those that are not sent
+              cairn remind next --follow --desktop     show them on the desktop
               cairn remind channels add ntfy Phone --url https://ntfy.sh --topic TOPIC
               cairn remind channels test Phone
-              cairn remind log                         what went out, where to, and why
+              cairn remind log                         list the messages sent
               cairn remind snooze Stretch --for 1h
               cairn remind next --ical > reminders.ics
             """,
@@ -44,7 +44,7 @@ extension RemindCommand {
         var follow = false
         @Flag(help: "With --follow: also show desktop notifications (notify-send).")
         var desktop = false
-        @Flag(help: "Your items as a calendar (RFC 5545), as cairn calendar writes it.")
+        @Flag(help: "Print your items as a calendar (RFC 5545), like cairn calendar.")
         var ical = false
 
         func validate() throws {
@@ -78,7 +78,7 @@ extension RemindCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the messages sent or held, with channels and reasons.")
 
-        @Option(help: "The largest number of messages.")
+        @Option(help: "The maximum number of messages.")
         var last = 20
 
         func validate() throws {
@@ -104,9 +104,9 @@ extension RemindCommand {
     struct Snooze: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Snooze a reminder of today.")
 
-        @Argument(help: "The reminder: words of its title, or its id.")
+        @Argument(help: "Words of the reminder's title, or its id.")
         var reminder: [String]
-        @Option(name: .customLong("for"), help: "10m, 1h or tonight.")
+        @Option(name: .customLong("for"), help: "How long to snooze: 10m, 1h or tonight.")
         var span = "1h"
 
         func run() async throws {
@@ -125,7 +125,7 @@ extension RemindCommand {
     struct Dismiss: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Dismiss a reminder of today.")
 
-        @Argument(help: "The reminder: words of its title, or its id.")
+        @Argument(help: "Words of the reminder's title, or its id.")
         var reminder: [String]
 
         func run() async throws {
@@ -142,8 +142,8 @@ extension RemindCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the results of your nudge trial so far.",
             discussion: """
-                During a trial, three nudges in ten are held back at random, to measure
-                whether the others help. It is begun by
+                During a trial, three in ten nudges are held back at random, to measure
+                whether nudges help. To start one:
                   cairn config set notifications.trial on
                 """)
 
@@ -159,11 +159,11 @@ extension RemindCommand {
     /// The command `cairn remind nudge`.
     struct Nudge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Nudge an item at a good hour: auto, on or off.")
+            abstract: "Choose whether an item is nudged at a good hour.")
 
-        @Argument(help: "The item.")
+        @Argument(help: "The item, by name or id.")
         var item: String
-        @Argument(help: "auto, on or off.")
+        @Argument(help: "auto (only if it has no time), on or off.")
         var mode: String
 
         func run() async throws {
@@ -173,7 +173,8 @@ extension RemindCommand {
             )
             try await session.run(SetNudging(item, mode)) { _ in
                 session.show(
-                    mode == .off ? "  It is not nudged." : "  It is nudged at a good hour.")
+                    mode == .off
+                        ? "  Nudges are off for this item." : "  Nudges are on for this item.")
             }
         }
     }

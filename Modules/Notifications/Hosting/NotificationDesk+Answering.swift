@@ -34,7 +34,7 @@ extension NotificationDesk {
             words = "Snoozed for an hour"
         case .stop:
             try await stop(link, at: try await now())
-            return "No more messages come here"
+            return "This channel is off. It gets no messages"
         case .confirm:
             try await confirm(link, at: try await now())
             return "Mailbox confirmed"
@@ -58,5 +58,5 @@ extension Rejection {
     /// The error for an invalid or expired link.
     static let endedLink = Rejection(
         "notifications.link", "This link has expired or was already used.", category: .notFound,
-        hints: ["Open Cairn, and do it there."])
+        hints: ["Open Cairn to complete, skip or snooze the item."])
 }

@@ -118,9 +118,9 @@ extension NotificationDesk {
 
 extension Rejection {
     static let stoppedMailbox = Rejection.conflict(
-        "notifications.stopped", "The owner of this mailbox wants no mail from this server.",
-        hints: ["The owner can allow it again by the same link in the mail."])
+        "notifications.stopped", "The owner of this mailbox stopped mail from this server.",
+        hints: ["The owner can allow it again with the same link in the mail."])
     static let unconfirmed = Rejection.conflict(
-        "notifications.unconfirmed", "Confirm the mailbox first, by the link in the mail.",
-        hints: ["A test sends the link again."])
+        "notifications.unconfirmed", "Confirm the mailbox first, with the link in the mail.",
+        hints: ["To get the link again, send a test."])
 }

@@ -31,8 +31,9 @@ public enum SendingSettings {
     ) throws(Rejection) -> MailServer? {
         guard let text = environment["CAIRN_MAIL"], !text.isEmpty else { return nil }
         let unread = Rejection(
-            "notifications.mail", "The mail server cannot be read.", field: "CAIRN_MAIL",
-            hints: ["Write smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS at once."])
+            "notifications.mail", "CAIRN_MAIL is not the address of a mail server.",
+            field: "CAIRN_MAIL",
+            hints: ["Write smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start."])
         let parts = text.split(separator: "://", maxSplits: 1).map(String.init)
         guard parts.count == 2,
             let security = ["smtp": MailServer.Security.startTLS, "smtps": .implicitTLS][parts[0]]

@@ -12,11 +12,12 @@ enum AnswerPage {
     static func routes(_ host: NotificationHost) -> [Route] { [shown(host), taken(host)] }
 
     private static let link = RouteParameter.path(
-        "link", .text(.line(1...200)), "The signed content of the message.")
+        "link", .text(.line(1...200)), "The signed link of a message: its action, item and time.")
 
     private static func shown(_ host: NotificationHost) -> Route {
         var route = Route.page(
-            "/answer/{link}", operation: "pageAnswer", summary: "Show what a message's link does.",
+            "/answer/{link}", operation: "pageAnswer",
+            summary: "Show the action of a message's link, with a button.",
             parameters: [link]
         ) { _, asking in page(Drawing(head: "", words: "")) }
         route.handler = { request, engine async throws(Rejection) in
@@ -46,7 +47,7 @@ enum AnswerPage {
     private static func taken(_ host: NotificationHost) -> Route {
         Route.form(
             "/answer/{link}", operation: "pageTakeAnswer",
-            summary: "Do what the link of a message says.",
+            summary: "Run the action of a message's link.",
             parameters: [link]
         ) { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
@@ -83,7 +84,7 @@ enum AnswerPage {
         {{#button}}<form method="post" data-plain>
         {{#act}}<input type="hidden" name="act" value="{{.}}">{{/act}}
         <p class="acts"><button class="btn">{{.}}</button></p></form>
-        {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close it.</p>
+        {{/button}}{{^button}}<p class="soft" role="status">You can close this page.</p>
         {{/button}}</section></div></div>
         """#
     ])
@@ -93,9 +94,9 @@ extension AnswerLink {
     /// The question before the action.
     fileprivate var question: String {
         switch answer {
-        case .done: "Is it done?"
+        case .done: "Mark it as done?"
         case .snooze: "Remind you in an hour?"
-        case .skip: "Skip it that day?"
+        case .skip: "Skip it on that day?"
         case .stop: "Stop these messages?"
         case .confirm: "Confirm this mailbox?"
         }
@@ -104,11 +105,11 @@ extension AnswerLink {
     /// The button's label.
     fileprivate var label: String {
         switch answer {
-        case .done: "It is done"
-        case .snooze: "In an hour"
+        case .done: "Mark as done"
+        case .snooze: "Remind me in an hour"
         case .skip: "Skip it"
-        case .stop: "No more"
-        case .confirm: "Confirm"
+        case .stop: "Stop messages"
+        case .confirm: "Confirm mailbox"
         }
     }
 }

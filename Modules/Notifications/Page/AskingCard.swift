@@ -41,21 +41,21 @@ enum AskingCard {
 
     private static func words(_ occasion: AskingOccasion) -> String {
         switch occasion {
-        case .setup: "Your day is set. Every morning Cairn can ask what matters."
+        case .setup: "Your day is set. Cairn can remind you every morning to choose your focuses."
         case .time(let title): "“\(title)” has a time."
         }
     }
 
     static let wave = Route.form(
         WaveAsking.self, "/reminders/wave", operation: "pageWaveAsking",
-        summary: "Do not ask about reminders again.", to: { $0.back() }
+        summary: "Dismiss the offer of reminders for good.", to: { $0.back() }
     ) { _ in "You can set up reminders under More at any time" }
 
     private static let templates = Templates([
         "asking": #"""
-        <section class="card stack" aria-labelledby="asking"><h2 id="asking">Shall Cairn remind
-        you?</h2><p>{{words}} Choose where you are told: this browser, your phone, by mail.</p>
-        <div class="acts"><a class="btn quiet" href="/reminders">Choose where</a><form
+        <section class="card stack" aria-labelledby="asking"><h2 id="asking">Should Cairn remind
+        you?</h2><p>{{words}} Reminders can come to this browser, your phone or by mail.</p>
+        <div class="acts"><a class="btn quiet" href="/reminders">Choose channels</a><form
         method="post" action="/reminders/wave"><input type="hidden" name="back"
         value="{{back}}"><button class="btn quiet">Not now</button></form>
         </div></section>

@@ -32,11 +32,11 @@ struct ChannelForm {
             Field(name: "url", label: "Server", type: "url", hint: "https://ntfy.sh"),
             Field(name: "topic", label: "Topic"),
             Field(
-                name: "token", label: "Token, if the server asks for one", type: "password",
+                name: "token", label: "Token, if the server requires one", type: "password",
                 isNeeded: false)),
         ChannelForm(
             "gotify", "Gotify", Field(name: "url", label: "Server", type: "url"),
-            Field(name: "token", label: "Token of the application", type: "password")),
+            Field(name: "token", label: "Application token", type: "password")),
         ChannelForm("mail", "Mail", Field(name: "to", label: "Address", type: "email")),
         ChannelForm(
             "webhook", "Webhook", Field(name: "url", label: "Address", type: "url"),
@@ -45,7 +45,7 @@ struct ChannelForm {
             "apprise", "Apprise", Field(name: "url", label: "Server", type: "url"),
             Field(name: "tag", label: "Tag", isNeeded: false),
             Field(
-                name: "urls", label: "Addresses of the services", type: "password",
+                name: "urls", label: "URLs of the services", type: "password",
                 isNeeded: false)),
     ]
 

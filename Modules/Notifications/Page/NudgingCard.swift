@@ -5,7 +5,7 @@ internal import NotificationsAPI
 internal import PageKit
 internal import RouteKit
 
-/// The nudging mode on an item's page, to which "Shall I stop?" also links. Rule A2.
+/// The nudging mode on an item's page, to which "Stop these nudges?" also links. Rule A2.
 enum NudgingCard {
     static func draw(_ item: String, _ asking: QueryContext) -> String? {
         let (view, today) = (asking.view, asking.today)
@@ -26,12 +26,12 @@ enum NudgingCard {
 
     static let set = Route.form(
         SetNudging.self, "/reminders/nudging", operation: "pageSetNudging",
-        summary: "Choose whether Cairn suggests a time for an item."
+        summary: "Choose whether an item is nudged at a good hour."
     ) {
         switch $0.mode {
-        case .auto: "It is nudged as long as it has no time"
-        case .on: "It is nudged at a good hour"
-        case .off: "It is never nudged"
+        case .auto: "Nudges are on while the item has no time"
+        case .on: "Nudges are on for this item"
+        case .off: "Nudges are off for this item"
         }
     }
 
@@ -39,10 +39,10 @@ enum NudgingCard {
     private static func words(_ mode: NudgeMode, _ standing: NudgeStanding) -> String {
         switch (standing, mode) {
         case (.unwanted, _): "Reminders are off for this item. Turn them on under Edit."
-        case (_, .off): "It gets no suggested time."
-        case (.timed, .auto): "It has times of its own, so it gets no suggested time."
+        case (_, .off): "This item gets no nudges."
+        case (.timed, .auto): "This item has its own times, so it gets no nudges."
         case (.timed, .on), (.open, _):
-            "While it is open, one message a day comes at a time based on when you usually do it."
+            "While the item is open, you get one message a day at the hour when you usually do it."
         }
     }
 
@@ -67,12 +67,12 @@ enum NudgingCard {
         <form class="stack" method="post" action="/reminders/nudging" data-auto>
         <input type="hidden" name="item" value="{{item}}">
         <input type="hidden" name="back" value="/items/{{item}}">
-        <fieldset class="field" aria-describedby="nudging-hint"><legend>Bring it up at a good
+        <fieldset class="field" aria-describedby="nudging-hint"><legend>Nudge me at a good
         hour</legend><div class="pick">{{#choices}}
         <label><input type="radio" name="mode" value="{{value}}"{{#isOn}} checked{{/isOn}}
         >{{title}}</label>{{/choices}}</div></fieldset>
-        <p class="hint" id="nudging-hint">{{words}}{{#isOff}} Now nudges are off for all:
-        <a href="/settings/reminders">settings of reminders</a>.{{/isOff}}</p>
+        <p class="hint" id="nudging-hint">{{words}}{{#isOff}} Nudges are off for all items:
+        <a href="/settings/reminders">reminder settings</a>.{{/isOff}}</p>
         <p class="acts"><button class="btn quiet" aria-label="Save: nudges">Save</button></p>
         </form></details>
         """#

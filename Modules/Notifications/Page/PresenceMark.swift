@@ -45,7 +45,7 @@ enum PresenceMark {
         [
             .form(
                 path, operation: "pageLooking",
-                summary: "Report that a page is visible, or no longer."
+                summary: "Report that a page became visible or hidden."
             ) { request, engine async throws(Rejection) in
                 let name = request.form["page"] ?? ""
                 guard (1...64).contains(name.utf8.count), let sees = request.form["sees"],
@@ -53,7 +53,8 @@ enum PresenceMark {
                 else {
                     throw Rejection(
                         "request.format",
-                        "The report must hold the name of the page, and yes or no.", field: "sees")
+                        "The report must contain the name of the page, and yes or no.",
+                        field: "sees")
                 }
                 let desk = NotificationDesk(host, engine, zone: request.zone)
                 try await desk.look(at: name, isSeen: sees == "yes")

@@ -18,7 +18,7 @@ enum ReminderAssets {
     static let script = Asset(
         "reminders.js", contentType: "text/javascript; charset=utf-8",
         text: #"""
-            // Asks the browser whether it may show messages, once somebody wants them here.
+            // Asks the browser for permission to show messages when the user requests them here.
             const form = document.getElementById('here')
             const refused = form?.querySelector('.wrong')
             const able = 'serviceWorker' in navigator && 'PushManager' in window

@@ -77,11 +77,11 @@ extension RemindersDrawing.Row {
             switch channel.standing {
             case .open: channel.delivered == nil ? "On; nothing sent yet" : "On"
             case .unconfirmed:
-                "Not confirmed: open the link in the mail, or send it again by a test"
+                "Not confirmed. Open the link in the mail, or send a test to get it again"
             case .off: "Off"
-            case .gone: "Expired: set it up again"
+            case .gone: "Expired. Set it up again"
             case .denied: "Access denied"
-            case .failing: "Failing: nothing is sent until a test arrives"
+            case .failing: "Failing. Nothing is sent until a test arrives"
             }
     }
 }
@@ -92,19 +92,19 @@ extension RemindersDrawing.Sent {
         title = entry.message.title
         why = entry.message.why
         words = entry.sends.map { send in
-            let end = send.why.map { ": \($0)" } ?? ""
-            return "\(send.channel) \(RemindersDrawing.Sent.words[send.word] ?? send.word)\(end)"
+            let end = send.why.map { ". \($0)" } ?? ""
+            return "\(send.channel): \(RemindersDrawing.Sent.words[send.word] ?? send.word)\(end)"
         }
         if entry.outcome == .withheld {
-            words = [entry.message.isUrgent ? "Told on your page" : "Held back for your trial"]
+            words = [entry.message.isUrgent ? "Shown on your page" : "Held back for your trial"]
         }
         if words.isEmpty { words = ["No channel was on"] }
     }
 
     private static let words = [
-        "delivered": "took it", "due": "has it to come", "again": "is tried again",
-        "held": "was not on", "gone": "is gone", "denied": "did not let us in",
-        "failed": "did not take it", "unsure": "may have it",
+        "delivered": "delivered", "due": "waiting to be sent", "again": "will be retried",
+        "held": "channel off", "gone": "channel expired", "denied": "access denied",
+        "failed": "failed", "unsure": "delivery unknown",
     ]
 }
 

@@ -34,7 +34,7 @@ enum RemindersPage {
                 operation: request.operation)
             return made.standing == .unconfirmed
                 ? "Open the link in the mail to confirm \(made.name)"
-                : "\(made.name) is set up; send a test to see that it arrives"
+                : "\(made.name) added. Send a test to check that it works"
         }
     }
 
@@ -52,16 +52,18 @@ enum RemindersPage {
                     return "Open the link in the mail to confirm \(tested.name)"
                 }
                 return tested.fault.map { "\(tested.name): \($0)" }
-                    ?? "\(tested.name) took the test"
+                    ?? "Test sent to \(tested.name)"
             case "on": return (try await desk.turn(id, on: true)).name + " is on"
             case "off": return (try await desk.turn(id, on: false)).name + " is off"
             case "remove":
                 try await desk.remove(id)
                 return "Channel removed"
-            default: throw Rejection("request.format", "There is no such action.", field: "act")
+            default:
+                throw Rejection(
+                    "request.format", "Unknown action. Use test, on, off or remove.", field: "act")
             }
         }
-        route.parameters = [.path("channel", .id, "The channel.")]
+        route.parameters = [.path("channel", .id, "The channel's id.")]
         return route
     }
 

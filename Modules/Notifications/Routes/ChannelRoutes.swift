@@ -10,10 +10,10 @@ enum ChannelRoutes {
     static func all(_ host: NotificationHost) -> [Route] {
         [
             list(host), add(host), key(host), remove(host),
-            changing("testChannel", "/test", "Send a test on a channel", host) {
+            changing("testChannel", "/test", "Send a test message on a channel", host) {
                 desk, id async throws(Rejection) in try await desk.test(id)
             },
-            changing("openChannel", "/on", "Switch a channel on, also one that failed", host) {
+            changing("openChannel", "/on", "Switch a channel on, also after failures", host) {
                 desk, id async throws(Rejection) in try await desk.turn(id, on: true)
             },
             changing("closeChannel", "/off", "Switch a channel off", host) {
@@ -23,7 +23,7 @@ enum ChannelRoutes {
         ]
     }
 
-    private static let channel = RouteParameter.path("channel", .id, "The channel.")
+    private static let channel = RouteParameter.path("channel", .id, "The channel's id.")
 
     private static func route(
         _ method: RouteMethod, _ path: String, _ operation: String, _ summary: String,
@@ -49,15 +49,15 @@ enum ChannelRoutes {
 
     private static func list(_ host: NotificationHost) -> Route {
         route(
-            .get, "/channels", "listChannels", "The channels, without secrets", host,
+            .get, "/channels", "listChannels", "List the channels, without secrets", host,
             scope: .read
         ) { desk, _ async throws(Rejection) in
             reply(ChannelView.list, try await desk.channels())
-        }.answering(.json(ChannelView.list.document.schema, "The oldest first"))
+        }.answering(.json(ChannelView.list.document.schema, "The channels, oldest first"))
     }
 
     private static func add(_ host: NotificationHost) -> Route {
-        route(.post, "/channels", "addChannel", "Set a channel up", host) {
+        route(.post, "/channels", "addChannel", "Add a channel", host) {
             desk, request async throws(Rejection) in
             let made = try await desk.add(
                 request.body["name"]?.string ?? "", request.body["channel"] ?? .null,
@@ -65,7 +65,9 @@ enum ChannelRoutes {
             return reply(ChannelView.shape, made, status: 201)
         }.taking(
             body: .object([
-                .required("name", .text(.line(1...40)).described("The name of the channel.")),
+                .required(
+                    "name",
+                    .text(.line(1...40)).described("The channel's name as shown to the user.")),
                 .required("channel", NotificationDesk.channelSchema),
             ])
         ).answering(.json(ChannelView.shape.document.schema, status: 201, "The channel"))
@@ -76,14 +78,14 @@ enum ChannelRoutes {
             Member("key", \.self, "The key for browser subscriptions (applicationServerKey).")
         }
         return route(
-            .get, "/push-key", "pushKey", "The key that browsers subscribe with", host,
+            .get, "/push-key", "pushKey", "Get the key for browser subscriptions", host,
             scope: .read
         ) { _, _ in reply(shape, host.pushKey) }
         .answering(.json(shape.document.schema, "The key")).withoutTool
     }
 
     private static func remove(_ host: NotificationHost) -> Route {
-        route(.delete, "/channels/{channel}", "removeChannel", "Take a channel away", host) {
+        route(.delete, "/channels/{channel}", "removeChannel", "Remove a channel", host) {
             desk, request async throws(Rejection) in
             try await desk.remove(try request.channel())
             return .empty
@@ -110,8 +112,8 @@ enum ChannelRoutes {
             scope: .read
         ) { desk, request async throws(Rejection) in
             reply(OutboxEntry.list, try await desk.history(request.whole("most") ?? 50))
-        }.taking(.query("most", .integer(1...500), "The largest number of messages. Default: 50."))
-            .answering(.json(OutboxEntry.list.document.schema, "The latest first"))
+        }.taking(.query("most", .integer(1...500), "The maximum number of messages. Default: 50."))
+            .answering(.json(OutboxEntry.list.document.schema, "The messages, latest first"))
     }
 
     private static func trial(_ host: NotificationHost) -> Route {
@@ -119,20 +121,20 @@ enum ChannelRoutes {
             .get, "/trial", "nudgeTrial", "Show the results of the nudge trial so far", host,
             scope: .read
         ) { desk, _ async throws(Rejection) in reply(NudgeEffect.shape, try await desk.effect()) }
-            .answering(.json(NudgeEffect.shape.document.schema, "The effect with its interval"))
+        .answering(.json(NudgeEffect.shape.document.schema, "The effect with its interval"))
     }
 
     private static func respond(_ host: NotificationHost) -> Route {
         route(
             .post, "/messages/{message}/response", "respondToMessage",
-            "Note that a message was opened or waved away", host, scope: .log
+            "Report that a message was opened or dismissed", host, scope: .log
         ) { desk, request async throws(Rejection) in
             let id: MessageID = try request.id("message").orRefused(
                 .unknown("message", code: "notifications.message", field: "message"))
             let word = request.body["response"]?.string ?? ""
             try await desk.note(SentReminder.Response(rawValue: word) ?? .answered, to: id)
             return .empty
-        }.taking(.path("message", .id, "The message."))
+        }.taking(.path("message", .id, "The message's id."))
             .taking(
                 body: .object([
                     .required("response", .choice(["answered", "ignored"]))

@@ -211,7 +211,7 @@ struct PlainOutbox {
         if channel.standing != .open, !message.reminders.isEmpty {
             against = .held("The channel is not open.")
         } else if now >= message.until {
-            against = .failed("The message was out of date.")
+            against = .failed("The message expired before it could be sent.")
         } else if send.isBegun {
             against = .unsure(
                 "The server stopped while sending, so the delivery is unknown. It is not sent "

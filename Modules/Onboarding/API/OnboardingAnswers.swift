@@ -17,7 +17,7 @@ public struct OnboardingAnswers: Hashable, Sendable {
 
         public static let record = Record(
             Answer.init(_:_:),
-            Field("question", \.question, .text(1...60).described("The question.")),
+            Field("question", \.question, .text(1...60).described("The id of the question.")),
             Field(
                 "values", \.values,
                 Codec.text(0...SignaturePath.longest).list(count: 0...200)

@@ -96,8 +96,8 @@ public struct OnboardingQuestion: Hashable, Shaped {
         Member("title", \.title)
         Member("help", \.help)
         Member("options", \.options)
-        Member("most", \.most, "The most characters of a text.")
-        Member("values", \.values, "The initial values.")
+        Member("most", \.most, "The maximum number of characters of a text answer.")
+        Member("values", \.values, "The values selected or filled in at first.")
     }
 
     /// Returns the tidied values of an answer, empty for an empty answer. Throws
@@ -112,14 +112,17 @@ public struct OnboardingQuestion: Hashable, Shaped {
             }
             return [line]
         case .choice, .choices:
-            guard kind == .choices || said.count == 1 else { throw wrong("Choose one.") }
+            guard kind == .choices || said.count == 1 else {
+                throw wrong("Choose exactly one option.")
+            }
             guard Set(said).isSubset(of: options.map(\.value)) else {
-                throw wrong("Choose among what is there.", hints: options.map(\.value))
+                throw wrong("Choose from the listed options.", hints: options.map(\.value))
             }
             return options.map(\.value).filter(said.contains)
         case .signature:
             guard said.count == 1, SignaturePath(said[0]) != nil else {
-                throw wrong("A signature is lines such as M250 20L300 40, from 0 to 1000.")
+                throw wrong(
+                    "A signature must be lines such as M250 20L300 40, with numbers 0–1000.")
             }
             return said
         }

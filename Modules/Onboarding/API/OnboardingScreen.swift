@@ -85,7 +85,7 @@ public struct OnboardingScreen: Hashable, Shaped {
         Member("rows", \.rows)
         Member("questions", \.questions)
         Member("button", \.button)
-        Member("link", \.link, "A link to more. Null if there is none.")
+        Member("link", \.link, "A link to further information. Null if there is none.")
     }
 
     /// Returns the tidied answers without empty ones. Throws `onboarding.question` for an answer to
@@ -95,7 +95,7 @@ public struct OnboardingScreen: Hashable, Shaped {
         for answer in answers.list {
             guard let question = questions.first(where: { $0.id == answer.question }) else {
                 throw Rejection(
-                    "onboarding.question", "There is no such question in this step.",
+                    "onboarding.question", "This step has no question with this id.",
                     field: answer.question, hints: questions.map(\.id))
             }
             let values = try question.checked(answer.values)

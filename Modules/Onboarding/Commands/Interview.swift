@@ -30,7 +30,7 @@ struct Interview {
     func run() async throws {
         var progress = try await session.perform(CloseOnboarding(false)).reply
         var place = open(from: 0, of: progress)
-        if place != nil { session.tell("Enter continues, s skips, b goes back, q stops.") }
+        if place != nil { session.tell("Enter: continue. s: skip. b: back. q: quit.") }
         while let here = place {
             let step = progress.steps[here]
             show(step.screen, "\(here + 1) of \(progress.steps.count)  ")
@@ -116,7 +116,7 @@ struct Interview {
 
     private func prompt(_ question: OnboardingQuestion) -> String {
         switch question.kind {
-        case .choice: "  One number: "
+        case .choice: "  Enter one number: "
         case .choices: "  Numbers: "
         case .text, .signature:
             "  " + question.title + (question.values.first.map { " [\($0)]" } ?? "") + ": "

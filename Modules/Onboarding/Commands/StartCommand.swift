@@ -10,20 +10,21 @@ struct StartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Set up, step by step; every step can be skipped.",
         discussion: """
-            On a terminal it asks, and Enter continues. Elsewhere it shows the questions;
-            give answers as options. A step without questions counts as read.
+            On a terminal, this command asks the questions of each step; Enter goes on.
+            Otherwise it prints the questions, and you pass the answers as options.
+            A step without questions is marked as read when it is shown.
 
             Examples:
-              cairn start                      goes on where you left off
+              cairn start                      continue where you stopped
               cairn start --list
               cairn start coach.quiz --answer areas=sleep --answer areas=study
               cairn start onboarding.name --skip
-              cairn start --later              asks nothing more
+              cairn start --later              stop the setup for now
             """)
 
-    @Argument(help: "A step, by its name in --list.")
+    @Argument(help: "The id of a step, as --list shows it.")
     var step: String?
-    @Option(name: .long, help: "QUESTION=VALUE. Can be repeated.")
+    @Option(name: .long, help: "An answer as QUESTION=VALUE. Can be repeated.")
     var answer: [String] = []
     @Flag(help: "Skip the step.")
     var skip = false
@@ -34,9 +35,9 @@ struct StartCommand: AsyncParsableCommand {
 
     func validate() throws {
         if step == nil, skip || !answer.isEmpty {
-            throw ValidationError("Name the step; cairn start --list shows them.")
+            throw ValidationError("Name the step. cairn start --list shows the steps.")
         }
-        if skip, !answer.isEmpty { throw ValidationError("Answer the step, or skip it.") }
+        if skip, !answer.isEmpty { throw ValidationError("Use --answer or --skip, not both.") }
         if later || list, step != nil {
             throw ValidationError("--later and --list cannot be combined with a step.")
         }
@@ -46,7 +47,7 @@ struct StartCommand: AsyncParsableCommand {
         let session = Session.current
         if later {
             return try await session.run(CloseOnboarding()) { _ in
-                session.show("The setup is closed. Continue it: cairn start")
+                session.show("The setup is closed. To continue later: cairn start")
             }
         }
         guard let step else {
@@ -105,7 +106,7 @@ extension Session {
         show(progress) { progress in
             list(
                 progress.steps, in: ["", "Step", .init("Asks", isFlexible: true)],
-                none: "There is nothing to set up."
+                none: "No setup steps are left."
             ) { step in
                 [
                     .mark(step.status == .answered, for: terminal), .init(step.id, .accent),

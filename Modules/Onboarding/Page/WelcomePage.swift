@@ -10,12 +10,14 @@ internal import RouteKit
 enum WelcomePage {
     static let path = "/welcome"
 
-    private static let step = RouteParameter.path("step", .text(.line(1...60)), "The step.")
+    private static let step = RouteParameter.path(
+        "step", .text(.line(1...60)), "The id of the step.")
 
     static let route = Route.page(
         path, operation: "pageWelcome", summary: "Show a set-up step.",
         parameters: [
-            .query("step", .text(.line(1...60)), "The step. Default: the first open one.")
+            .query(
+                "step", .text(.line(1...60)), "The id of the step. Default: the first open step.")
         ]
     ) { request, asking throws(Rejection) in try page(asking, request.text("step")) }
 
@@ -45,7 +47,7 @@ enum WelcomePage {
     static let close = Route.form(
         CloseOnboarding.self, "\(path)", operation: "pageCloseOnboarding",
         summary: "Leave the set-up.", to: { _ in "/" }
-    ) { _ in "You can continue under More" }
+    ) { _ in "Setup closed. Continue it under More" }
 
     static func name(of question: OnboardingQuestion) -> String { "q-\(question.id)" }
 

@@ -6,7 +6,7 @@ enum WelcomeText {
         "card": #"""
         <section class="card stack" aria-labelledby="setup"><h2 id="setup">Make it yours</h2>
         <p class="soft">{{done}} of {{total}} · next: {{next}}</p>
-        <div class="acts"><a class="btn quiet" href="/welcome">Go on</a><form method="post"
+        <div class="acts"><a class="btn quiet" href="/welcome">Continue setup</a><form method="post"
         action="/welcome"><button class="btn quiet">Not now</button></form></div></section>
         """#,
         "step": #"""
@@ -49,7 +49,7 @@ enum WelcomeText {
         """#,
         "end": #"""
         <link rel="stylesheet" href="{{style}}"><div class="page setup stack">
-        {{{goat}}}<h1>You are set up</h1><p>Everything can be changed under Settings.</p>
+        {{{goat}}}<h1>You are set up</h1><p>You can change everything under Settings.</p>
         <p class="acts"><a class="btn" href="/">Go to Today</a></p></div>
         """#,
     ])

@@ -7,15 +7,15 @@ internal import Plans
 /// `cairn plan`: shows the plan and adds a licence. Rule O4.
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plan", abstract: "Show the features of your plan.",
+        commandName: "plan", abstract: "Show your plan or add a licence.",
         discussion: """
-            Everything is included unless the operator configured plans
-            (CAIRN_PLANS=on). Then three habits, a template of focus and three messages
-            to the coach a day are free, what you made always stays, and a licence adds
-            the rest. What was bought in the App Store counts on the server that checked it.
+            Everything is free unless the operator sets CAIRN_PLANS=on. Then three habits,
+            one focus template and three coach messages a day are free, and a licence
+            adds the rest. Your data stays on every plan. A purchase in the App Store is
+            valid on the server that received it.
 
             Examples:
-              cairn plan                 what you have, and what Pro adds
+              cairn plan                 show your plan and the features of Pro
               cairn plan add FILE        add a licence; - reads standard input
             """,
         subcommands: [Show.self, Add.self], defaultSubcommand: Show.self, aliases: ["plans"])
@@ -35,7 +35,7 @@ struct PlanCommand: AsyncParsableCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Add a licence from a file.")
 
-        @Argument(help: "The file; - for standard input.", completion: .file())
+        @Argument(help: "The file with the licence. - reads standard input.", completion: .file())
         var file: String
 
         func run() async throws {
@@ -64,7 +64,7 @@ struct PlanCommand: AsyncParsableCommand {
         }
         session.show(table)
         guard !status.isPro else { return }
-        session.tell("Your records stay yours on every plan.")
+        session.tell("Your data stays on every plan.")
         if status.terms.licenceKey != nil { session.tell("Add a licence: cairn plan add FILE") }
     }
 }

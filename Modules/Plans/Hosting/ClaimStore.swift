@@ -58,6 +58,6 @@ public struct Claims: Hashable, Sendable {
 extension Rejection {
     /// The error for a second trial.
     public static let trialUsed = Rejection.conflict(
-        "plans.trial.used", "Your trial has been used. Each person has one.",
+        "plans.trial.used", "You have already used your trial.",
         field: "product")
 }

@@ -45,7 +45,7 @@ public struct PlanDesk: Sendable {
     public func beginTrial(of product: PlanProduct) async throws(Rejection) -> PlanStatus {
         let before = try await status()
         guard before.terms.offersTrial else {
-            throw .conflict("plans.trial.none", "Trials are not offered here.")
+            throw .conflict("plans.trial.none", "This server offers no trials.")
         }
         guard !before.isPro else {
             throw .conflict("plans.trial.unneeded", "You already have Pro.")

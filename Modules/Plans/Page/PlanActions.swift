@@ -34,7 +34,9 @@ enum PlanActions {
             reshow: reshow
         ) { request, engine async throws(Rejection) in
             let product = try request.form["product"].flatMap(PlanProduct.init).orRefused(
-                Rejection("plans.product", "There is no such plan.", field: "product"))
+                Rejection(
+                    "plans.product", "Unknown plan. Choose pro.monthly or pro.yearly.",
+                    field: "product"))
             let status = try await PlanDesk(host, engine, zone: request.zone)
                 .beginTrial(of: product)
             return .done(status.sentence, to: PlanPage.path)

@@ -9,7 +9,7 @@ enum PlanPage {
     static let path = "/plan"
 
     static let route = Route.page(
-        path, operation: "pagePlan", summary: "Show the plan, and what Pro adds."
+        path, operation: "pagePlan", summary: "Show the plan and the features of Pro."
     ) { _, asking in page(asking) }
 
     static func page(

@@ -12,26 +12,27 @@ enum PlanText {
         <div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <section class="card plan-now" aria-labelledby="now">{{{goat}}}<div class="stack">
-        <h2 id="now">{{#isForEveryone}}All yours{{/isForEveryone}}{{#isPro}}Pro{{/isPro}}
+        <h2 id="now">{{#isForEveryone}}Everything is free{{/isForEveryone}}{{#isPro}}Pro{{/isPro}}
         {{#isFree}}Free{{/isFree}}</h2><p>{{sentence}}</p>
-        {{#isFree}}<p class="soft">What you made stays yours, whatever the plan.</p>{{/isFree}}
+        {{#isFree}}<p class="soft">Your data stays on every plan.</p>{{/isFree}}
         </div></section>
         {{^isForEveryone}}{{>features}}{{#showsPrices}}{{>prices}}{{/showsPrices}}
         {{#takesLicences}}<form class="card stack" method="post" action="/plan/licence">
-        <h2>Add a licence</h2><div class="field"><label for="p-licence">The line that you were given
+        <h2>Add a licence</h2><div class="field"><label for="p-licence">Licence (one line of text)
         </label><input type="text" id="p-licence" name="licence" value="{{typed}}" required
         minlength="100" maxlength="2000" autocomplete="off" autocapitalize="off"
         spellcheck="false"></div>
-        <p class="acts"><button class="btn quiet">Add it</button></p></form>{{/takesLicences}}
+        <p class="acts"><button class="btn quiet">Add licence</button></p></form>{{/takesLicences}}
         {{#isPro}}{{>leaving}}{{/isPro}}{{>words}}{{/isForEveryone}}
         </div></div>
         """#
 
     private static let features = #"""
         <section class="card stack" aria-labelledby="features">
-        <h2 id="features">What is included</h2>
-        <table class="plan-table"><caption class="v">What is free and what Pro adds</caption>
-        <thead><tr><th scope="col">What</th><th scope="col">Free</th><th scope="col">Pro</th></tr>
+        <h2 id="features">Features</h2>
+        <table class="plan-table"><caption class="v">Features of Free and Pro</caption>
+        <thead><tr><th scope="col">Feature</th><th scope="col">Free</th>
+        <th scope="col">Pro</th></tr>
         </thead><tbody>{{#features}}<tr><th scope="row">{{title}}</th><td>{{free}}</td>
         <td><b>{{pro}}</b></td></tr>{{/features}}</tbody></table></section>
         """#
@@ -39,37 +40,39 @@ enum PlanText {
     private static let prices = #"""
         <section class="card stack" aria-labelledby="prices"><h2 id="prices">Pro</h2>
         <ul class="plan-prices">{{#products}}<li class="stack"><h3>{{title}}</h3>
-        <p class="plan-price">{{price}}</p><p class="soft">{{trial}}, once a person</p>
+        <p class="plan-price">{{price}}</p><p class="soft">{{trial}}, once per person</p>
         {{#mayTry}}<form method="post" action="/plan/trial">
         <input type="hidden" name="product" value="{{id}}">
-        <button class="btn" aria-label="Try Pro, {{title}}: {{trial}}">Try it, {{trial}}</button>
+        <button class="btn" aria-label="Start trial, {{title}}: {{trial}}">
+        Start trial, {{trial}}</button>
         </form>{{/mayTry}}</li>{{/products}}</ul>
-        {{#hadTrial}}<p class="soft">You had your trial already.</p>{{/hadTrial}}
-        {{#takesPurchases}}<p class="soft">Buy it, or restore what you bought, in the app on your
-        phone: it shows here within seconds. It renews by itself until you cancel.</p>
+        {{#hadTrial}}<p class="soft">You have already used your trial.</p>{{/hadTrial}}
+        {{#takesPurchases}}<p class="soft">Buy Pro or restore a purchase in the app on
+        your phone. It shows here within seconds and renews automatically until you cancel.</p>
         {{/takesPurchases}}</section>
         """#
 
     private static let leaving = #"""
         <section class="card stack" aria-labelledby="why"><h2 id="why">Why cancel?</h2>
-        <p>If something is missing or in your way, say so: a lighter plan for your days may be all
-        it takes.</p>
+        <p>If something is missing or in your way, tell the coach: a lighter plan for your days may
+        be enough.</p>
         <p class="acts"><a class="btn" href="/coach">[[chat]]Chat to AI Coach</a></p>
         {{#isBought}}<p class="soft">To cancel, open Subscriptions in the settings of the App Store.
-        Pro lasts until the day above, and what you made stays.</p>{{/isBought}}
-        {{^isBought}}<p class="soft">There is nothing to cancel: nothing renews by itself
-        {{#hasEnd}}, and what you made stays after the day above{{/hasEnd}}.</p>{{/isBought}}
+        Pro stays active until the day above, and your data stays.</p>{{/isBought}}
+        {{^isBought}}<p class="soft">There is nothing to cancel: nothing renews automatically.
+        {{#hasEnd}}Your data stays after the day above.{{/hasEnd}}</p>{{/isBought}}
         </section>
         """#
 
     private static let words = #"""
         <section class="card stack" aria-labelledby="terms"><h2 id="terms">Terms and privacy</h2>
         {{#terms}}<p><a href="{{.}}" rel="noopener">Terms of use</a></p>{{/terms}}
-        {{^terms}}<p>Pro is for one person. It ends when its time is over or the store takes it
-        back; nothing that you recorded is deleted or hidden then.</p>{{/terms}}
+        {{^terms}}<p>Pro is for one person. It ends when it expires or when the store revokes
+        it. Your records are not deleted or hidden then.</p>{{/terms}}
         {{#privacy}}<p><a href="{{.}}" rel="noopener">Privacy</a></p>{{/privacy}}
-        {{^privacy}}<p>Of a purchase this server keeps its number, what was bought and until when,
-        for as long as you have your account. It sees no card and no name.</p>{{/privacy}}
+        {{^privacy}}<p>For a purchase, this server stores its number, product and end date until
+        you erase your account. It gets neither your card nor your name from the store.
+        </p>{{/privacy}}
         </section>
         """#
 }

@@ -17,7 +17,7 @@ enum Purchases {
         let shape = PlanStatus.shape.document
         var route = Route(
             .post, Route.api + "/purchases", operation: "planBuy",
-            summary: "Take a purchase of the App Store", tag: "Plan", access: .person(.manage)
+            summary: "Accept an App Store purchase", tag: "Plan", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let bought = try await PlanDesk(host, engine, zone: request.zone)
                 .buy(request.body["transaction"]?.string ?? "")
@@ -26,26 +26,29 @@ enum Purchases {
                 body: shape.bytes(bought.status))
         }
         route.answers = [
-            .json(shape.schema, status: 201, "The plan with a new purchase"),
-            .json(shape.schema, "The plan with a restored purchase"),
+            .json(shape.schema, status: 201, "The plan. The purchase is new"),
+            .json(shape.schema, "The plan. The purchase was restored"),
         ]
         route.isIdempotent = true
         route.body = .json(
             .object([
                 .required(
-                    "transaction", .text(1...65_536).described("The signed transaction, a JWS."))
+                    "transaction",
+                    .text(1...65_536).described(
+                        "The transaction as signed by the App Store, a JWS."))
             ]))
         return route.withoutTool
     }
 
     private static func trial(_ host: PlanHost) -> Route {
-        var route = changing("/trial", "planTry", "Begin the days that cost nothing") {
+        var route = changing("/trial", "planTry", "Start the free trial") {
             request, engine async throws(Rejection) in
             try await PlanDesk(host, engine, zone: request.zone)
                 .beginTrial(of: try PlanProduct(asked: request.body["product"]?.string))
         }
         let names = PlanProduct.allCases.map(\.rawValue)
-        route.body = .json(.object([.required("product", .choice(names))]))
+        route.body = .json(
+            .object([.required("product", .choice(names).described("The plan to try."))]))
         return route
     }
 
@@ -54,7 +57,7 @@ enum Purchases {
     private static func notice(_ host: PlanHost) -> Route {
         var route = Route(
             .post, Route.api + "/store-notices", operation: "planNotice",
-            summary: "Take a notice of the App Store's server", tag: "Plan", access: .anyone
+            summary: "Accept a notification from the App Store server", tag: "Plan", access: .anyone
         ) { request, engine async throws(Rejection) in
             try await host.take(
                 notice: request.body["signedPayload"]?.string ?? "", at: engine.now)
@@ -62,9 +65,10 @@ enum Purchases {
         }
         route.body = .json(
             .object([
-                .required("signedPayload", .text(1...65_536).described("The notice, a JWS."))
+                .required(
+                    "signedPayload", .text(1...65_536).described("The signed notification, a JWS."))
             ]))
-        route.answers = [.empty("The purchase was accepted")]
+        route.answers = [.empty("The notification was accepted")]
         route.isIdempotent = true
         return route.withoutTool
     }
@@ -81,7 +85,7 @@ enum Purchases {
             RouteReply(
                 contentType: "application/json", body: shape.bytes(try await act(request, engine)))
         }
-        route.answers = [.json(shape.schema, "The plan after it")]
+        route.answers = [.json(shape.schema, "The plan with the trial")]
         route.isIdempotent = true
         return route.withoutTool
     }
@@ -91,6 +95,8 @@ extension PlanProduct {
     /// Parses a product. Throws `plans.product` if it is unknown.
     init(asked text: String?) throws(Rejection) {
         self = try text.flatMap(PlanProduct.init).orRefused(
-            Rejection("plans.product", "There is no such plan.", field: "product"))
+            Rejection(
+                "plans.product", "Unknown plan. Choose pro.monthly or pro.yearly.", field: "product"
+            ))
     }
 }

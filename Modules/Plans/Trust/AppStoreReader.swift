@@ -44,12 +44,13 @@ public struct AppStoreReader: StoreReader {
     private func checked(_ text: String, at now: Instant) async throws(Rejection) -> JSON {
         let token = try StoreToken(text)
         guard token.signed.milliseconds <= now.milliseconds + AppStoreReader.leeway else {
-            throw .purchase("clock", "The purchase was signed later than it is now.")
+            throw .purchase(
+                "clock", "The purchase was signed in the future. Check the server's clock.")
         }
         let chain = try StoreChain(token.certificates)
         try await chain.check(upTo: roots, at: token.signed)
         guard chain.signed(token.signature, token.body) else {
-            throw .purchase("signature", "The signature of the purchase is not right.")
+            throw .purchase("signature", "The signature of the purchase is invalid.")
         }
         return token.payload
     }
@@ -59,10 +60,10 @@ public struct AppStoreReader: StoreReader {
 
     private func check(_ bundle: JSON?, _ environment: JSON?) throws(Rejection) {
         guard bundle?.string == self.bundle else {
-            throw .purchase("bundle", "The purchase is of another app.")
+            throw .purchase("bundle", "The purchase is for another app.")
         }
         guard environment?.string == setting else {
-            throw .purchase("environment", "The purchase is not of the \(setting) environment.")
+            throw .purchase("environment", "The purchase is not from the \(setting) environment.")
         }
     }
 }
@@ -76,7 +77,7 @@ extension StoreTransaction {
                 .map { Instant(milliseconds: $0) }
         }
         guard let product = payload["productId"]?.string.flatMap(PlanProduct.init) else {
-            throw .purchase("product", "The purchase is of nothing that is known here.")
+            throw .purchase("product", "The purchase is for an unknown product.")
         }
         guard let id = payload["transactionId"]?.string,
             let original = payload["originalTransactionId"]?.string,
@@ -84,7 +85,7 @@ extension StoreTransaction {
             let signed = time("signedDate"), purchased <= expires,
             payload["revocationDate"] == nil || time("revocationDate") != nil,
             !original.isEmpty, !id.isEmpty
-        else { throw .purchase("format", "The purchase has no time.") }
+        else { throw .purchase("format", "The purchase has no date.") }
         self.init(
             original: original, id: id, product: product, purchased: purchased, expires: expires,
             revoked: time("revocationDate"), signed: signed,

@@ -48,7 +48,9 @@ struct StoreChain {
             pemString: String(decoding: file, as: UTF8.self))
         let read = (documents ?? []).compactMap { try? Certificate(pemDocument: $0) }
         guard !read.isEmpty, read.count == documents?.count else {
-            throw Rejection("plans.root", "The file of the store's roots holds no certificate.")
+            throw Rejection(
+                "plans.root", "The file with the store's root certificates contains no certificate."
+            )
         }
         return read
     }
@@ -66,14 +68,17 @@ private struct StorePolicy: VerifierPolicy {
     ]
 
     func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
-        guard chain.count == 3 else { return .failsToMeetPolicy(reason: "not three certificates") }
+        guard chain.count == 3 else {
+            return .failsToMeetPolicy(reason: "The chain must have three certificates.")
+        }
         for (certificate, mark) in zip(chain, StorePolicy.marks)
         where !certificate.extensions.contains(where: { $0.oid == mark }) {
-            return .failsToMeetPolicy(reason: "a mark is missing")
+            return .failsToMeetPolicy(reason: "A certificate lacks the store's mark.")
         }
         for certificate in chain {
             guard let validity = Validity(certificate), validity.contains(time) else {
-                return .failsToMeetPolicy(reason: "not valid at the time")
+                return .failsToMeetPolicy(
+                    reason: "A certificate was not valid at the time of signing.")
             }
         }
         return .meetsPolicy
@@ -82,5 +87,5 @@ private struct StorePolicy: VerifierPolicy {
 
 extension Rejection {
     fileprivate static let brokenChain = Rejection.purchase(
-        "chain", "The purchase is not signed by the store that is known here.")
+        "chain", "The purchase is not signed by the configured store.")
 }

@@ -29,7 +29,7 @@ struct StoreToken {
             let signature = Base64Text.bytes(parts[2])
         else { throw format }
         guard header["alg"]?.string == "ES256", header["crit"] == nil else {
-            throw .purchase("algorithm", "The purchase is not signed by ES256.")
+            throw .purchase("algorithm", "The purchase is not signed with ES256.")
         }
         guard let chain = header["x5c"]?.array else { throw format }
         let certificates = chain.compactMap { part in

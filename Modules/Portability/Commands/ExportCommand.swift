@@ -11,15 +11,15 @@ struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the journal, or CSV tables.",
         discussion: """
-            The journal holds every fact as it was written; cairn import journal reads it.
+            The journal contains every fact unchanged. To import it: cairn import journal.
 
             Examples:
               cairn export > kept.jsonl
               cairn export journal kept.jsonl
-              cairn export csv tables/          a file for each table
+              cairn export csv tables/          one file for each table
               cairn export csv --table items    one table on standard output
               cairn export csv tables/ --excel  for Excel on Windows
-              cairn export loop habits.zip      habits as Loop Habit Tracker exports them
+              cairn export loop habits.zip      habits in the format of Loop Habit Tracker
               cairn export taskwarrior | task import
             """)
 
@@ -27,24 +27,26 @@ struct ExportCommand: AsyncParsableCommand {
         case journal, csv, loop, taskwarrior
     }
 
-    @Argument(help: "journal, csv, loop or taskwarrior.")
+    @Argument(help: "The format: journal, csv, loop or taskwarrior.")
     var format = Format.journal
-    @Argument(help: "A new file; for csv a folder.", completion: .file())
+    @Argument(help: "The new file, or the folder for csv.", completion: .file())
     var path: String?
-    @Option(help: "One table of csv.")
+    @Option(help: "For csv: export only this table.")
     var table: String?
-    @Flag(help: "Begin tables with a byte order mark, which Excel on Windows needs.")
+    @Flag(help: "For csv: add a byte order mark, which Excel on Windows requires.")
     var excel = false
     @Flag(help: "Replace existing files.")
     var force = false
 
     func validate() throws {
         if format == .csv, (path == nil) == (table == nil) {
-            throw ValidationError("Name a folder for the tables, or one --table.")
+            throw ValidationError("Give a folder for the tables, or choose one with --table.")
         }
-        if format == .loop, path == nil { throw ValidationError("Name a file for the archive.") }
-        if format != .csv, table != nil { throw ValidationError("--table is for csv.") }
-        if format != .csv, excel { throw ValidationError("--excel is for csv.") }
+        if format == .loop, path == nil { throw ValidationError("Give a file for the archive.") }
+        if format != .csv, table != nil {
+            throw ValidationError("--table requires the format csv.")
+        }
+        if format != .csv, excel { throw ValidationError("--excel requires the format csv.") }
     }
 
     func run() async throws {
@@ -85,8 +87,8 @@ struct ExportCommand: AsyncParsableCommand {
         }
         session.show(path)
         session.tell(file.count.counted("item") + ".")
-        for line in file.changed { session.tell("Changed to fit: " + line) }
-        for line in file.leftOut { session.tell("Left out: " + line) }
+        for line in file.changed { session.tell("Changed: " + line) }
+        for line in file.leftOut { session.tell("Not exported: " + line) }
     }
 
     private func exportJournal(_ session: Session) async throws {
@@ -128,7 +130,7 @@ struct ExportCommand: AsyncParsableCommand {
                 throw Rejection(
                     "export.table", "There is no table \(TextFitting.quoted(table)).",
                     field: "table", category: .notFound,
-                    hints: ["There are \(names.joined(separator: ", "))."])
+                    hints: ["The tables are \(names.joined(separator: ", "))."])
             }
             session.terminal.send(mark)
             while let piece = found.next() { session.terminal.send(piece) }
@@ -153,7 +155,7 @@ struct ExportCommand: AsyncParsableCommand {
         try session.refuseStore(at: path, field: "path")
         guard !force, Files.exists(path) else { return }
         throw Rejection.conflict(
-            "export.exists", "There is already a file \(path); nothing was written.", field: "path",
+            "export.exists", "\(path) already exists. Nothing was written.", field: "path",
             hints: ["Use --force to replace it."])
     }
 

@@ -10,14 +10,14 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import your history from another program.",
         discussion: """
-            The import is all or nothing; importing a file again adds nothing.
+            Either the whole file is imported or nothing. Importing it again adds nothing.
 
             Examples:
-              cairn import loop loop.db --dry-run   what would come in; nothing is written
+              cairn import loop loop.db --dry-run   show what would be imported
               cairn import loop loop.db
               cairn import csv days.csv --mapping map.json
-              cairn import journal kept.jsonl       what cairn export wrote
-              cairn import                          which programs are known
+              cairn import journal kept.jsonl       a file of cairn export
+              cairn import                          list the supported programs
             """)
 
     @Argument(help: "The program that wrote the file.", completion: .importers)
@@ -25,14 +25,14 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "The file or folder.", completion: .file())
     var path: String?
     @Option(
-        help: "For csv and habitbull: a JSON file that says how to read the columns.",
+        help: "For csv and habitbull: a JSON file that describes the columns.",
         completion: .file())
     var mapping: String?
     @Flag(name: .shortAndLong, help: "Show what would be imported and write nothing.")
     var dryRun = false
 
     func validate() throws {
-        if format != nil, path == nil { throw ValidationError("Name the file to import.") }
+        if format != nil, path == nil { throw ValidationError("Give the file to import.") }
     }
 
     func run() async throws {
@@ -94,9 +94,9 @@ struct ImportCommand: AsyncParsableCommand {
             session.show(
                 taken.isDryRun
                     ? "\(taken.added.counted("fact")) would be imported, "
-                        + "\(taken.unchanged) are there already; nothing is written."
+                        + "\(taken.unchanged) already exist. Nothing is written."
                     : "\(taken.added.counted("fact")) imported, "
-                        + "\(taken.unchanged) were there already.")
+                        + "\(taken.unchanged) already existed.")
         }
     }
 
@@ -117,7 +117,7 @@ struct ImportCommand: AsyncParsableCommand {
             let found = source.count.counted(source.noun)
             session.show(
                 dryRun
-                    ? "\(found) would be imported; nothing is written."
+                    ? "\(found) would be imported. Nothing is written."
                     : "\(found) read, \(taken.added.counted("fact")) recorded.")
             for line in taken.leftOut { session.show("  " + line) }
         }
@@ -167,7 +167,7 @@ struct ImportCommand: AsyncParsableCommand {
             field: "format",
             hints: [
                 near.isEmpty
-                    ? "Known are \(names.joined(separator: ", "))."
+                    ? "The formats are \(names.joined(separator: ", "))."
                     : "Did you mean \(near.joined(separator: ", "))?"
             ])
     }

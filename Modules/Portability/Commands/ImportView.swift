@@ -18,7 +18,7 @@ struct ImportView {
         ].filter { $0.0 > 0 }
         let state =
             kinds.isEmpty
-            ? "nothing new" : report.isDryRun ? "would come in; nothing is written" : "came in"
+            ? "nothing new" : report.isDryRun ? "would be imported; nothing is written" : "imported"
         session.show("  \(session.paint(title, .strong))  \(session.paint(state, .quiet))")
         session.show()
         var table = Table([.init("", alignsRight: true), .init("")])
@@ -26,13 +26,13 @@ struct ImportView {
             table.add(.init("\(count)", .strong), .init(count == 1 ? one : many))
         }
         if counts.unchanged > 0 {
-            let words = counts.unchanged == 1 ? "was there already" : "were there already"
+            let words = "already recorded"
             table.add(.init("\(counts.unchanged)", .quiet), .init(words, .quiet))
         }
         if table.rows.isEmpty { table.add("0", "records") }
         session.show(table)
-        show(report.changed, "Changed to fit", .gold)
-        show(report.leftOut, "Left out", .warning)
+        show(report.changed, "Changed", .gold)
+        show(report.leftOut, "Not imported", .warning)
     }
 
     private func show(_ sentences: [String], _ title: String, _ style: Style) {

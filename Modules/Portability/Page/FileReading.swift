@@ -22,7 +22,7 @@ struct FileReport: Sendable {
 
     /// The result in one sentence, after the import.
     var sentence: String {
-        isNothing ? "nothing new" : counts.joined(separator: ", ") + " came in"
+        isNothing ? "nothing new" : counts.joined(separator: ", ") + " imported"
     }
 }
 

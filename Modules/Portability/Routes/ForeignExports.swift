@@ -12,7 +12,7 @@ enum ForeignExports {
     static let all = [loop, taskwarrior]
 
     private static let loop = route(
-        "loop", operation: "exportLoop", summary: "Habits as Loop Habit Tracker exports them",
+        "loop", operation: "exportLoop", summary: "Export the habits for Loop Habit Tracker",
         type: "application/zip", file: "habits.zip", holds: "A CSV archive that Loop imports"
     ) { outtake, asking in LoopArchive.file(outtake, today: asking.today) }
 

@@ -43,7 +43,7 @@ public struct PortabilityRoutesModule: Module {
             return PortabilityRoutesModule.reply(
                 file, "application/jsonl", name: "cairn.jsonl", tag: "journal-\(head)")
         }
-        route.answers = [.file("application/jsonl", "JSON Lines that `import/journal` takes")]
+        route.answers = [.file("application/jsonl", "JSON Lines that `import/journal` accepts")]
         return route
     }
 
@@ -72,7 +72,7 @@ public struct PortabilityRoutesModule: Module {
             }
             let pieces = try table.orRefused(
                 Rejection(
-                    "export.table", "There is no such table.", field: "table",
+                    "export.table", "No table has this name.", field: "table",
                     category: .notFound))
             let mark = isExcel ? CSVExport.excelMark : ""
             return try TableReply.reply(pieces, tag: tag, mark: mark)
@@ -82,9 +82,9 @@ public struct PortabilityRoutesModule: Module {
             .path("table", .text(.line(1...60)), "The name of the table."),
             .query(
                 "excel", .boolean,
-                "Begin with a byte order mark, which Excel on Windows needs."),
+                "True to add a byte order mark, which Excel on Windows requires. Default: false."),
         ]
-        route.answers = [.file("text/csv; charset=utf-8", "The rows under a line of names")]
+        route.answers = [.file("text/csv; charset=utf-8", "A line of column names, then the rows")]
         return route
     }
 
@@ -141,7 +141,7 @@ public struct PortabilityRoutesModule: Module {
             }
             let importer = try known.first { $0.name == wanted }.orRefused(
                 Rejection(
-                    "import.format", "No importer reads such files.", field: "format",
+                    "import.format", "No importer has this name.", field: "format",
                     category: .notFound))
             let source: ImportedSource
             do throws(Rejection) {
@@ -158,7 +158,7 @@ public struct PortabilityRoutesModule: Module {
             .path("format", .text(.line(1...60)), "The name of an importer."), Self.dryRun,
             .query(
                 "mapping", .text(.lines(1...4_000)),
-                "For `csv` and `habitbull`: how to read the columns, as JSON."),
+                "For `csv` and `habitbull`: the mapping of the columns, as JSON."),
         ]
         route.body = .file(longest: Self.longest)
         route.answers = [
@@ -186,7 +186,7 @@ public struct PortabilityRoutesModule: Module {
             ).with("Cairn-Findings", String(found.findings.count))
         }
         route.answers = [
-            .file("application/vnd.sqlite3", "A store that `cairn restore` puts in place")
+            .file("application/vnd.sqlite3", "A store that `cairn restore` can restore")
         ]
         return route
     }
@@ -221,7 +221,7 @@ public struct PortabilityRoutesModule: Module {
         static let shape = Shape<Reader>("Importer") {
             Member("name", \.name)
             Member("title", \.title)
-            Member("accepts", \.accepts, "The files that it reads.")
+            Member("accepts", \.accepts, "The files that it accepts, in words.")
         }
     }
 }

@@ -53,7 +53,7 @@ extension Rejection {
     /// The error for a program that cannot import or export items.
     static var noItems: Rejection {
         Rejection(
-            "portability.no-intake", "This program has no module that keeps habits.",
+            "portability.no-intake", "This program has no module for habits.",
             category: .unavailable)
     }
 }

@@ -11,7 +11,7 @@ enum Libpq {
             PQfreemem(message)
         }
         guard options == nil else { return nil }
-        return message.map { sentence(String(cString: $0)) } ?? "The store's address is not one."
+        return message.map { sentence(String(cString: $0)) } ?? "The store's address is invalid."
     }
 
     /// Returns a message of libpq as one line.

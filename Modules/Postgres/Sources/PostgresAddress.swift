@@ -19,7 +19,8 @@ public struct PostgresAddress: Hashable, Sendable {
     /// Creates the address of a URL.
     public init(_ text: String) throws(Fault) {
         guard PostgresAddress.isOne(text) else {
-            throw Fault(message: "A store's address begins with postgres:// or postgresql://.")
+            throw Fault(
+                message: "The store's address must start with postgres:// or postgresql://.")
         }
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var kept: [Substring] = []
@@ -28,7 +29,7 @@ public struct PostgresAddress: Hashable, Sendable {
             if part.hasPrefix("pooler=") { pooler = part.dropFirst(7) } else { kept.append(part) }
         }
         guard pooler == nil || pooler == "transaction" || pooler == "none" else {
-            throw Fault(message: "pooler is transaction or none, not “\(pooler ?? "")”.")
+            throw Fault(message: "pooler must be transaction or none, not “\(pooler ?? "")”.")
         }
         isPooled = pooler == "transaction"
         for (name, usual) in PostgresAddress.usual

@@ -17,7 +17,9 @@ public final class PostgresConnection: @unchecked Sendable {
     }
 
     init(_ address: PostgresAddress, _ counts: PostgresCounts) throws(PostgresError) {
-        guard let raw = PQconnectdb(address.url) else { throw PostgresError("No memory is left.") }
+        guard let raw = PQconnectdb(address.url) else {
+            throw PostgresError("The program is out of memory.")
+        }
         self.raw = raw
         self.counts = counts
         isPooled = address.isPooled
@@ -41,8 +43,8 @@ public final class PostgresConnection: @unchecked Sendable {
             guard let value, safe.contains(value) else {
                 throw PostgresError(
                     code: "55000",
-                    "The database has \(setting) = \(value ?? "nothing"), with which a commit may "
-                        + "be lost in a power failure; set it to \(safe[0]).")
+                    "The database has \(setting) = \(value ?? "nothing"), so a commit can "
+                        + "be lost in a power failure. Set it to \(safe[0]).")
             }
         }
         guard !isPooled else { return }
@@ -159,7 +161,7 @@ public final class PostgresConnection: @unchecked Sendable {
             let message = PQresultErrorField(result, 77).map { String(cString: $0) }
             guard let code, PQstatus(raw) == CONNECTION_OK else { throw failure() }
             throw PostgresError(
-                code: code, Libpq.sentence(message ?? "The database refused a statement"))
+                code: code, Libpq.sentence(message ?? "The database rejected a statement"))
         }
     }
 

@@ -52,7 +52,8 @@ public struct PostgresMigrations: Sendable {
             guard readable <= steps.count else {
                 throw Newer(
                     message: "The \(store) in the database was made by a newer version "
-                        + "(\(version), this one knows \(steps.count)); nothing was changed.")
+                        + "(\(version), this version supports \(steps.count)). Nothing was changed."
+                )
             }
             for step in steps.dropFirst(version) { try connection.run(step) }
             guard version < steps.count else { return }

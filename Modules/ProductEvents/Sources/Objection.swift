@@ -10,9 +10,11 @@ public enum Objection {
 
     /// The setting, for servers that count.
     public static let setting = SettingDefinition(
-        key: "product-events", title: "Let this server count what you use",
-        help: "Counts the use of habits, focus and the coach, without your name and words. "
-            + "Off deletes the counts.",
+        key: "product-events", title: "Usage counting",
+        help:
+            "Let this server count your use of habits, focus and the coach, without your "
+            + "name and texts. "
+            + "“off” deletes the counts.",
         choices: ["on", "off"],
         read: { view, _ in holds(in: view) ? "off" : "on" },
         since: { view, day in

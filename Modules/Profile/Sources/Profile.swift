@@ -41,13 +41,15 @@ public struct Profile: Hashable, Shaped {
     public var initial: String? { name?.first.map { $0.uppercased() } }
 
     public static let shape = Shape<Profile>("Profile") {
-        Member("name", \.name, "The name. Null if none.")
+        Member("name", \.name, "The user's name. Null if not set.")
         Member("avatar", \.avatar)
-        Member("tier", \.tier, "The person's league tier. Null if there are no leagues.")
+        Member("tier", \.tier, "The user's league tier. Null without leagues.")
         Member("tierTitle", \.tierTitle)
-        Member("points", \.points, "The total points earned.")
-        Member("since", \.since, "The first day with a record.")
-        Member("streak", \.streak, "The number of habit days in the current run.")
-        Member("longestStreak", \.longestStreak, "The most habit days in a row.")
+        Member("points", \.points, "All points earned so far.")
+        Member("since", \.since, "The first day with a record. Null without records.")
+        Member("streak", \.streak, "The current streak, in days on which habits were due.")
+        Member(
+            "longestStreak", \.longestStreak,
+            "The longest streak, in days on which habits were due.")
     }
 }

@@ -50,8 +50,9 @@ enum ProfileFact: RetractableFact {
         words: { fact, _ in
             switch fact {
             case .named(let it): it.name.map { "Name: \($0)" } ?? "No name"
-            case .pictured(let it): "Avatar: \(Avatar(rawValue: it.avatar)?.title ?? "another")"
-            case .retracted(let it): it.isRetracted ? "Undid it" : "Redid it"
+            case .pictured(let it): "Avatar: \(Avatar(rawValue: it.avatar)?.title ?? "unknown")"
+            case .retracted(let it):
+                it.isRetracted ? "Undid a profile change" : "Redid a profile change"
             }
         })
 }

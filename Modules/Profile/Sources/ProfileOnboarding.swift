@@ -9,7 +9,7 @@ enum ProfileOnboarding {
         screen: { scene in
             let state = scene.view.state(of: ProfileState.self)
             return OnboardingScreen(
-                "What shall we call you?",
+                "What should we call you?",
                 "Only you can see your name and picture.",
                 questions: [
                     .text("name", "Name", most: 40, value: state.called),

@@ -8,7 +8,7 @@ enum ProfileSettings {
 
     private static let name = SettingDefinition(
         key: "profile.name", title: "Name",
-        help: "Your name, up to 40 characters; “-” removes it.",
+        help: "Your name, at most 40 characters. “-” deletes it.",
         read: { view, _ in view.state(of: ProfileState.self).called ?? "" },
         since: { view, day in
             let state = view.state(of: ProfileState.self)
@@ -31,7 +31,7 @@ enum ProfileSettings {
 
     private static let avatar = SettingDefinition(
         key: "profile.avatar", title: "Avatar",
-        help: "Your picture: a drawing, or the first letter of your name.",
+        help: "A picture for your profile: a drawing or the first letter of your name.",
         choices: Avatar.allCases.map(\.rawValue),
         read: { view, _ in view.state(of: ProfileState.self).avatar.rawValue },
         since: { view, day in

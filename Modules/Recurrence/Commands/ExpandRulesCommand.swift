@@ -6,13 +6,12 @@ internal import Recurrence
 /// each. Rules R2, R4.
 struct ExpandRulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "expand", abstract: "Answer lines of JSON with the occurrences of rules.",
+        commandName: "expand", abstract: "Expand rules read as lines of JSON.",
         discussion: """
-            Reads one question a line from standard input and prints one answer a line, in
-            the same order, however many there are. A question that cannot be read gets an
-            answer with an error, and the next is read.
+            Reads one query per line from standard input and prints one answer per line, in
+            the same order. A query that cannot be read gets an answer with an error.
 
-            A question has "dtstart" ("20260105T090000", "20260105", or in UTC with "Z") and
+            A query has "dtstart" ("20260105T090000", "20260105", or in UTC with "Z") and
             "rrule" or "rrules"; it may have "id", "tzid", "rdate", "exdate", "exrules",
             "limit" (1,000 unless given), "horizon", "from" and "includesStart". An answer
             has "id", "occurrences", "truncated" and, with a zone, "utc" in seconds; or "id"
@@ -25,7 +24,7 @@ struct ExpandRulesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Session.current.terminal
-        if terminal.canAsk { Session.current.tell("One question a line; Ctrl-D ends.") }
+        if terminal.canAsk { Session.current.tell("Enter one query per line. Ctrl-D ends.") }
         while let line = terminal.readLine() {
             if line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
             terminal.line(RecurrenceExchange.expand(line))

@@ -8,8 +8,8 @@ struct NextDaysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Show when a rule occurs next.",
         discussion: """
-            A rule with hours or finer, or a start with a time of day, gives times; others
-            give days. Times are those of the clock on the wall in your zone.
+            Prints times if the rule has hours, minutes or seconds, or if the start has a time
+            of day. Otherwise prints days. Times are local times in your zone.
 
             Examples:
               cairn recurrence next "FREQ=MONTHLY;BYDAY=-1FR"
@@ -17,7 +17,7 @@ struct NextDaysCommand: AsyncParsableCommand {
               cairn recurrence next "FREQ=HOURLY;INTERVAL=6" --from 2026-11-20T09:30
             """)
 
-    @Argument(help: "A rule, as after RRULE: in a calendar.")
+    @Argument(help: "The rule, as after RRULE: in a calendar.")
     var rule: String
     @Option(
         parsing: .unconditional, help: "The first day or time to show: a day or 2026-11-20T09:30.")

@@ -14,7 +14,7 @@ struct NextDaysSheet {
         session.show("  " + session.paint(rule.summary(), .strong))
         session.show()
         guard !found.isEmpty else {
-            session.show("  It does not occur from there on.")
+            session.show("  No more occurrences from that time on.")
             return
         }
         var columns = [Table.Column("Day"), .init("Time"), .init("")]

@@ -8,7 +8,7 @@ struct RecurrenceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recurrence", abstract: "Read, explain and expand calendar rules (RFC 5545).",
         discussion: """
-            No journal is opened: these work on rules alone.
+            These commands use only the given rules, not your data.
 
             Examples:
               cairn recurrence describe "FREQ=WEEKLY;BYDAY=MO,WE"
@@ -31,9 +31,9 @@ struct DescribeRuleCommand: AsyncParsableCommand {
 
     enum Language: String, ExpressibleByArgument, CaseIterable { case en, de }
 
-    @Argument(help: "A rule, as after RRULE: in a calendar.")
+    @Argument(help: "The rule, as after RRULE: in a calendar.")
     var rule: String
-    @Option(help: "The language of the words.")
+    @Option(help: "The language of the description.")
     var language = Language.en
 
     func run() async throws {

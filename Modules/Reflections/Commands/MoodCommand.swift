@@ -7,24 +7,24 @@ internal import Reflections
 /// `cairn mood`: records a mood at any time. Rule M1.
 struct MoodCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mood", abstract: "Note how you feel, from 1 awful to 5 great.",
+        commandName: "mood", abstract: "Record your mood, from 1 awful to 5 great.",
         discussion: """
             Examples:
               cairn mood 4
               cairn mood 2 --note "Slept badly"
               cairn mood 5 --habit Meditate --after
-              cairn mood                   the last week
+              cairn mood                   list the last week
             """)
 
     @Argument(help: "1 awful, 2 low, 3 okay, 4 good, 5 great.")
     var mood: Int?
-    @Option(help: "A few words, at most 2000 characters.")
+    @Option(help: "A note, at most 2,000 characters.")
     var note = ""
     @Option(help: "The habit that the mood belongs to.")
     var habit: String?
-    @Flag(help: "The mood before the habit.")
+    @Flag(help: "You felt like this before the habit.")
     var before = false
-    @Flag(help: "The mood after the habit.")
+    @Flag(help: "You felt like this after the habit.")
     var after = false
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
@@ -63,7 +63,7 @@ struct MoodCommand: AsyncParsableCommand {
         guard let latest else {
             throw Rejection(
                 "reflections.mood.unknown",
-                "No mood was noted on \(DayText.short(day, today: today)).", field: "day",
+                "No mood is recorded on \(DayText.short(day, today: today)).", field: "day",
                 category: .notFound)
         }
         try await session.run(RemoveMood(latest.id)) { _ in
@@ -78,7 +78,7 @@ struct MoodCommand: AsyncParsableCommand {
         session.show(all) {
             session.list(
                 $0.moods.reversed(), in: ["Day", "Mood", .init("", wraps: true)],
-                none: "No mood was noted in this week."
+                none: "No moods in the last week."
             ) { entry in
                 let words = [MoodCommand.link(entry) ?? "", entry.note].filter { !$0.isEmpty }
                 return [

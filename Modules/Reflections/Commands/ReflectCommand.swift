@@ -7,29 +7,31 @@ internal import Reflections
 /// `cairn reflect`: records the morning and night reflections of a day. Rule M1.
 struct ReflectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reflect", abstract: "Write down how the morning or the day was.",
+        commandName: "reflect", abstract: "Write a morning or night reflection.",
         discussion: """
-            Each earns points once a day. If you write again, the new text replaces
-            the old one.
+            Each of the two earns points once a day. A new text replaces the text of the
+            same morning or night.
 
             Examples:
               cairn reflect morning "Rested, ready" --sleep 4
               cairn reflect night "Grateful for the walk"
               cairn reflect night --on yesterday "Late, but done"
-              cairn reflect                the last two weeks
+              cairn reflect                list the last two weeks
             """)
 
     enum Time: String, ExpressibleByArgument, CaseIterable { case morning, night }
 
-    @Argument(help: "morning or night.")
+    @Argument(help: "The reflection: morning or night.")
     var time: Time?
-    @Argument(help: "The text, at most 2000 characters.")
+    @Argument(help: "The text, at most 2,000 characters.")
     var note: [String] = []
-    @Option(parsing: .unconditional, help: "Your sleep, 1 very poor to 5 very good.")
+    @Option(
+        parsing: .unconditional, help: "The quality of your sleep, from 1 very poor to 5 very good."
+    )
     var sleep: Int?
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
-    @Flag(help: "Remove it.")
+    @Flag(help: "Remove the reflection.")
     var remove = false
 
     func validate() throws {
@@ -53,7 +55,7 @@ struct ReflectCommand: AsyncParsableCommand {
                 let date = DayText.short(day, today: today)
                 session.show(
                     "\(part.title) of \(date): "
-                        + (outcome.isNew ? "removed" : "nothing was written"))
+                        + (outcome.isNew ? "removed" : "no reflection to remove"))
             }
         }
         let command = WriteReflection(part, on: day, note: text(part, session), sleep: sleep)
@@ -85,7 +87,7 @@ struct ReflectCommand: AsyncParsableCommand {
             session.list(
                 $0.reflections.reversed(),
                 in: ["Day", "When", "Sleep", .init("Note", wraps: true)],
-                none: "Nothing was written in these two weeks."
+                none: "No reflections in the last two weeks."
             ) { one in
                 [
                     .init(DayText.short(one.day, today: today)), .init(one.time.title, .quiet),

@@ -9,7 +9,7 @@ enum ReflectionActions {
     static let write = Route.form(
         WriteReflection.self, "/reflections/{time}", operation: "pageWriteReflection",
         summary: "Save a reflection.",
-        parameters: [.path("time", .choice(["morning", "night"]), "Morning or night.")],
+        parameters: [.path("time", .choice(["morning", "night"]), "`morning` or `night`.")],
         reshow: reshow, to: home
     ) { "\($0.time.title) reflection saved" }
 

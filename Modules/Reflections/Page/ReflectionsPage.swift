@@ -10,7 +10,7 @@ enum ReflectionsPage {
         "/reflections", operation: "pageReflections", summary: "Show reflections and moods.",
         parameters: [
             .query("month", .text(0...7), "The month, such as 2026-10. Default: this month."),
-            .query("q", .text(0...100), "Words to find in all months."),
+            .query("q", .text(0...100), "Words to search for in all months."),
         ]
     ) { request, asking throws(Rejection) in
         page(asking, month: request.text("month"), query: request.text("q"))
@@ -135,7 +135,7 @@ enum ReflectionsPage {
         <label><input type="radio" name="side" value="" checked>In general</label>
         <label><input type="radio" name="side" value="before">Before</label>
         <label><input type="radio" name="side" value="after">After</label></div></fieldset>
-        <div class="field"><label for="mood-note">A few words</label>
+        <div class="field"><label for="mood-note">Note</label>
         <textarea id="mood-note" name="note" maxlength="2000">{{note}}</textarea></div>
         <p class="acts"><button class="btn">[[check]]Save</button>
         <a class="btn quiet" href="/breathe">Breathe</a></p></form>
@@ -149,7 +149,7 @@ enum ReflectionsPage {
         {{#later}}<a class="btn quiet" href="{{address}}">{{title}}</a>{{/later}}
         {{#isSearch}}<a class="btn quiet" href="/reflections">This month</a>{{/isSearch}}
         </nav></div>
-        {{#isEmpty}}<p class="soft">Nothing was written here.</p>{{/isEmpty}}
+        {{#isEmpty}}<p class="soft">No notes here.</p>{{/isEmpty}}
         {{#days}}<section class="card stack" aria-labelledby="d{{day}}">
         <h3 id="d{{day}}">{{title}}</h3>
         {{#notes}}<div><h4>{{title}}</h4>{{#sleep}}<p class="soft small">{{sleep}}</p>{{/sleep}}

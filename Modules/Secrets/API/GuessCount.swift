@@ -3,13 +3,13 @@ public import Core
 /// Counts wrong secrets, so that the delay grows with each guess. Counts are kept in the memory of
 /// one server or in a store shared by several.
 public protocol GuessCount: Sendable {
-    /// Refuses with `secrets.wait` if one of the keys has to wait still. The first `free` faults of
-    /// a key cost no wait.
+    /// Throws `secrets.wait` if one of the keys still has to wait. The first `free` failures of a
+    /// key cause no delay.
     func check(_ keys: [String], at now: Instant, after free: Int) async throws(Rejection)
 
-    /// Notes a fault of each key. Whoever was overtaken by a fault elsewhere is refused as `check`
-    /// does: what they tried is not to be answered, so that who asks all servers, or one of them
-    /// many times at once, has one guess and not one at each.
+    /// Records a failure of each key. Throws `secrets.wait` if another failure was recorded since
+    /// `check`, because then the key must wait. The caller must not reveal the result of its
+    /// attempt, so parallel attempts on several servers count as one guess.
     func fail(_ keys: [String], at now: Instant, after free: Int) async throws(Rejection)
 
     /// Clears the failures of a key after a successful attempt.
@@ -17,12 +17,12 @@ public protocol GuessCount: Sendable {
 }
 
 extension GuessCount {
-    /// Refuses with `secrets.wait` after five faults of one of the keys.
+    /// Throws `secrets.wait` if one of the keys has to wait after five failures.
     public func check(_ keys: [String], at now: Instant) async throws(Rejection) {
         try await check(keys, at: now, after: GuessFaults.free)
     }
 
-    /// Notes a fault of keys of which five cost no wait.
+    /// Records a failure of each key. The first five failures cause no delay.
     public func fail(_ keys: [String], at now: Instant) async throws(Rejection) {
         try await fail(keys, at: now, after: GuessFaults.free)
     }
@@ -42,7 +42,7 @@ public struct GuessFaults: Hashable, Sendable {
         self.last = last
     }
 
-    /// The number of faults that cost no wait, unless the caller grants more.
+    /// The number of failures that cause no delay by default.
     public static let free = 5
     private static let longest: Int64 = 900
     /// The number of seconds after which failures are cleared.
@@ -55,7 +55,7 @@ public struct GuessFaults: Hashable, Sendable {
         last = now
     }
 
-    /// How many seconds are to be waited yet.
+    /// The remaining time to wait, in seconds.
     public func wait(at now: Instant, after free: Int = GuessFaults.free) -> Int64 {
         let gone = now - last
         guard count >= free, gone <= GuessFaults.memory * 1_000 else { return 0 }

@@ -104,8 +104,10 @@ public struct ChangeSetting: Command {
     public static var name: String { "settings.change" }
     public static let form = Form(
         "Change a setting", ChangeSetting.init(key:value:from:),
-        Field("key", \.key, .text(1...100).described("The setting.")),
-        Field("value", \.value, .text(0...2_000).described("The value as typed by people.")),
+        Field("key", \.key, .text(1...100).described("The key of the setting.")),
+        Field(
+            "value", \.value,
+            .text(0...2_000).described("The value, in the form in which a user types it.")),
         Field("from", \.from, "The first day on which it applies. Default: today."))
     public static let answer = Shape<Reply> {
         Member("key", \.key)

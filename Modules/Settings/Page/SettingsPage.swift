@@ -8,7 +8,7 @@ internal import SettingsAPI
 enum SettingsPage {
     static let shown = Route.page(
         "/settings", operation: "pageSettings", summary: "Show the settings, or search them.",
-        parameters: [.query("q", .text(0...100), "The words to find. Default: all settings.")]
+        parameters: [.query("q", .text(0...100), "Words to search for. Default: all settings.")]
     ) { request, asking throws(Rejection) in
         let words = request.text("q") ?? ""
         return SettingSearch(words).words.isEmpty

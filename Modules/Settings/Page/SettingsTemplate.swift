@@ -37,8 +37,8 @@ enum SettingsTemplate {
 
     private static let chapter = #"""
         <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>{{title}}</h1>
-        <div class="sheet">{{#isReminders}}<p class="soft">A change holds from today on. What comes
-        next, and where it goes: <a href="/reminders">Reminders</a>.</p>{{/isReminders}}
+        <div class="sheet">{{#isReminders}}<p class="soft">A change applies from today on. Upcoming
+        reminders and channels: <a href="/reminders">Reminders</a>.</p>{{/isReminders}}
         {{#fields}}{{>setting}}{{/fields}}</div></div>
         """#
 
@@ -47,15 +47,15 @@ enum SettingsTemplate {
         <div class="sheet">{{>find}}
         {{#person}}{{>setting}}{{/person}}
         <section class="card" data-quick hidden aria-labelledby="keys-card">
-        <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys do everything a tap can.</p>
+        <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys work like taps and clicks.</p>
         <p class="acts"><button type="button" class="btn quiet" data-keys>
-        [[keyboard]]Keys, on or off</button></p></section>
+        [[keyboard]]Turn keys on or off</button></p></section>
         {{#chapters}}<a class="card slim" href="{{path}}">{{{icon}}}{{title}}</a>
         {{/chapters}}
         {{{sections}}}
         <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
         <summary>Streak and point rules</summary>
-        <div class="stack"><p class="soft">A change holds from today on; earlier days stay as they
+        <div class="stack"><p class="soft">A change applies from today on. Earlier days stay as they
         were.</p>
         {{#rules}}{{>setting}}{{/rules}}
         </div></details>

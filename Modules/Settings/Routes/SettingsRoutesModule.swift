@@ -23,7 +23,7 @@ public struct SettingsRoutesModule: Module {
         .question(
             "/settings", "settings.list", summary: "List the settings", tag: "Settings",
             parameters: [
-                .on, .query("find", .text(0...100), "Words that are looked for; all if left out."),
+                .on, .query("find", .text(0...100), "Words to search for. Default: all settings."),
             ],
             answers: SettingValue.list
         ) { request, asking in

@@ -9,7 +9,7 @@ extension SettingsModule {
 
     private static let zone = SettingDefinition(
         key: "zone", title: "Time zone",
-        help: "An IANA name such as Europe/London; past days stay as they are.",
+        help: "An IANA name such as Europe/London. Past days do not change.",
         read: { view, _ in view.state(of: SettingsState.self).zone },
         since: { isSet(\.zones, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
@@ -18,13 +18,14 @@ extension SettingsModule {
 
     private static let dayStart = SettingDefinition(
         key: "day-start", title: "Day start",
-        help: "The wall time at which a day begins, 00:00 to 23:59; past days stay as they are.",
+        help: "The time at which your day starts, 00:00–23:59. Past days do not change.",
         read: { view, _ in view.state(of: SettingsState.self).dayStart.description },
         since: { isSet(\.dayStarts, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
             guard let start = TimeOfDay(value) else {
                 throw Rejection(
-                    "settings.day-start", "A day starts between 00:00 and 23:59, such as 04:00.",
+                    "settings.day-start",
+                    "The day start must be a time from 00:00 to 23:59, such as 04:00.",
                     field: "value")
             }
             return [SettingsEvent.dayStartSet(.init(minutes: start.minutes)).draft]
@@ -32,7 +33,8 @@ extension SettingsModule {
 
     private static let todayOrder = SettingDefinition(
         key: TodayOrder.key, title: "Order of Today",
-        help: "The parts of Today in order: tension, habits. “default” restores the default.",
+        help:
+            "The parts of Today in your order: tension, habits. “default” resets the order.",
         read: { view, _ in view.state(of: SettingsState.self).todayOrder },
         since: { isSet(\.orders, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
@@ -42,7 +44,7 @@ extension SettingsModule {
             else {
                 throw Rejection(
                     "settings.today-order",
-                    "The order is a list of names, each once: habits, tension.", field: "value")
+                    "The order must list each name once: habits, tension.", field: "value")
             }
             return [SettingsEvent.todayOrderSet(.init(order: order.text)).draft]
         })

@@ -5,7 +5,7 @@ internal import SettingsAPI
 /// The appearance settings, which have their own page.
 extension SettingsModule {
     static let theme = SettingDefinition(
-        key: Look.theme, title: "Theme", help: "The theme of the page: dark, light or system.",
+        key: Look.theme, title: "Theme", help: "The appearance of the page: dark, light or system.",
         choices: ["dark", "light", "system"],
         read: { view, _ in view.state(of: SettingsState.self).theme },
         since: { isSet(\.themes, on: $1, in: $0) },
@@ -23,7 +23,7 @@ extension SettingsModule {
 
     static let locale = SettingDefinition(
         key: Look.locale, title: "Numbers and dates",
-        help: "The format of numbers and dates, and the first day of shown weeks. "
+        help: "The format of numbers and dates, and the first day of a week. "
             + "Automatic (auto) follows your browser.",
         choices: tags,
         read: { view, _ in view.state(of: SettingsState.self).locale },

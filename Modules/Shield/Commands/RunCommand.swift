@@ -9,9 +9,9 @@ struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Run a program while its app is unlocked.",
         discussion: """
-            Unlocks the app if it is locked, and locks it again when the program ends, so
-            that what was not spent is kept. When the balance is spent the program is
-            warned of and asked to end; ten seconds later the system ends it.
+            Unlocks the app if it is locked. Locks it again when the program ends, so you
+            pay only for the time used. When the balance is spent, a warning is printed
+            and the program gets SIGTERM. If it still runs 10 seconds later, it is killed.
             """)
 
     /// The seconds before the end at which the user is warned.
@@ -19,7 +19,7 @@ struct RunCommand: AsyncParsableCommand {
     /// The seconds that a program has to exit by itself.
     private static let grace = 10
 
-    @Option(help: "The app. Default: the app of the program's name.")
+    @Option(help: "The app. Default: the app with the program's name.")
     var app: String?
     @Argument(parsing: .captureForPassthrough, help: "The program and its arguments.")
     var command: [String]
@@ -56,7 +56,8 @@ struct RunCommand: AsyncParsableCommand {
         var turn = 0
         while access.isOpen {
             if let left = access.seconds, let mark = Self.warnings.last(where: { left <= $0 }),
-                mark < told {
+                mark < told
+            {
                 told = mark
                 say("\(app.name) is locked in \(left) s.")
             }
@@ -67,7 +68,7 @@ struct RunCommand: AsyncParsableCommand {
             // A store that is busy for a moment does not end the program.
             access = (try? await self.access(to: app)) ?? access
         }
-        say("\(app.name) is locked: the program is asked to end.")
+        say("\(app.name) is locked: asking the program to end.")
         child.end()
         while true {
             if let status = child.status() { return status }

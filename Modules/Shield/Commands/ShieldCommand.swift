@@ -10,13 +10,14 @@ struct ShieldCommand: AsyncParsableCommand {
         commandName: "shield",
         abstract: "Keep locked apps closed, in browsers and on this machine.",
         discussion: """
-            A browser keeps locked sites closed by the extension, which is paired by a
-            code, or by a proxy that the server runs (cairn-server --shield-proxy 5680).
-            A program is run while it is unlocked, and ended when the balance is spent.
+            In a browser, the extension blocks locked sites; pair it with a code. Without
+            the extension, a proxy of the server can do it (cairn-server --shield-proxy
+            5680). On this machine, cairn shield run starts a program while its app is
+            unlocked, and ends it when the balance is spent.
 
             Examples:
-              cairn shield pair                     a code to type into the extension
-              cairn shield proxy                    an address for the browser's proxy
+              cairn shield pair                     show a code for the extension
+              cairn shield proxy                    show an address for the proxy settings
               cairn shield run -- supertuxkart
               cairn shield run --app YouTube -- mpv video.mkv
               cairn shield browsers
@@ -31,7 +32,7 @@ extension ShieldCommand {
     /// `cairn shield pair`.
     struct Pair: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a code that pairs one browser within ten minutes.")
+            abstract: "Show a code for pairing one browser. It is valid for 10 minutes.")
 
         func run() async throws {
             let code = PairingCode.code(from: try await session.store().engine.entropy)
@@ -41,7 +42,7 @@ extension ShieldCommand {
                 return session.show(["code": .string(code), "until": outcome.reply.json])
             }
             session.show("\(session.paint(code, .strong))  until \(until)")
-            session.tell("Type it into the extension, with the address of your server.")
+            session.tell("Enter it in the extension, with the address of your server.")
         }
     }
 
@@ -50,12 +51,13 @@ extension ShieldCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show a private address for a browser's proxy settings.",
             discussion: """
-                The file at the address names the proxy for all that costs time. Keep the
-                address to yourself; cairn shield remove takes it back.
+                The browser reads the sites that cost time and the address of the proxy from
+                the file at this address. Keep the address secret. To revoke it, run
+                cairn shield remove.
                 """)
 
         @Option(help: "The name of the browser.")
-        var name = "A browser by proxy"
+        var name = "Browser with a proxy"
         @Option(help: "The address of your server.")
         var server = "http://127.0.0.1:8080"
 
@@ -70,7 +72,8 @@ extension ShieldCommand {
                 ])
             }
             session.show(address)
-            session.tell("For the browser's settings: automatic proxy configuration URL.")
+            session.tell(
+                "Enter it in the browser's settings as the automatic proxy configuration URL.")
         }
     }
 
@@ -86,7 +89,7 @@ extension ShieldCommand {
             }
             session.show(all, as: PairedBrowser.list) { all in
                 guard !all.isEmpty else {
-                    return session.tell("No browser is paired: cairn shield pair")
+                    return session.tell("No browser is paired. Pair one: cairn shield pair")
                 }
                 for browser in all {
                     session.show("\(browser.name)  since \(zone.wallTime(at: browser.at).day)")
@@ -98,7 +101,7 @@ extension ShieldCommand {
     /// `cairn shield remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a browser. It can no longer ask for or unlock anything.")
+            abstract: "Remove a browser. It can no longer read your sites or unlock apps.")
 
         @Argument(help: "The browser's name or a part of it.")
         var browser: [String]

@@ -12,8 +12,10 @@ enum BrowsersPage {
     static let route = Route.page(
         "/browsers", operation: "pageBrowsers", summary: "Show the paired browsers.",
         parameters: [
-            .query("code", .text(.line(1...64)), "A pairing code that may be valid."),
-            .query("address", .text(.line(40...128)), "The token of an address that may be valid."),
+            .query("code", .text(.line(1...64)), "A pairing code. It is shown while it is valid."),
+            .query(
+                "address", .text(.line(40...128)),
+                "The token of a proxy address. The address is shown while it is valid."),
         ]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
@@ -30,7 +32,7 @@ enum BrowsersPage {
         let code = PairingCode.code(from: engine.entropy)
         return try await engine.done(
             OfferCode(code), for: request, to: "/browsers?code=\(code)"
-        ) { _ in "The code pairs one browser within ten minutes" }
+        ) { _ in "Code created. It pairs one browser within 10 minutes" }
     }
 
     private static let connect = Route.form(
@@ -93,31 +95,32 @@ enum BrowsersPage {
         <div class="page"><a class="back" href="/time">[[left]]Screen time</a>
         <h1>Browsers</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-        <section class="card stack" aria-labelledby="paired"><h2 id="paired">Paired</h2>
-        {{^browsers}}<p>No browser keeps locked sites closed yet.</p>{{/browsers}}
+        <section class="card stack" aria-labelledby="paired"><h2 id="paired">Paired browsers</h2>
+        {{^browsers}}<p>No browser is paired yet.</p>{{/browsers}}
         <ul class="stack">{{#browsers}}<li><form class="acts" method="post"
         action="/browsers/remove"><input type="hidden" name="browser" value="{{id}}">
         <b>{{name}}</b><button class="btn quiet" aria-label="Remove: {{name}}">Remove</button>
         </form></li>{{/browsers}}</ul></section>
         <form class="card stack" method="post" action="/browsers/code" id="by-code"
-        data-follow{{#again}} data-again="{{again}}"{{/again}}><h2>By the extension</h2>
-        <p class="soft">Load the folder Apps/browser-extension into your browser, open its page and
-        type this address and a code: <b>{{server}}</b> It reports what you use and keeps locked
-        sites closed.</p>
-        {{#code}}<p role="status">Type this code within ten minutes; it pairs one browser.</p>
+        data-follow{{#again}} data-again="{{again}}"{{/again}}><h2>Pair with the extension</h2>
+        <p class="soft">The extension blocks locked sites and reports the time you spend on sites of
+        your apps. Load the folder Apps/browser-extension into your browser. Open the page of the
+        extension and enter a code and this address: <b>{{server}}</b></p>
+        {{#code}}<p role="status">Enter this code within 10 minutes. It pairs one browser.</p>
         <p class="big"><b>{{code}}</b></p>{{/code}}
         <p class="acts"><button class="btn{{#code}} quiet{{/code}}">Show {{#code}}another{{/code}}
         {{^code}}a{{/code}} code</button></p></form>
         <form class="card stack" method="post" action="/browsers/proxy" id="by-proxy" data-follow>
-        <h2>By a proxy</h2>
-        <p class="soft">For a browser without the extension: a private address for its setting
-        “automatic proxy configuration”. The server must run with --shield-proxy.</p>
-        {{#address}}<div class="field"><label for="address">Keep it to yourself; whoever has it
-        can read your list of sites.</label><input type="text" id="address" readonly
+        <h2>Pair with a proxy</h2>
+        <p class="soft">For a browser without the extension. Create a private address and enter it
+        in the browser's setting “automatic proxy configuration”. The server must run with
+        --shield-proxy.</p>
+        {{#address}}<div class="field"><label for="address">Keep this address secret: it gives
+        access to your list of sites.</label><input type="text" id="address" readonly
         value="{{.}}"></div>{{/address}}
         {{^address}}<div class="field"><label for="browser-name">Name of the browser</label>
         <input type="text" id="browser-name" name="name" required maxlength="60"
-        autocomplete="off"></div><p class="acts"><button class="btn quiet">Create link</button>
+        autocomplete="off"></div><p class="acts"><button class="btn quiet">Create address</button>
         </p>{{/address}}</form></div></div>
         """#
 }

@@ -28,7 +28,9 @@ enum PacFile {
                 body: Array(text(apps, proxy: proxy).utf8)
             ).with("Cache-Control", "no-cache")
         }
-        route.parameters = [.path("token", .text(40...128), "The token of the browser.")]
+        route.parameters = [
+            .path("token", .text(40...128), "The token in the browser's private address.")
+        ]
         route.answers = [.file("application/x-ns-proxy-autoconfig", "The file")]
         return route
     }

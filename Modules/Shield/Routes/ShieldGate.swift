@@ -17,7 +17,7 @@ final class ShieldGate: Sendable {
     func address() throws(Rejection) -> String {
         try opened.withLock { $0?.address }.orRefused(
             .conflict(
-                "shield.proxy", "This server runs no proxy.",
+                "shield.proxy", "The proxy is not running on this server.",
                 hints: ["Start it with --shield-proxy 5680."]))
     }
 
@@ -33,7 +33,7 @@ final class ShieldGate: Sendable {
             opened.withLock { $0 = Opened(proxy: proxy, address: address) }
         } catch {
             throw Rejection(
-                "shield.proxy", "The proxy cannot listen at port \(port): \(error).",
+                "shield.proxy", "The proxy cannot listen on port \(port): \(error).",
                 field: "shield-proxy", category: .unavailable)
         }
     }

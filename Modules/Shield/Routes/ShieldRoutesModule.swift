@@ -38,7 +38,7 @@ public struct ShieldRoutesModule: Module {
             .command(ConnectBrowser.self, .post, "/browsers", answers: "The browser"),
             .command(
                 RemoveBrowser.self, .delete, "/browsers/{browser}",
-                answers: "The remaining ones"),
+                answers: "The remaining browsers"),
             .command(
                 OfferCode.self, .post, "/codes",
                 answers: "The code and the time at which it expires"),

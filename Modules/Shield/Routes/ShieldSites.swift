@@ -16,8 +16,8 @@ struct ShieldSites {
     let apps: [AppAccess]
 
     static let shape = Shape<ShieldSites>("ShieldSites") {
-        Member("now", \.now, "The time by the server's clock.")
-        Member("balance", \.balance, "The time that can be spent, in whole seconds.")
+        Member("now", \.now, "The time by the server's clock, in milliseconds since 1970.")
+        Member("balance", \.balance, "The balance that can be spent, in whole seconds.")
         Member("sand", \.figure.sand)
         Member("face", \.figure.face)
         Member("apps", \.apps)
@@ -35,8 +35,8 @@ struct ShieldSites {
         var route = Route(
             .get, Route.api + "/sites", operation: "shieldSites",
             summary:
-                "List the sites that a paired browser keeps closed, with the times until open "
-                    + "sites close",
+                "List the locked sites for a paired browser, with the times until unlocked sites "
+                + "lock again",
             tag: "Shield", access: .secret
         ) { request, engine async throws(Rejection) in
             let token = request.header("authorization").flatMap(Self.token)
@@ -45,7 +45,7 @@ struct ShieldSites {
                     throw Rejection(
                         "shield.unpaired", "This browser is not paired. Pair it again.",
                         field: "Authorization", category: .forbidden,
-                        hints: ["Get a code and type it into the browser: cairn shield pair"])
+                        hints: ["Get a code and enter it in the browser: cairn shield pair"])
                 }
                 return shape.bytes(ShieldSites(asking))
             }
@@ -53,9 +53,11 @@ struct ShieldSites {
                 .with("Cache-Control", "no-store")
         }
         route.parameters = [
-            .header("Authorization", .text(0...200), "`Bearer` and the token of the browser.")
+            .header(
+                "Authorization", .text(0...200),
+                "`Bearer` and the token with which the browser was paired.")
         ]
-        route.answers = [.json(shape.schema, "The sites")]
+        route.answers = [.json(shape.schema, "The locked and unlocked sites")]
         return route
     }()
 

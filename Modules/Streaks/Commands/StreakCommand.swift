@@ -7,15 +7,15 @@ internal import StreaksAPI
 /// The command `cairn streak`: lists the current and longest length of each streak. Rule K6.
 struct StreakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "streak", abstract: "Show the streaks of habit days and of every habit.",
+        commandName: "streak", abstract: "Show the streaks of habit days and of each habit.",
         discussion: """
             Examples:
-              cairn streak             all of them
-              cairn streak read        one, with every run it ever had
+              cairn streak             show all streaks
+              cairn streak read        show one streak with all its runs
               cairn streak --on 2016-03-21
             """, aliases: ["streaks"])
 
-    @Argument(help: "One streak: a part of its title.")
+    @Argument(help: "The streak, by a part of its title.")
     var name: [String] = []
     @Option(parsing: .unconditional, help: "The day to show. Default: today.")
     var on: String?
@@ -27,7 +27,7 @@ struct StreakCommand: AsyncParsableCommand {
             let day = try session.day(on, today: asking.today)
             guard let keeper = asking.view.answer(.streakKeeper) else {
                 throw Rejection(
-                    "streak.nobody", "No module of this program counts streaks.",
+                    "streak.nobody", "This program does not count streaks.",
                     category: .notFound)
             }
             let all = keeper.all(on: day, today: asking.today, in: asking.view)

@@ -19,10 +19,10 @@ enum Strip {
         return .init(
             """
             <nav class="strip" aria-label="Days"><a href="\(link(scene.day - 1, scene))" \
-            aria-label="The day before">\(Icon.html("left"))</a>
+            aria-label="Previous day">\(Icon.html("left"))</a>
             <div class="weeks"><a class="past" href="\(link(span.first - 1, scene))" \
-            tabindex="-1">Weeks before</a>\(weeks.joined(separator: "\n"))</div>
-            <a href="\(link(scene.day + 1, scene))" aria-label="The day after">\
+            tabindex="-1">Previous weeks</a>\(weeks.joined(separator: "\n"))</div>
+            <a href="\(link(scene.day + 1, scene))" aria-label="Next day">\
             \(Icon.html("right"))</a></nav>
             """)
     }
@@ -58,8 +58,8 @@ enum Strip {
     private static func words(_ tally: DayTally, _ due: Int) -> String {
         switch tally.verdict {
         case .qualified: ", counts"
-        case .neutral where tally.exempt > 0: ", neither counts nor breaks"
-        case .neutral: tally.isVanished ? ", never came" : ", nothing due"
+        case .neutral where tally.exempt > 0: ", does not change the streak"
+        case .neutral: tally.isVanished ? ", skipped by a change of time zone" : ", nothing due"
         case .future: ""
         case .pending, .missed: ", \(tally.completed) of \(due)"
         }

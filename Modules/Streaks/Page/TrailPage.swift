@@ -24,7 +24,7 @@ enum TrailPage {
     }
 
     private static let empty =
-        "<p class=\"card\">The first day that counts lays the first stone.</p>"
+        "<p class=\"card\">Your first stone appears on the first day that counts.</p>"
 
     private static func drawn(_ weeks: [Trail.Week], _ streak: Streak, _ today: Day) -> String {
         let summit = streak.history.max { $0.count < $1.count }?.span.last

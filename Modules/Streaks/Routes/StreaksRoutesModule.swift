@@ -19,7 +19,8 @@ public struct StreaksRoutesModule: Module {
 
     private func streaks(_ keeper: any StreakKeeper) -> Route {
         .question(
-            "/streaks", "streaks.list", summary: "Habit days, then lines, then every habit",
+            "/streaks", "streaks.list",
+            summary: "List the streaks: habit days first, then each habit",
             tag: "Streaks", parameters: [.on], answers: StreakList.shape
         ) { request, asking in
             let day = request.day("on") ?? asking.today
@@ -42,7 +43,7 @@ public struct StreaksRoutesModule: Module {
     private func tallies(_ keeper: any StreakKeeper) -> Route {
         .question(
             "/tallies", "streaks.tallies",
-            summary: "Explain each day and why it counts or not", tag: "Streaks",
+            summary: "List the days with the reason why each counts or not", tag: "Streaks",
             parameters: RouteParameter.span,
             answers: Shape<[DayTally]> { Member("tallies", \.self) }
         ) { request, asking throws(Rejection) in

@@ -5,9 +5,9 @@ internal import WidgetsAPI
 /// The widget of the week's cairn: one stone for each qualified day. Rules K1, W2.
 enum CairnWidget {
     static let card = WidgetCard(
-        "cairn", summary: "The week's cairn, and those of the weeks before it.",
+        "cairn", summary: "This week's cairn and those of the last three weeks.",
         absence: WidgetContent(
-            title: "Cairn", figure: "No stone yet", short: "0", detail: "Open app to lay one")
+            title: "Cairn", figure: "No stones yet", short: "0", detail: "Open app to add one")
     ) { scene in
         let keeper = StreakAnswers()
         let monday = scene.today.startOfWeek

@@ -10,10 +10,12 @@ struct StreakExplanations: ExplanationSource {
             .filter { ids.contains($0.id) }
         return [
             ExplanationSubject(
-                "streak", title: "Habit days", summary: "The days that count, and their run.")
+                "streak", title: "Habit days",
+                summary: "The days that count, and the current streak.")
         ]
             + lines.map {
-                ExplanationSubject($0.id, title: $0.title, summary: "The days that count for it.")
+                ExplanationSubject(
+                    $0.id, title: $0.title, summary: "The days that count for this streak.")
             }
     }
 
@@ -96,11 +98,11 @@ extension StreakLine {
 extension DayTally {
     /// The tally as a sentence: "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day off."
     fileprivate var sentence: String {
-        let off = extra > 0 ? ", \(extra) on a day off" : ""
+        let off = extra > 0 ? ", \(extra) done on a day off" : ""
         if isVanished {
             return
                 "The day was skipped by your change of time zone. It neither counts nor breaks a "
-                    + "streak."
+                + "streak."
         }
         guard due > 0 else {
             let none =

@@ -7,7 +7,7 @@ struct StreakReminder: ReminderSource {
     /// The time of day of the reminder.
     static let clock = ReminderClock(
         "streaks.reminder", title: "Streak protection",
-        help: "The time of the reminder of a pending streak, such as 20:00, or off.",
+        help: "The time of the reminder if today does not count yet, such as 20:00, or off.",
         standard: TimeOfDay(hour: 20))
     /// The minimum length of a streak for a reminder.
     static let least = 3
@@ -22,7 +22,7 @@ struct StreakReminder: ReminderSource {
                 title: "Don't break your streak!",
                 body: "You have a \(streak.current)-day streak going. "
                     + "Complete your habit now!",
-                nature: .nudge, useful: 240, why: "Streaks are protected at \(time).",
+                nature: .nudge, useful: 240, why: "Streak protection is set to \(time).",
                 settled: streak.isPending ? nil : .done)
         ]
     }

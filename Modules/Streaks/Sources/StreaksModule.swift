@@ -37,8 +37,7 @@ public struct StreaksModule: Module {
     static let threshold = SettingDefinition(
         key: "streaks.threshold", title: "Streak threshold",
         help:
-            "The percentage of a day's habits that makes it count, 1 to 100; applies from a day "
-                + "on.",
+            "A day counts if this percentage of its habits is done. A number from 1 to 100.",
         read: { view, day in
             String(view.state(of: StreaksState.self).threshold.value(on: day))
         },

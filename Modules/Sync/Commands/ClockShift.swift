@@ -42,7 +42,8 @@ enum ClockShift {
 
     private static func refused(_ text: String) -> Rejection {
         Rejection(
-            "sync.by", "\(TextFitting.quoted(text)) is no time that facts can be moved by.",
-            field: "by", hints: ["Write it as -10y3d, or 2h30m: y, d, h, m, s; - is earlier."])
+            "sync.by", "\(TextFitting.quoted(text)) is not a valid distance for moving facts.",
+            field: "by",
+            hints: ["Write it as 2h30m, or -10y3d for earlier, with the units y, d, h, m and s."])
     }
 }

@@ -9,8 +9,8 @@ struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Sign this store in to a server.",
         discussion: """
-            Shows a code. Open the shown page in a browser where you are signed in, and \
-            confirm; then run cairn sync.
+            Shows a code and a page. Open the page in a browser where you are signed in, and
+            confirm the code. Then run cairn sync.
 
             Example:
               cairn login https://cairn.example
@@ -30,19 +30,20 @@ struct LoginCommand: AsyncParsableCommand {
             let page = begun["verification_uri"]?.string
         else {
             throw Rejection(
-                "sync.format", "\(TextFitting.quoted(server.root)) has no accounts to sign in to.",
+                "sync.format",
+                "\(TextFitting.quoted(server.root)) has no accounts, so it needs no sign-in.",
                 category: .unavailable)
         }
-        session.tell("Open \(page) in a browser, and let this device in if it shows")
+        session.tell("Open \(page) in a browser and confirm this device if the page shows")
         session.show(session.wantsJSON ? "" : "  " + session.paint(code, .strong))
         let (token, account, name) = try await wait(
             for: secret, at: server, pause: max(1, begun["interval"]?.integer ?? 5))
         guard memory.account == nil || memory.account == account else {
             throw Rejection(
                 "sync.account",
-                "This store belongs to \(TextFitting.quoted(memory.name ?? "somebody else")); "
-                    + "nothing of it goes to another account.",
-                category: .conflict, hints: ["Keep another store: cairn --data FOLDER login …"])
+                "This store belongs to \(TextFitting.quoted(memory.name ?? "another user")) and "
+                    + "cannot be synced with another account.",
+                category: .conflict, hints: ["Use another store: cairn --data FOLDER login …"])
         }
         memory.address = server.root
         (memory.token, memory.account, memory.name) = (token, account, name)
@@ -73,10 +74,11 @@ struct LoginCommand: AsyncParsableCommand {
             case "authorization_pending"?: continue
             case "access_denied"?:
                 throw Rejection(
-                    "sync.denied", "The request of this device was denied.", category: .forbidden)
+                    "sync.denied", "The sign-in of this device was denied.", category: .forbidden)
             default:
                 throw Rejection(
-                    "sync.expired", "The device was not confirmed within 15 minutes.",
+                    "sync.expired",
+                    "The device was not confirmed within 15 minutes. Run cairn login again.",
                     category: .forbidden)
             }
         }
@@ -110,7 +112,7 @@ struct LoginCommand: AsyncParsableCommand {
 /// `cairn logout`: revokes the token. The store's data stays.
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Sign this store out; its records stay.")
+        commandName: "logout", abstract: "Sign this store out. Its data stays.")
 
     func run() async throws {
         _ = try await session.store()
@@ -128,21 +130,22 @@ struct LogoutCommand: AsyncParsableCommand {
         // If the account was erased, the store belongs to its user alone again.
         if answer.status == 410 { (memory.account, memory.name) = (nil, nil) }
         try memory.keep()
-        session.show("Signed out. Your records are still here.")
+        session.show("Signed out. Your data is still in this store.")
     }
 }
 
 /// `cairn devices`: lists the user's sign-ins at the server.
 struct DevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "devices", abstract: "List your sign-ins at the server, or end one.",
+        commandName: "devices",
+        abstract: "List the devices signed in at the server, or sign one out.",
         discussion: """
             Examples:
               cairn devices
               cairn devices --remove 01a20886
             """)
 
-    @Option(help: "The sign-in to end: the beginning of its id.")
+    @Option(help: "The device to sign out: the first characters of its id.")
     var remove: String?
 
     func run() async throws {
@@ -154,10 +157,10 @@ struct DevicesCommand: AsyncParsableCommand {
         else { throw server.refusal(answer) }
         if let remove { return try end(remove, passes, server) }
         guard !session.wantsJSON else { return session.show(["passes": .array(passes)]) }
-        var table = Table([.init("Id"), .init("What"), .init("Last used"), .init("Signed in")])
+        var table = Table([.init("Id"), .init("Device"), .init("Last used"), .init("Signed in")])
         for pass in passes {
             func text(_ name: String) -> String { pass[name]?.string ?? "" }
-            let label = text("label") + (pass["isThis"]?.bool == true ? " (this one)" : "")
+            let label = text("label") + (pass["isThis"]?.bool == true ? " (this device)" : "")
             table.add(
                 .init(String(text("id").suffix(8)), .quiet), .init(label, .strong),
                 .init(String(text("used").prefix(10))), .init(String(text("since").prefix(10))))
@@ -173,8 +176,8 @@ struct DevicesCommand: AsyncParsableCommand {
             throw Rejection(
                 "sync.device",
                 found.isEmpty
-                    ? "Nothing is signed in under \(TextFitting.quoted(wanted))."
-                    : "Several are signed in under \(TextFitting.quoted(wanted)).",
+                    ? "No device has an id that starts with \(TextFitting.quoted(wanted))."
+                    : "Several devices have an id that starts with \(TextFitting.quoted(wanted)).",
                 field: "remove", category: .notFound, hints: ["List them: cairn devices"])
         }
         let answer = try server.send("DELETE", "/api/v1/passes/" + found[0])

@@ -22,7 +22,7 @@ struct SyncAddress {
             address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), address.utf8.count <= 2_000
         else {
             throw Rejection(
-                "sync.address", "\(TextFitting.quoted(text)) is no address of a server.",
+                "sync.address", "\(TextFitting.quoted(text)) is not the address of a server.",
                 field: "address", hints: ["Write it as http://127.0.0.1:8080."])
         }
         root = address.hasSuffix("/") ? String(address.dropLast()) : address
@@ -49,9 +49,9 @@ struct SyncAddress {
             return Rejection(
                 "sync.sign-in",
                 token == nil
-                    ? "\(TextFitting.quoted(root)) wants to know who you are."
-                    : "\(TextFitting.quoted(root)) no longer knows this device; all it "
-                        + "holds is still here.",
+                    ? "\(TextFitting.quoted(root)) requires you to sign in."
+                    : "\(TextFitting.quoted(root)) signed this device out. Your data is "
+                        + "still in this store.",
                 category: .forbidden, hints: ["Sign in: cairn login \(root)"])
         }
         if answer.status == 410 {
@@ -67,15 +67,15 @@ struct SyncAddress {
         if answer.status == 413 {
             return Rejection(
                 Rejection.tooLarge,
-                "\(TextFitting.quoted(root)), or a proxy in front of it, refuses even a single "
+                "\(TextFitting.quoted(root)), or a proxy in front of it, rejects even a single "
                     + "fact as too large (413).", category: .unavailable,
                 hints: ["Raise the limit there, such as client_max_body_size in nginx."])
         }
         let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
         return Rejection(
             "sync.answer",
-            "\(TextFitting.quoted(root)) does not sync: "
-                + TextFitting.cut(why ?? "it answers \(answer.status).", to: 200),
+            "\(TextFitting.quoted(root)) rejected the sync: "
+                + TextFitting.cut(why ?? "it responded with \(answer.status).", to: 200),
             category: .unavailable)
     }
 }

@@ -12,7 +12,7 @@ extension SyncCommand {
             try ClockShift.milliseconds(text, today: try today(pair.store))
         }
         guard let clock = SyncCommand.clock(shift, memory.clock, now: pair.store.engine.now) else {
-            return show(nothing: "No clock here was found to be wrong; nothing is to be moved.")
+            return show(nothing: "No wrong clock was found, so no facts need to be moved.")
         }
         try await pair.alone { run, _ in
             let unsent = try await run.unsent(of: pair.store.device)
@@ -21,7 +21,9 @@ extension SyncCommand {
             let isOurs = shift != nil || clock.mayBeSet(showing: pair.store.engine.now)
             guard isOurs, !facts.isEmpty else {
                 return show(
-                    nothing: "No fact that is not uploaded was recorded with a wrong clock.")
+                    nothing:
+                        "No fact recorded with a wrong clock is left to upload."
+                )
             }
             let rule = try await rule(pair.store)
             let move = try ClockMove(
@@ -90,7 +92,7 @@ extension SyncCommand {
             }
             session.show(table)
         }
-        try session.confirm("Move \(move.before.count.counted("fact")) so?", isSure: yes)
+        try session.confirm("Move \(move.before.count.counted("fact"))?", isSure: yes)
     }
 
     private static func words(_ span: DaySpan) -> String {

@@ -9,15 +9,15 @@ struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Synchronise this store with a server.",
         discussion: """
-            Downloads the facts missing here and uploads those missing there, each once. A \
-            broken connection loses nothing: sync again. The address is remembered.
+            Downloads the facts missing here and uploads those missing there, each once. If
+            the connection breaks, run it again. The server's address is remembered.
 
             Examples:
               cairn sync http://127.0.0.1:8080
               cairn sync
-              cairn sync --follow                stay, and take in changes at once
-              cairn config set sync.auto on      after each command, without waiting
-              cairn sync --move-clock            the clock was wrong: see below
+              cairn sync --follow                keep syncing until Ctrl-C
+              cairn config set sync.auto on      sync after each command
+              cairn sync --move-clock            correct facts after a wrong clock, see below
 
             If the clock here is more than a day off, nothing is synced. Set it, and
             use --move-clock: records made with the wrong clock and not uploaded
@@ -31,7 +31,7 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Keep running and sync after every change on either side.")
     var follow = false
 
-    @Flag(help: "Upload facts although the clock here differs from the server's.")
+    @Flag(help: "Sync although the clock here differs from the server's.")
     var trustClock = false
 
     @Flag(help: "Move records made with a wrong clock, after the clock is correct.")
@@ -39,13 +39,13 @@ struct SyncCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "With --move-clock: the distance, such as -10y3d or 2h; - is earlier.")
+        help: "With --move-clock: the distance, such as 2h, or -10y3d for earlier.")
     var by: String?
 
-    @Flag(help: "With --move-clock: every fact that is not uploaded yet.")
+    @Flag(help: "With --move-clock: move all facts that are not uploaded yet.")
     var all = false
 
-    @Flag(name: .shortAndLong, help: "With --move-clock: do not ask.")
+    @Flag(name: .shortAndLong, help: "With --move-clock: do not ask for confirmation.")
     var yes = false
 
     @Flag(help: "Erase this copy too if the account was erased at the server.")
@@ -60,7 +60,7 @@ struct SyncCommand: AsyncParsableCommand {
     func validate() throws {
         guard !wipe || !keep else { throw ValidationError("Give --wipe or --keep, not both.") }
         guard moveClock || by == nil && !all && !yes else {
-            throw ValidationError("--by, --all and --yes go with --move-clock.")
+            throw ValidationError("--by, --all and --yes require --move-clock.")
         }
         guard !moveClock || !follow && !trustClock && !wipe && !keep else {
             throw ValidationError(
@@ -103,13 +103,13 @@ struct SyncCommand: AsyncParsableCommand {
             for end in ["", "-wal", "-shm"] { Files.remove(path + end) }
         }
         guard !session.wantsJSON else { return session.show(["wiped": .bool(true)]) }
-        session.show("Everything is erased here too; the store is empty.")
+        session.show("This store was erased.")
     }
 
     private func asksToWipe(_ rejection: Rejection) throws -> Bool {
         guard session.terminal.canAsk, !session.wantsJSON else { throw rejection }
         session.tell(rejection.message)
-        session.terminal.write("Erase everything that is here too? [y/N] ", to: .messages)
+        session.terminal.write("Erase this store too? [y/N] ", to: .messages)
         guard let answer = session.terminal.readLine() else { throw rejection }
         return ["y", "yes"].contains(answer.lowercased())
     }
@@ -119,7 +119,7 @@ struct SyncCommand: AsyncParsableCommand {
         memory.forget()
         try memory.keep()
         guard !session.wantsJSON else { return session.show(["wiped": .bool(false)]) }
-        session.show("This machine keeps its data and no longer syncs with the server.")
+        session.show("This store keeps its data and no longer syncs with the server.")
     }
 
     /// Synchronises once. Of two runs on one store the second waits, because only one can split a

@@ -26,7 +26,7 @@ public struct SyncCommandsModule: Module {
             }, as: .homeServer)
         registrar.contribute(
             SettingValue(
-                key: SyncCommandsModule.auto, title: "Sync by itself",
+                key: SyncCommandsModule.auto, title: "Automatic sync",
                 help: "Run cairn sync in the background after each command.",
                 choices: ["on", "off"], value: "off"),
             to: .machineSettings)

@@ -119,7 +119,7 @@ struct SyncMemory {
     func server() throws(Rejection) -> SyncAddress {
         guard let address else {
             throw Rejection(
-                "sync.none", "This store has not been synced with a server yet.",
+                "sync.none", "This store was never synced with a server.",
                 field: "address", category: .notFound,
                 hints: ["Name one: cairn sync http://127.0.0.1:8080"])
         }

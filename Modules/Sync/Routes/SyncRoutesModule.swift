@@ -34,7 +34,10 @@ public struct SyncRoutesModule: Module {
             }
         }
         route.body = .file(longest: SyncMessage.longest)
-        route.answers = [.file("application/json", "The ends of the chains here, and events")]
+        route.answers = [
+            .file(
+                "application/json", "The last event of each device known here, and missing events")
+        ]
         return route
     }()
 }

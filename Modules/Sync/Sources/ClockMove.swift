@@ -84,14 +84,15 @@ public struct ClockMove: Hashable, Sendable {
     public func check(today: Day) throws(Rejection) {
         guard let late = after.map(\.day).max(), late > today else { return }
         throw .conflict(
-            "sync.future", "Facts would move to \(late), which is in the future. None was moved.",
+            "sync.future",
+            "Facts would move to \(late), which is in the future. No facts were moved.",
             hints: ["Give the distance: cairn sync --move-clock --by -10y"])
     }
 
     private static func unknown(_ kind: String) -> Rejection {
         .conflict(
             "sync.unknown-kind",
-            "A newer program recorded “\(kind)”, and which days that names is not known here; "
+            "A newer program recorded “\(kind)”, whose days this program cannot move; "
                 + "nothing was moved.",
             hints: ["Update Cairn on this machine."])
     }
@@ -106,7 +107,7 @@ public struct ClockMove: Hashable, Sendable {
 extension ClockMove: Shaped {
     public static let shape = Shape<ClockMove>("ClockMove") {
         Member("moved", \.before.count, "The number of moved facts.")
-        Member("kinds", \.groups, "The same by kind.")
+        Member("kinds", \.groups, "The moved facts by kind.")
     }
 }
 
@@ -114,10 +115,10 @@ extension ClockMove.Group: Shaped {
     public static let shape = Shape<ClockMove.Group>("ClockMoveGroup") {
         Member("kind", \.kind, "The kind of fact.")
         Member("count", \.count, "The number of facts.")
-        Member("first", \.from.first, "The first day before the move.")
-        Member("last", \.from.last, "The last day before the move.")
-        Member("newFirst", \.to.first, "The first day after the move.")
-        Member("newLast", \.to.last, "The last day after the move.")
+        Member("first", \.from.first, "The earliest day of these facts before the move.")
+        Member("last", \.from.last, "The latest day of these facts before the move.")
+        Member("newFirst", \.to.first, "The earliest day of these facts after the move.")
+        Member("newLast", \.to.last, "The latest day of these facts after the move.")
     }
 }
 

@@ -78,7 +78,7 @@ extension SyncMessage {
         else { throw SyncMessage.unreadable }
         guard version <= SyncMessage.version else {
             throw Rejection(
-                "sync.version", "The other side speaks a newer version of this protocol.",
+                "sync.version", "The other side uses a newer version of the sync protocol.",
                 category: .conflict, hints: ["Update Cairn on this machine."])
         }
         func list<Value>(_ name: String, _ read: (JSON) -> Value?) throws(Rejection) -> [Value] {
@@ -108,7 +108,8 @@ extension SyncMessage {
 
     private static var unreadable: Rejection {
         Rejection(
-            "sync.format", "The other side does not speak Cairn's protocol.", category: .conflict)
+            "sync.format", "The other side does not use Cairn's sync protocol.", category: .conflict
+        )
     }
 }
 

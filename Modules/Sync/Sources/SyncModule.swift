@@ -15,7 +15,7 @@ public struct SyncModule: Module {
         registrar.accept(NoteReplacement.self)
         registrar.contribute(
             EventWords(Replacement.self) { fact, _ in
-                "Sync took over \(fact.count.counted("entry", "entries")) of another device"
+                "Sync replaced \(fact.count.counted("entry", "entries")) by those of another store"
             }, to: .eventWords)
     }
 }

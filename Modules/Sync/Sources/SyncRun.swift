@@ -85,7 +85,8 @@ public struct SyncRun: Sendable {
             break
         }
         throw Rejection(
-            "sync.endless", "The other side sends facts without end.", category: .unavailable)
+            "sync.endless", "The sync was stopped: the other side keeps sending facts.",
+            category: .unavailable)
     }
 
     /// Stores received events. Returns the number of events that are now present, and the refused
@@ -111,10 +112,10 @@ public struct SyncRun: Sendable {
         report.ahead = ClockGap(ours, against: theirs)
         guard let gap = report.ahead, gap.isFar, !isClockTrusted else { return }
         throw .conflict(
-            "sync.clock", "The clock here is \(gap.words) the server's; nothing went over.",
+            "sync.clock", "The clock here is \(gap.words) the server's. Nothing was synced.",
             hints: [
                 "Set the clock. Then move the records made with it: cairn sync --move-clock",
-                "If this one is right: cairn sync --trust-clock",
+                "If the clock here is right: cairn sync --trust-clock",
             ])
     }
 
@@ -270,12 +271,12 @@ public struct SyncReport: Hashable, Sendable, Shaped {
         Member("received", \.received, "The number of facts downloaded.")
         Member(
             "parted", \.parted,
-            "The number of facts moved to a new device, because another store used the same one.")
+            "The number of facts moved to a new device id, because another store used the same id.")
         Member(
             "replaced", \.replaced,
-            "The number of facts replaced by the same facts of the other side.")
+            "The number of facts replaced by facts of the other side.")
         Member(
             "ahead", \.ahead?.seconds,
-            "By how many seconds the clock here is ahead of the other side's; null if they agree.")
+            "The seconds by which the clock here is ahead of the other side's. Null if they agree.")
     }
 }

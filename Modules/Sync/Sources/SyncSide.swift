@@ -146,11 +146,11 @@ extension Admission {
     fileprivate var sentence: String {
         switch self {
         case .created, .exists, .withheld: ""
-        case .conflict: "Another fact is in its place."
+        case .conflict: "Another fact has its number."
         case .rejected(let why): why
         case .missing(let numbers):
             "Facts \(numbers.lowerBound) to \(numbers.upperBound) of its device are missing."
-        case .resealed: "The same fact is there under another seal."
+        case .resealed: "The same fact exists with another seal."
         }
     }
 }

@@ -21,8 +21,8 @@ struct SuggestCommand: AsyncParsableCommand {
             }
             session.show(pool, as: Suggestion.pool) {
                 session.list(
-                    $0, in: ["Suggestion", .init("What to do", wraps: true), ""],
-                    none: "Nothing may be suggested."
+                    $0, in: ["Suggestion", .init("Instruction", wraps: true), ""],
+                    none: "No suggestions yet."
                 ) {
                     [
                         .init($0.title, .accent), .init($0.text),
@@ -35,11 +35,11 @@ struct SuggestCommand: AsyncParsableCommand {
 
     /// The command `cairn tension suggest add TITLE TEXT`.
     struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add your own.")
+        static let configuration = CommandConfiguration(abstract: "Add a suggestion.")
 
-        @Argument(help: "A title of 1 to 60 characters.")
+        @Argument(help: "The title, 1–60 characters.")
         var title: String
-        @Argument(help: "The suggestion, 1 to 200 characters.")
+        @Argument(help: "The instruction, 1–200 characters.")
         var text: [String]
 
         func run() async throws {
@@ -52,9 +52,9 @@ struct SuggestCommand: AsyncParsableCommand {
     /// The command `cairn tension suggest remove NAME`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a suggestion; two must remain.")
+            abstract: "Remove a suggestion. At least two must remain.")
 
-        @Argument(help: "Its title, a part of it, or its id.")
+        @Argument(help: "The suggestion, by a part of its title or by id.")
         var name: [String]
 
         func run() async throws {

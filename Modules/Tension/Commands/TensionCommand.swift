@@ -7,13 +7,14 @@ internal import Tension
 /// `cairn tension`: records the user's tension and suggests something small that helps. Rules N.
 struct TensionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tension", abstract: "Check in on tension; a high one gets a suggestion.",
+        commandName: "tension",
+        abstract: "Record your tension, and get a suggestion if it is high.",
         discussion: """
-            Levels: 0 none, 3 mild, 5 mod, 7 high, 10 bad. High and bad bring a
-            suggestion, which closes after five minutes.
+            Levels: 0 none, 3 mild, 5 mod, 7 high, 10 bad. After a high or bad level, Cairn
+            suggests an exercise. The suggestion closes after 5 minutes.
 
             Examples:
-              cairn tension                    what is open now
+              cairn tension                    show the open suggestion
               cairn tension 7 --note "The call"
               cairn tension done               the suggestion helped
               cairn tension log --from mon
@@ -27,13 +28,13 @@ extension TensionCommand {
     /// `cairn tension [LEVEL]`: records a check-in, or shows what is open.
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Check in with a level, or show what is open.")
+            commandName: "check", abstract: "Check in with a level, or show the open suggestion.")
 
         @Argument(parsing: .allUnrecognized, help: "0 none, 3 mild, 5 mod, 7 high or 10 bad.")
         var level: [String] = []
-        @Option(help: "A few words, at most 500 characters.")
+        @Option(help: "A note, at most 500 characters.")
         var note = ""
-        @Option(help: "The id of the check-in, so that sending it again adds nothing.")
+        @Option(help: "An id for the check-in. Sending the same id again adds nothing.")
         var id: String?
 
         func validate() throws {
@@ -51,7 +52,7 @@ extension TensionCommand {
             let operation = try id.map { text throws(Rejection) in
                 try EventID(text).orRefused(
                     Rejection(
-                        "tension.id", "\(TextFitting.quoted(text)) is no id of thirty-six letters.",
+                        "tension.id", "\(TextFitting.quoted(text)) is not a UUID.",
                         field: "id"))
             }
             try await session.run(CheckTension(checked, note: note), operation: operation) {
@@ -63,7 +64,7 @@ extension TensionCommand {
     /// `cairn tension done`: marks the suggestion as followed.
     struct Done: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Mark the suggestion as followed.")
+            abstract: "Mark the open suggestion as done.")
 
         func run() async throws {
             try await session.run(FinishSuggestion(done: true)) { session.tell($0.reply) }
@@ -73,7 +74,7 @@ extension TensionCommand {
     /// `cairn tension skip`: skips the suggestion.
     struct Skip: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Dismiss the suggestion; it does not count as done.")
+            abstract: "Dismiss the open suggestion.")
 
         func run() async throws {
             try await session.run(FinishSuggestion(done: false)) { session.tell($0.reply) }
@@ -105,7 +106,7 @@ extension TensionCommand {
                     in: [
                         "Day", "At", "Level", .init("Suggestion", isFlexible: true),
                         .init("Note", wraps: true),
-                    ], none: "No check-in on these days."
+                    ], none: "No check-ins on these days."
                 ) { row(of: $0, seen: moment) }
             }
         }
@@ -153,7 +154,7 @@ extension Session {
         if let pattern = suggestion.breathing,
             program.contributions(to: .commands).contains(where: { $0.answers(to: "breathe") })
         {
-            tell("Breathe along: cairn breathe \(pattern)")
+            tell("Breathe with Cairn: cairn breathe \(pattern)")
         }
         tell("Then: cairn tension done, or cairn tension skip")
     }

@@ -57,7 +57,7 @@ enum CheckInCard {
         {
             link = """
                 <p class="acts"><a class="btn quiet" \
-                href="\(breathe)?pattern=\(queryEncoded(pattern))">Breathe along</a></p>
+                href="\(breathe)?pattern=\(queryEncoded(pattern))">Start breathing exercise</a></p>
                 """
         }
         return """

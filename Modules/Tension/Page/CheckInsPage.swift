@@ -16,12 +16,12 @@ enum CheckInsPage {
         summary: "Add a suggestion.",
         reshow: { rejection, request, asking in page(asking, request.form, rejection) },
         to: { _ in "/check-ins" }
-    ) { "\($0.title): it may be suggested" }
+    ) { "Suggestion added: \($0.title)" }
 
     static let remove = Route.form(
         "/check-ins/ideas/{id}/remove", operation: "pageRemoveIdea",
         summary: "Remove a suggestion.",
-        parameters: [.path("id", .text(.line(1...60)), "The suggestion.")],
+        parameters: [.path("id", .text(.line(1...60)), "The id of the suggestion.")],
         reshow: { rejection, _, asking in page(asking, nil, rejection) }
     ) { request, engine async throws(Rejection) in
         let command = RemoveSuggestion(request.text("id") ?? "")
@@ -86,22 +86,22 @@ enum CheckInsPage {
         <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Tension checks</h1>
         <div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-        <section class="card stack" aria-labelledby="lately"><h2 id="lately">Four weeks</h2>
-        {{^lines}}<p class="soft">None yet; the card on Today asks.</p>{{/lines}}
+        <section class="card stack" aria-labelledby="lately"><h2 id="lately">Last four weeks</h2>
+        {{^lines}}<p class="soft">No check-ins yet. You can check in on Today.</p>{{/lines}}
         <ul class="stack">{{#lines}}<li><b><span aria-hidden="true">{{face}}</span> {{word}}</b>
         <span class="soft">{{when}}</span>
         {{#note}}<p>{{note}}</p>{{/note}}{{#what}}<p class="soft">{{what}}</p>{{/what}}
         </li>{{/lines}}</ul></section>
-        <section class="card stack" aria-labelledby="ideas"><h2 id="ideas">What helps</h2>
+        <section class="card stack" aria-labelledby="ideas"><h2 id="ideas">Suggestions</h2>
         <p class="soft">When your tension is high, Cairn suggests one of these.</p>
         {{#ideas}}<form class="stack" method="post" action="/check-ins/ideas/{{id}}/remove">
         <h3>{{title}}</h3><p>{{text}}</p><p class="acts"><button class="btn quiet"
         aria-label="Remove: {{title}}">Remove</button></p></form>{{/ideas}}</section>
-        <form class="card stack" method="post" action="/check-ins/ideas"><h2>One of your own</h2>
+        <form class="card stack" method="post" action="/check-ins/ideas"><h2>Add a suggestion</h2>
         <div class="field"><label for="i-title">Name</label>
         <input type="text" id="i-title" name="title" value="{{title}}" required maxlength="60"
         autocomplete="off"></div>
-        <div class="field"><label for="i-text">What to do</label>
+        <div class="field"><label for="i-text">Instruction</label>
         <input type="text" id="i-text" name="text" value="{{text}}" required maxlength="200"
         autocomplete="off"></div>
         <p class="acts"><button class="btn">[[plus]]Add</button></p></form>

@@ -27,8 +27,8 @@ public struct TensionPageModule: Module {
     private var link: String {
         """
         <section class="card" aria-labelledby="check-ins-link"><h2 id="check-ins-link">Tension \
-        checks</h2><p class="soft">What you answered lately, and what is suggested.</p>\
-        <p class="acts"><a class="btn quiet" href="/check-ins">Look at them</a></p></section>
+        checks</h2><p class="soft">Your recent answers, and the suggestions.</p>\
+        <p class="acts"><a class="btn quiet" href="/check-ins">Show checks</a></p></section>
         """
     }
 
@@ -38,7 +38,7 @@ public struct TensionPageModule: Module {
 
     private static let finish = Route.form(
         "/check-in/{id}", operation: "pageFinishCheckIn", summary: "Finish a suggestion.",
-        parameters: [.path("id", .id, "The check-in.")]
+        parameters: [.path("id", .id, "The id of the check-in.")]
     ) { request, engine async throws(Rejection) in
         let isDone = request.form["act"] == "done"
         do throws(Rejection) {
@@ -50,7 +50,7 @@ public struct TensionPageModule: Module {
             // The page was open for longer than the suggestion. The next page shows the current
             // state.
             guard error.code == "tension.nothing-open" else { throw error }
-            return .done("This check-in is no longer open. Nothing was saved.", to: request.back())
+            return .done("Nothing was saved: this check-in is no longer open.", to: request.back())
         }
     }
 }

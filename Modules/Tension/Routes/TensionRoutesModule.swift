@@ -18,8 +18,8 @@ public struct TensionRoutesModule: Module {
     }
 
     private static let page: [RouteParameter] = [
-        .query("limit", .integer(1...1_000), "The largest number of check-ins. Default: 1,000."),
-        .query("after", .id, "The check-in to continue after."),
+        .query("limit", .integer(1...1_000), "The maximum number of check-ins. Default: 1,000."),
+        .query("after", .id, "The id of the last check-in of the previous part (`next`)."),
     ]
 
     private let routes = Route.chapter(
@@ -46,11 +46,11 @@ public struct TensionRoutesModule: Module {
             .command(MergeCheckIns.self, .post, "/merge").open(to: .log),
             .command(
                 FinishSuggestion.self, .post, "/check-ins/{checkIn}/done",
-                summary: "Mark a suggestion as followed", fixed: ["done": true]
+                summary: "Mark the open suggestion as done", fixed: ["done": true]
             ).open(to: .log),
             .command(
                 FinishSuggestion.self, .post, "/check-ins/{checkIn}/skip",
-                summary: "Dismiss a suggestion", fixed: ["done": false]
+                summary: "Dismiss the open suggestion", fixed: ["done": false]
             ).open(to: .log),
             .command(AddSuggestion.self, .post, "/suggestions"),
             .command(RemoveSuggestion.self, .delete, "/suggestions/{id}"),

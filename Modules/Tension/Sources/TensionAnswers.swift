@@ -74,7 +74,7 @@ enum TensionAnswers {
         case .removed(let removal):
             "Removed the suggestion \(view.tension.suggestion(removal.suggestion).title)"
         case .retracted(let retraction):
-            retraction.isRetracted ? "Took a check-in back" : "Put a check-in back"
+            retraction.isRetracted ? "Removed a check-in" : "Restored a check-in"
         }
     }
 

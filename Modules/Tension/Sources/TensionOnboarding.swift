@@ -5,13 +5,13 @@ internal import OnboardingAPI
 enum TensionOnboarding {
     static let method = OnboardingMethod(
         "tension", "Tension check-ins",
-        "Say how tense you are, and get something small that helps.",
+        "Record how tense you are, and get a short exercise that helps.",
         order: 30)
 
     static let step = OnboardingStep("tension.now", of: "tension", order: 300) { _ in
         OnboardingScreen(
             "How does your body feel right now?",
-            "A high level brings a suggestion, such as ten slow breaths.",
+            "At a high level you get a suggestion, such as ten slow breaths.",
             questions: [
                 .choice(
                     "level", "Tension",

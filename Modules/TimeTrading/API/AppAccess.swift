@@ -61,7 +61,8 @@ public struct AppAccess: Hashable, Shaped {
         Member("reason", \.reason)
         Member("until", \.until)
         Member(
-            "opens", \.opens, "The end of the lock by a focus session. Null if none locks it.")
+            "opens", \.opens,
+            "The end of the focus session that locks the app. Null without such a session.")
         Member("seconds", \.seconds)
         Member("balance", \.balance)
         Member("price", { _ in price })

@@ -4,7 +4,7 @@ extension Codec<String> {
     /// The id of an app: 1–64 characters.
     public static let appID = Codec.text(1...64)
     /// The name of an app: 1–60 characters on one line.
-    public static let appName = Codec.line(1...60).described("The name for people.")
+    public static let appName = Codec.line(1...60).described("The app's name as shown to the user.")
 }
 
 extension Codec<[String]> {
@@ -13,9 +13,9 @@ extension Codec<[String]> {
         let host = Apps.host(text)
         let isHost = host.contains(".") && host.utf8.allSatisfy { $0 > 32 && $0 != 44 }
         return isHost ? host : nil
-    }.list(count: 0...20).described("Web domains, such as youtube.com.")
+    }.list(count: 0...20).described("The app's web domains, such as youtube.com.")
 
     /// The names that trackers know a program by, at most twenty.
     public static let appBundles = Codec<String>.line(1...200).list(count: 0...20)
-        .described("Bundle ids or names of programs.")
+        .described("The app's bundle ids or program names, as trackers report them.")
 }

@@ -11,7 +11,7 @@ public struct ReportUsage: Command {
         Field("uses", \.uses, Use.record.codec.list(count: 0...1_000)),
         Field(
             "source", \.source,
-            .line(1...100).described("The source of the report: a device or a watcher.")))
+            .line(1...100).described("The device or watcher that sends the report.")))
     public static let answer = Shape<Reported> { Member("new", \.new) }
 
     /// An interval in which an app was used.
@@ -32,7 +32,7 @@ public struct ReportUsage: Command {
 
         /// The longest use, in milliseconds: a week.
         public static let longest: Int64 = 7 * 86_400_000
-        /// How far ahead of the clock a use can end, in milliseconds: a day.
+        /// The maximum time by which a use can end after the current time, in milliseconds: a day.
         public static let ahead: Int64 = 86_400_000
 
         static let record = Record(

@@ -46,7 +46,7 @@ extension WorldView {
 extension Rejection {
     /// The error for a user who has not allowed monitoring.
     public static let unmonitored = Rejection(
-        "time-trading.unmonitored", "Usage is not monitored: its owner has not allowed it.",
+        "time-trading.unmonitored", "Usage is not monitored: the user has not allowed it.",
         category: .forbidden,
         hints: ["Allow it under Screen time, or: cairn config time.monitor 1"])
 

@@ -8,7 +8,7 @@ internal import TimeTradingAPI
 /// `cairn apps`: manages the apps that cost time and those that earn it. Rules B2, B4.
 struct AppsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apps", abstract: "List and change the apps that cost or earn time.",
+        commandName: "apps", abstract: "List and change the apps that cost or earn screen time.",
         discussion: """
             Vice apps are locked and cost time; productive apps earn it.
 
@@ -18,16 +18,16 @@ struct AppsCommand: AsyncParsableCommand {
               cairn apps move YouTube --productive
               cairn apps remove Snapchat
               cairn apps rate 2                two productive minutes earn one
-              cairn apps code "open sesame"    your buddy types it, and tells you when
+              cairn apps code "open sesame"    your buddy enters it and tells it to you in need
             """,
         subcommands: [List.self, Add.self, Move.self, Remove.self, Rate.self, Code.self],
         defaultSubcommand: List.self)
 
     /// The option that selects a list.
     struct ListOptions: ParsableArguments {
-        @Flag(help: "The app costs time and is locked.")
+        @Flag(help: "A vice app: it is locked and costs time.")
         var vice = false
-        @Flag(help: "The app earns time.")
+        @Flag(help: "A productive app: it earns time.")
         var productive = false
 
         func validate() throws {
@@ -47,7 +47,7 @@ struct AppsCommand: AsyncParsableCommand {
             session.show(apps, as: TrackedApp.list) {
                 session.list(
                     $0, in: ["List", "App", .init("Sites", wraps: true)],
-                    none: "No app is on a list: nothing is locked and nothing earns time."
+                    none: "No apps yet. Add one: cairn apps add NAME --vice"
                 ) {
                     [
                         .init($0.list.rawValue, $0.list == .vice ? .quiet : .accent),
@@ -83,7 +83,7 @@ struct AppsCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Move an app to the other list, from now on.")
 
-        @Argument(help: "Its name or a part of it.")
+        @Argument(help: "The app's name or a part of it.")
         var name: [String]
         @OptionGroup var options: ListOptions
 
@@ -101,7 +101,7 @@ struct AppsCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove an app from its list, from now on.")
 
-        @Argument(help: "Its name or a part of it.")
+        @Argument(help: "The app's name or a part of it.")
         var name: [String]
 
         func run() async throws {
@@ -118,7 +118,7 @@ struct AppsCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Set the number of productive minutes that earn one minute.")
 
-        @Argument(help: "0.1 to 100: with 2, two productive minutes earn one.")
+        @Argument(help: "A number from 0.1 to 100. With 2, two productive minutes earn one.")
         var rate: String?
         @Option(
             parsing: .unconditional, help: "The first day on which it applies. Default: today.")
@@ -141,23 +141,23 @@ struct AppsCommand: AsyncParsableCommand {
         }
 
         private static func words(_ terms: TradingTerms) -> String {
-            "Rate \(TimeText.rate(terms.rate)): so many productive minutes earn one."
+            "\(TimeText.rate(terms.rate)) productive minutes earn one minute."
         }
     }
 
     /// `cairn apps code CODE`.
     struct Code: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set the code with which a buddy can open an app once.")
+            abstract: "Set a buddy's code. It opens one app once.")
 
-        @Argument(help: "6 to 64 characters; only its hash is kept.")
+        @Argument(help: "The code, 6–64 characters. Only its hash is stored.")
         var code: String
 
         func run() async throws {
             let session = Session.current
             try await session.run(SetBuddyCode(code)) { done in
-                session.show("The code is set. It opens one app, once.")
-                session.show("Your buddy's own page: /buddy/\(done.reply.page)")
+                session.show("Code set. It opens one app once.")
+                session.show("The page for your buddy: /buddy/\(done.reply.page)")
             }
         }
     }

@@ -8,10 +8,10 @@ internal import TimeTradingAPI
 /// `cairn balance`: shows the earned time that is left. Rules B1, B5.
 struct BalanceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "balance", abstract: "Show the screen time that is left.",
+        commandName: "balance", abstract: "Show your screen time: earned, spent and left.",
         discussion: """
-            Earned minutes count at once. The rest expires
-            when your next day starts.
+            You can spend earned minutes immediately. Unspent
+            time expires when your next day starts.
 
             Examples:
               cairn balance
@@ -47,7 +47,7 @@ struct BalanceCommand: AsyncParsableCommand {
                     session.show("  \(share.app.name)  \(TimeText.spent(share.seconds)) spent")
                 }
                 if !isMonitored {
-                    session.tell("Usage is not monitored: cairn config time.monitor 1")
+                    session.tell("Usage is not monitored. To allow it: cairn config time.monitor 1")
                 }
                 if let app = day.tracking { session.tell("Tracking \(app.name): cairn track stop") }
             }
@@ -57,7 +57,7 @@ struct BalanceCommand: AsyncParsableCommand {
     /// `cairn balance reset`.
     struct Reset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Reset today's statistics: nothing earned, spent or left.")
+            abstract: "Reset today's earned and spent time to zero.")
 
         func run() async throws {
             let session = Session.current
@@ -78,8 +78,8 @@ struct UnlockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock", abstract: "Unlock an app with earned time.",
         discussion: """
-            It stays open as long as the balance lasts, unless you give a time; a
-            minute costs a minute. A buddy's code opens it once for 15 minutes.
+            The app stays open until the balance is spent, or for --minutes. A minute
+            costs a minute. A buddy's code opens the app once for 15 minutes.
 
             Examples:
               cairn unlock TikTok
@@ -91,12 +91,13 @@ struct UnlockCommand: AsyncParsableCommand {
     var app: [String]
     @Option(help: "The number of minutes, 1 to 1440.")
     var minutes: Int?
-    @Option(help: "The buddy's code, for emergencies.")
+    @Option(help: "The buddy's code. Opens the app once without spending time.")
     var code: String?
 
     func validate() throws {
         if code != nil, minutes != nil {
-            throw ValidationError("A code unlocks for 15 minutes: leave out --minutes.")
+            throw ValidationError(
+                "--code cannot be combined with --minutes: a code unlocks for 15 minutes.")
         }
     }
 
@@ -113,7 +114,7 @@ struct UnlockCommand: AsyncParsableCommand {
 /// `cairn lock APP`: locks an app again and keeps the unspent time. Rule B6.
 struct LockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Lock an app again; unspent time is kept.")
+        commandName: "lock", abstract: "Lock an app again and keep the unspent time.")
 
     @Argument(help: "The app's name or a part of it.")
     var app: [String]
@@ -145,13 +146,13 @@ extension Session {
     private func tell(_ access: AppAccess, at moment: Moment) {
         let left = TimeText.short(access.balance)
         switch access.reason {
-        case .free: show("\(access.app.name) costs nothing.")
+        case .free: show("\(access.app.name) is a productive app. It is never locked.")
         case .unlocked, .emergency:
             let until = access.until.map { InstantText.clock(moment.zone.wallTime(at: $0)) } ?? ""
             show("\(access.app.name) is open until \(until). Your balance: \(left)")
         case .session:
             let opens = access.opens.map { InstantText.clock(moment.zone.wallTime(at: $0)) } ?? ""
-            show("\(access.app.name) is locked while you focus, until \(opens).")
+            show("\(access.app.name) is locked during the focus session, until \(opens).")
         case .locked, .empty: show("\(access.app.name) is locked. Your balance: \(left)")
         }
     }

@@ -8,10 +8,10 @@ internal import TimeTradingAPI
 /// `cairn track`: records app use by hand, for users without a tracker. Rule B8.
 struct TrackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "track", abstract: "Record that you start or stop using an app.",
+        commandName: "track", abstract: "Start or stop a timer for an app that you use.",
         discussion: """
-            For people without a tracker. It keeps counting across restarts, and
-            for at most a day.
+            For apps that no tracker reports. The timer survives restarts and stops after
+            a day.
 
             Examples:
               cairn track start Kindle
@@ -21,7 +21,7 @@ struct TrackCommand: AsyncParsableCommand {
 
     /// `cairn track`.
     struct Status: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The app that you use now.")
+        static let configuration = CommandConfiguration(abstract: "Show the running timer.")
 
         func run() async throws {
             let session = Session.current
@@ -29,7 +29,7 @@ struct TrackCommand: AsyncParsableCommand {
                 TimeTrading.day(asking.today, at: asking.moment, in: asking.view)
             }
             session.show(day) { day in
-                session.show(day.tracking.map { "Tracking \($0.name)." } ?? "Tracking nothing.")
+                session.show(day.tracking.map { "Tracking \($0.name)." } ?? "No timer is running.")
                 session.show("Today: \(BalanceCommand.words(day))")
             }
         }

@@ -26,15 +26,15 @@ enum BuddyPage {
             since = moment.words(code.since)
             switch code.state {
             case .waits:
-                head = "Not used yet"
-                words = "It opens one locked app for a quarter of an hour, once."
+                head = "The code was not used yet"
+                words = "It opens one locked app once, for 15 minutes."
             case .used:
-                head = "It was used on \(code.used.map(moment.words) ?? "")"
+                head = "The code was used on \(code.used.map(moment.words) ?? "")"
                 words =
                     "It opened \(code.app?.name ?? "an app") until "
                     + "\(code.until.map(moment.clock) ?? ""). It can no longer be used."
             case .replaced:
-                head = "It was never used"
+                head = "The code was never used"
                 words = "A newer code replaced this one."
             }
         }
@@ -45,8 +45,8 @@ enum BuddyPage {
         <div class="page"><h1>A buddy's code</h1><div class="sheet">
         <section class="card stack" id="code" aria-labelledby="became" role="status">
         <h2 id="became">{{head}}</h2><p>{{words}}</p>
-        <p class="soft">Set on {{since}}. Whoever set it keeps the address of this page: it says
-        when the code is used, and for what.</p></section></div></div>
+        <p class="soft">The code was set on {{since}}. Keep the address of this page: the page shows
+        when the code is used and for which app.</p></section></div></div>
         """#
     ])
 }

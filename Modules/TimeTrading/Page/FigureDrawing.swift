@@ -7,7 +7,8 @@ enum FigureDrawing {
     static let route: Route = {
         var route = Route(
             .get, "/time/figure/{sand}/{face}", operation: "pageFigure",
-            summary: "The hourglass with so much sand and a face.", tag: "Page", access: .anyone
+            summary: "Draw the hourglass with an amount of sand and a face.", tag: "Page",
+            access: .anyone
         ) { request, _ throws(Rejection) in
             let face = request.text("face").flatMap(Goat.Face.init) ?? .patient
             let drawing = Goat.hourglassDrawing(sand: request.whole("sand") ?? 0, face: face)
@@ -15,8 +16,9 @@ enum FigureDrawing {
                 .with("Cache-Control", "public, max-age=86400")
         }
         route.parameters = [
-            .path("sand", .integer(among: [0, 25, 50, 75, 100]), "The amount of sand, in percent."),
-            .path("face", .choice(Goat.Face.allCases.map(\.rawValue)), "Its face."),
+            .path(
+                "sand", .integer(among: [0, 25, 50, 75, 100]), "The amount of sand, in percent."),
+            .path("face", .choice(Goat.Face.allCases.map(\.rawValue)), "The face."),
         ]
         route.isDocumented = false
         route.guests = Route.extensionOrigins

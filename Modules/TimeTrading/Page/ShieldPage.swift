@@ -10,11 +10,12 @@ enum ShieldPage {
     static let actions = [unlock, lock, emergency]
 
     private static let path: [RouteParameter] = [
-        .path("app", .text(.line(1...64)), "The app.")
+        .path("app", .text(.line(1...64)), "The id of the app.")
     ]
-    private static let parameters = path + [
-        .query("to", .text(0...2_000), "The address that was asked for.")
-    ]
+    private static let parameters =
+        path + [
+            .query("to", .text(0...2_000), "The blocked address, for a link back to it.")
+        ]
 
     static let route = Route.page(
         "/shield/{app}", operation: "pageShield", summary: "Show whether an app is locked.",
@@ -29,7 +30,7 @@ enum ShieldPage {
     private static let unlock = form(UnlockApp.self, "unlock", "pageUnlock", "Unlock an app.")
     private static let lock = form(LockApp.self, "lock", "pageLock", "Lock an app.")
     private static let emergency = form(
-        UseBuddyCode.self, "emergency", "pageEmergency", "Open an app with the buddy's code."
+        UseBuddyCode.self, "emergency", "pageEmergency", "Unlock an app with the buddy's code."
     ).guessable
 
     /// Returns a form that opens or locks the app. Its command cannot be undone.
@@ -116,7 +117,8 @@ enum ShieldPage {
             title = isLocked ? "\(name) is locked" : "\(name) is open"
             if let until = access.until { words = "Until \(asking.moment.clock(until))." }
             if let opens = access.opens {
-                words = "You focus until \(asking.moment.clock(opens)). It may open after that."
+                words =
+                    "It is locked during your focus session, until \(asking.moment.clock(opens))."
             }
             if access.reason == .free { words = "It costs nothing: it is not a vice app." }
             hasCode = TimeTrading.terms(on: asking.today, in: asking.view).hasCode
@@ -129,7 +131,7 @@ enum ShieldPage {
     /// Duolingo".
     private static func earners(_ names: [String]) -> String {
         names.isEmpty
-            ? "Put a productive app on your list first"
+            ? "Add a productive app to your list first"
             : "Use productive apps like \(names.prefix(2).joined(separator: " or "))"
     }
 
@@ -147,14 +149,14 @@ enum ShieldPage {
         rel="noreferrer">Go on to {{host}}</a></p>{{/target}}{{/isLocked}}
         {{#canUnlock}}<form class="stack" method="post" action="/shield/{{id}}/unlock">
         {{#target}}<input type="hidden" name="to" value="{{address}}">{{/target}}
-        <div class="field"><label for="minutes">Minutes; as long as the balance lasts if you leave
-        it empty</label><input type="number" id="minutes" name="minutes" min="1" max="1440"
+        <div class="field"><label for="minutes">Minutes (empty: until the balance is
+        spent)</label><input type="number" id="minutes" name="minutes" min="1" max="1440"
         inputmode="numeric"></div>
         <p class="acts"><button class="btn">Unlock {{name}}</button></p></form>{{/canUnlock}}
         {{#canLock}}<form class="acts" method="post" action="/shield/{{id}}/lock">
         <button class="btn">Lock {{name}}</button></form>
-        <p class="soft">What you do not spend is kept. When the balance runs out, {{name}} is
-        locked at once, in the middle of a page too.</p>{{/canLock}}
+        <p class="soft">Unspent time is kept. {{name}} is locked as soon as the balance is spent,
+        even in the middle of a page.</p>{{/canLock}}
         {{#isEmpty}}<h2>Earn time to unlock</h2><p>{{earners}}</p>{{/isEmpty}}
         {{#isLocked}}{{#hasCode}}<details><summary>Emergency</summary>
         <form class="stack" method="post" action="/shield/{{id}}/emergency">
@@ -162,8 +164,9 @@ enum ShieldPage {
         <div class="field"><label for="code">Your buddy's code</label>
         <input type="password" id="code" name="code" required minlength="6" maxlength="64"
         autocomplete="off"></div>
-        <p class="soft">It opens {{name}} for a quarter of an hour, once.</p>
-        <p class="acts"><button class="btn stop">Open it</button></p></form></details>{{/hasCode}}
+        <p class="soft">The code opens {{name}} once, for 15 minutes.</p>
+        <p class="acts"><button class="btn stop">Unlock app</button></p></form>
+        </details>{{/hasCode}}
         {{/isLocked}}</section></div>
         """#
     ])

@@ -32,7 +32,8 @@ enum TimeActions {
             }
         }
         guard act == "remove" else {
-            throw Rejection("request.format", "There is no such action.", field: "act")
+            throw Rejection(
+                "request.format", "Unknown action. Use vice, productive or remove.", field: "act")
         }
         return try await engine.done(RemoveApp(id), for: request, to: "/time") {
             "\($0.name) removed"
@@ -51,7 +52,7 @@ enum TimeActions {
         let outcome = try await engine.perform(
             try request.command(SetBuddyCode.self), for: request)
         return .done(
-            "The code is set", undo: outcome.isNew ? outcome.operation : nil,
+            "Code set", undo: outcome.isNew ? outcome.operation : nil,
             to: request.privatePath("/buddy/\(outcome.reply.page)"))
     }
 
@@ -67,6 +68,6 @@ enum TimeActions {
 
     private static let reset = Route.form(
         ResetStatistics.self, "/time/reset", operation: "pageResetTime",
-        summary: "Resets today's statistics.", reshow: reshow, to: home
-    ) { _ in "Today reset" }
+        summary: "Reset today's statistics.", reshow: reshow, to: home
+    ) { _ in "Today's statistics reset" }
 }

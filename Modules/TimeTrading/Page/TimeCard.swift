@@ -17,7 +17,7 @@ enum TimeCard {
             <h2 id="time-title">Screen time</h2>\
             <div class="big"><p><b>\(day.text)</b>earned \(TimeText.short(day.earned)), spent \
             \(TimeText.spent(day.spent))</p></div>\
-            <p class="acts"><a class="btn quiet" href="/time">Spend it</a></p></section>
+            <p class="acts"><a class="btn quiet" href="/time">Spend time</a></p></section>
             """)
     }
 }

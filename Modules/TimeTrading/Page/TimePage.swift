@@ -8,7 +8,7 @@ internal import TimeTradingAPI
 /// The dashboard with the balance, earned and spent time, the app lists and the trading terms.
 enum TimePage {
     static let route = Route.page(
-        "/time", operation: "pageTime", summary: "Shows the balance and the apps."
+        "/time", operation: "pageTime", summary: "Show the balance and the apps."
     ) { _, asking throws(Rejection) in page(asking) }
 
     static func page(
@@ -47,19 +47,23 @@ enum TimePage {
         let end = moment.clock(moment.rule.nextRollover(after: moment.instant))
         var notes = ["The balance expires at \(end), when your next day starts."]
         if day.balance >= 36_000 {
-            notes.insert("More than you can spend today? Nobody has to spend it.", at: 0)
+            notes.insert(
+                "You have earned more than you can spend today. You do not have to spend it.", at: 0
+            )
         }
         if let ranOut = day.ranOut, day.balance == 0 {
             notes.insert(
-                "It ran out at \(moment.clock(ranOut)): what was unlocked is locked again.", at: 0)
+                "The balance was spent at \(moment.clock(ranOut)): unlocked apps are locked again.",
+                at: 0)
         }
         return notes
     }
 
     private static func row(_ access: AppAccess, _ moment: Moment) -> AppRow {
         let app = access.app
-        let until = access.until.map { "open until \(moment.clock($0))" }
-            ?? access.opens.map { "locked while you focus, until \(moment.clock($0))" }
+        let until =
+            access.until.map { "open until \(moment.clock($0))" }
+            ?? access.opens.map { "locked during the focus session, until \(moment.clock($0))" }
         let isVice = app.list == .vice
         return AppRow(
             id: app.id, name: app.name, sites: app.domains.joined(separator: ", "),

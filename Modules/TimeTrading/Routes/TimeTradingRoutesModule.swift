@@ -44,13 +44,14 @@ public struct TimeTradingRoutesModule: Module {
                 TimeTrading.terms(on: request.day("on") ?? asking.today, in: asking.view)
             },
             .question(
-                "/apps", "time-trading.apps", summary: "List the apps that cost and that earn",
+                "/apps", "time-trading.apps", summary: "List the apps that cost or earn time",
                 answers: TrackedApp.list
             ) { _, asking in asking.view.apps.all },
             .question(
                 "/apps/{app}/access", "time-trading.access",
                 summary: "Show whether an app may open now, and for how long",
-                parameters: [.path("app", .text(.line(1...64)), "The app.")], freshness: .moment,
+                parameters: [.path("app", .text(.line(1...64)), "The id of the app.")],
+                freshness: .moment,
                 answers: AppAccess.shape
             ) { request, asking throws(Rejection) in
                 try Shield.access(

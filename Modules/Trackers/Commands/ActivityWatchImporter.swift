@@ -32,7 +32,7 @@ struct ActivityWatchImporter: CommandImporter {
         return ImportedCommands(
             commands, count: count, noun: "interval",
             leftOut: count == 0
-                ? ["Nothing in it is an app of yours; `cairn apps list` shows which are."] : [])
+                ? ["It contains none of your apps. To see them: cairn apps list"] : [])
     }
 
     private func export(_ source: String) throws(Rejection) -> JSON {
@@ -53,7 +53,7 @@ struct ActivityWatchImporter: CommandImporter {
         do throws(JSONError) {
             return try JSON(parsing: bytes, limits: JSONLimits(bytes: Download.longest))
         } catch {
-            throw Rejection("import.format", "This is no export of ActivityWatch: \(error).")
+            throw Rejection("import.format", "This is not an ActivityWatch export: \(error).")
         }
     }
 }

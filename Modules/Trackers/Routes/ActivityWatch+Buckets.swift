@@ -14,7 +14,8 @@ extension ActivityWatch {
                 ])
             },
             // ActivityWatch's page requests settings and accepts an empty answer.
-            route(.get, "/settings", "Settings", "Settings of its page") { _ throws(Rejection) in
+            route(.get, "/settings", "Settings", "Show the settings of ActivityWatch's page") {
+                _ throws(Rejection) in
                 ActivityWatch.done
             },
         ]
@@ -23,7 +24,7 @@ extension ActivityWatch {
     /// The routes for buckets: list, show, create, change and delete.
     var buckets: [Route] {
         ["/buckets", "/buckets/"].enumerated().map { place, path in
-            route(.get, path, "Buckets\(place)", "All buckets") { asking throws(Rejection) in
+            route(.get, path, "Buckets\(place)", "List the buckets") { asking throws(Rejection) in
                 .json(
                     .object(
                         JSONObject(
@@ -32,13 +33,14 @@ extension ActivityWatch {
                             })))
             }
         } + [
-            route(.get, "/buckets/{bucket}", "Bucket", "One bucket") { asking throws(Rejection) in
+            route(.get, "/buckets/{bucket}", "Bucket", "Show a bucket") {
+                asking throws(Rejection) in
                 guard let (bucket, updated) = asking.store.bucket(asking.bucket) else {
                     throw .noBucket(asking.bucket)
                 }
                 return .json(bucket.json(lastUpdated: updated))
             },
-            route(.post, "/buckets/{bucket}", "AddBucket", "Makes a bucket") {
+            route(.post, "/buckets/{bucket}", "AddBucket", "Create a bucket") {
                 asking throws(Rejection) in
                 let bucket = try Bucket.reading(
                     try asking.json(), id: asking.bucket, now: asking.now)
@@ -46,18 +48,18 @@ extension ActivityWatch {
                     ? ActivityWatch.done
                     : RouteReply(status: 304, contentType: nil, body: [])
             },
-            route(.put, "/buckets/{bucket}", "ChangeBucket", "Changes a bucket") {
+            route(.put, "/buckets/{bucket}", "ChangeBucket", "Change a bucket") {
                 asking throws(Rejection) in
                 try asking.store.change(asking.bucket, by: try asking.json())
                 return ActivityWatch.done
             },
             route(
-                .delete, "/buckets/{bucket}", "RemoveBucket", "Takes a bucket away",
+                .delete, "/buckets/{bucket}", "RemoveBucket", "Delete a bucket",
                 query: ["force"]
             ) { asking throws(Rejection) in
                 guard asking.request.text("force") == "1" else {
                     throw Rejection(
-                        "tracker.force", "Deleting a bucket needs ?force=1.",
+                        "tracker.force", "To delete a bucket, add ?force=1.",
                         field: "force", category: .forbidden)
                 }
                 try asking.store.remove(asking.bucket)

@@ -7,7 +7,8 @@ extension ActivityWatch {
     var events: [Route] {
         [
             route(
-                .get, "/buckets/{bucket}/events", "Events", "Events, the latest first",
+                .get, "/buckets/{bucket}/events", "Events",
+                "List the events of a bucket, latest first",
                 query: ["limit", "start", "end"]
             ) { asking throws(Rejection) in
                 let events = try asking.store.events(
@@ -24,7 +25,7 @@ extension ActivityWatch {
                     until: try asking.time("end"))
                 return .json(.integer(Int64(count)))
             },
-            route(.post, "/buckets/{bucket}/events", "AddEvents", "Adds one event or several") {
+            route(.post, "/buckets/{bucket}/events", "AddEvents", "Add one or more events") {
                 asking throws(Rejection) in
                 let given = try asking.json()
                 var events: [TrackerEvent] = []
@@ -32,14 +33,14 @@ extension ActivityWatch {
                 let added = try asking.store.insert(events, in: asking.bucket)
                 return .json(given.array == nil ? added.first?.json ?? .null : .null)
             },
-            route(.get, "/buckets/{bucket}/events/{event}", "Event", "One event") {
+            route(.get, "/buckets/{bucket}/events/{event}", "Event", "Show an event") {
                 asking throws(Rejection) in
                 let event = try asking.store.event(asking.event, in: asking.bucket)
                 guard let event else { throw .unknown("event", code: "tracker.event") }
                 return .json(event.json)
             },
             route(
-                .delete, "/buckets/{bucket}/events/{event}", "RemoveEvent", "Takes an event away"
+                .delete, "/buckets/{bucket}/events/{event}", "RemoveEvent", "Delete an event"
             ) { asking throws(Rejection) in
                 let isGone = try asking.store.remove(event: asking.event, in: asking.bucket)
                 return .json(["success": .bool(isGone)])
@@ -50,14 +51,15 @@ extension ActivityWatch {
     /// The route for a heartbeat, which reports a current activity repeatedly.
     var heartbeat: Route {
         route(
-            .post, "/buckets/{bucket}/heartbeat", "Heartbeat", "Prolongs or begins an event",
+            .post, "/buckets/{bucket}/heartbeat", "Heartbeat",
+            "Extend the last event, or start one",
             query: ["pulsetime"]
         ) { asking throws(Rejection) in
             guard let pulse = asking.request.text("pulsetime").flatMap(Double.init),
                 pulse.isFinite
             else {
                 throw Rejection(
-                    "tracker.pulsetime", "A heartbeat needs its pulsetime in seconds.",
+                    "tracker.pulsetime", "A heartbeat must have a pulsetime in seconds.",
                     field: "pulsetime")
             }
             let beat = try TrackerEvent.reading(try asking.json())
@@ -70,21 +72,23 @@ extension ActivityWatch {
     /// The route for the complete export in the format that ActivityWatch imports.
     var exports: [Route] {
         [
-            route(.get, "/export", "Export", "All buckets with their events") {
+            route(.get, "/export", "Export", "Export all buckets with their events") {
                 asking throws(Rejection) in
                 try ActivityWatch.export(asking.store.buckets().map(\.bucket), asking)
             },
-            route(.get, "/buckets/{bucket}/export", "ExportBucket", "A bucket with its events") {
+            route(
+                .get, "/buckets/{bucket}/export", "ExportBucket", "Export a bucket with its events"
+            ) {
                 asking throws(Rejection) in
                 guard let (bucket, _) = asking.store.bucket(asking.bucket) else {
                     throw .noBucket(asking.bucket)
                 }
                 return try ActivityWatch.export([bucket], asking)
             },
-            route(.post, "/import", "Import", "Takes an export in") { asking throws(Rejection) in
+            route(.post, "/import", "Import", "Import an export") { asking throws(Rejection) in
                 guard let buckets = try asking.json()["buckets"]?.object else {
                     throw Rejection(
-                        "tracker.import", "An export has buckets.", field: "buckets")
+                        "tracker.import", "The export must contain buckets.", field: "buckets")
                 }
                 for (id, json) in buckets {
                     let bucket = try Bucket.reading(json, id: id, now: asking.now)
@@ -92,7 +96,7 @@ extension ActivityWatch {
                     for event in json["events"]?.array ?? [] { events.append(try .reading(event)) }
                     guard try asking.store.create(bucket) else {
                         throw Rejection.conflict(
-                            "tracker.bucket", "There is a bucket \(id) already.")
+                            "tracker.bucket", "The bucket \(id) already exists.")
                     }
                     _ = try asking.store.insert(events, in: id)
                 }

@@ -73,12 +73,14 @@ struct ActivityWatch: Sendable {
             return try await answer(Asking(request: request, store: store, engine: engine))
         }
         if path.contains("{bucket}") {
-            route.parameters.append(.path("bucket", .text(1...200), "The bucket."))
+            route.parameters.append(.path("bucket", .text(1...200), "The id of the bucket."))
         }
         if path.contains("{event}") {
-            route.parameters.append(.path("event", .integer(1...Int64.max), "The event."))
+            route.parameters.append(.path("event", .integer(1...Int64.max), "The id of the event."))
         }
-        route.parameters += query.map { .query($0, .text(0...100), "The format of ActivityWatch.") }
+        route.parameters += query.map {
+            .query($0, .text(0...100), "A parameter of ActivityWatch's API.")
+        }
         if method == .post || method == .put {
             route.body = .file(longest: ActivityWatch.longest)
         }

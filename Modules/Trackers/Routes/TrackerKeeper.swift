@@ -13,7 +13,8 @@ final class TrackerKeeper: Sendable {
     private let isMonitored = Mutex<Bool?>(nil)
 
     private static let closed = Rejection(
-        "tracker.closed", "Reports of trackers are not accepted here.", category: .unavailable)
+        "tracker.closed", "This server does not accept reports of trackers.", category: .unavailable
+    )
 
     /// The interval for writing the store.
     private static let pause = Duration.seconds(1)

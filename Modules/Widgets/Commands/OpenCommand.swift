@@ -7,10 +7,10 @@ internal import WidgetsAPI
 /// `cairn open`: opens the page of a `cairn://` link. Rule W3.
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Open the page that a cairn:// link leads to.",
+        commandName: "open", abstract: "Open the page of a cairn:// link.",
         discussion: """
-            Prints the page's address, and opens it in the browser of the desktop if there
-            is one. The server is the one of --server or CAIRN_URL, or else the one on this
+            Prints the address of the page, and opens it in the desktop's browser if there
+            is one. The server is that of --server or CAIRN_URL. Default: the server on this
             machine, http://127.0.0.1:8080.
 
             Examples:
@@ -19,11 +19,11 @@ struct OpenCommand: AsyncParsableCommand {
               cairn open settings --print
             """)
 
-    @Argument(help: "cairn://home, setup, goals, settings or another page that has a card.")
+    @Argument(help: "The link: cairn://home, setup, goals, settings or another page with a card.")
     var link = "home"
     @Option(help: .init("The address of the server (CAIRN_URL).", valueName: "address"))
     var server: String?
-    @Flag(name: .customLong("print"), help: "Print the address and open nothing.")
+    @Flag(name: .customLong("print"), help: "Only print the address.")
     var printOnly = false
 
     private static let usual = "http://127.0.0.1:8080"
@@ -67,7 +67,7 @@ struct OpenCommand: AsyncParsableCommand {
             address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
             throw Rejection(
-                "open.server", "\(TextFitting.quoted(address)) is no address of a server.",
+                "open.server", "\(TextFitting.quoted(address)) is not the address of a server.",
                 field: "server", hints: ["Write it as \(OpenCommand.usual)."])
         }
         return address.hasSuffix("/") ? String(address.dropLast()) : address

@@ -12,8 +12,8 @@ struct WidgetCommand: AsyncParsableCommand {
         commandName: "widget",
         abstract: "Print a widget card as SVG, JSON or text, or the snapshot.",
         discussion: """
-            Without a name it lists the cards. A file is written whole or not at all:
-            whoever reads it meanwhile sees the old one or the new one.
+            Without a name, lists the cards. Files are replaced atomically: other programs
+            see either the old or the new file.
 
             Examples:
               cairn widget
@@ -22,13 +22,13 @@ struct WidgetCommand: AsyncParsableCommand {
               cairn widget snapshot --output snapshot.json
             """)
 
-    @Argument(help: "The card, or snapshot.")
+    @Argument(help: "The name of the card, or snapshot.")
     var name: String?
-    @Option(help: "small, medium, large, circular, rectangular or inline.")
+    @Option(help: "The size: small, medium, large, circular, rectangular or inline.")
     var size: String?
-    @Option(help: "svg, json or text.")
+    @Option(help: "The format: svg, json or text.")
     var format: String?
-    @Option(help: "dark or light.")
+    @Option(help: "The appearance: dark or light.")
     var theme: String?
     @Option(help: "The colours of a card: \(Card.palettes.joined(separator: ", ")).")
     var palette: String?
@@ -63,9 +63,9 @@ struct WidgetCommand: AsyncParsableCommand {
             ])
             return
         }
-        var table = Table([.init("Card"), .init("What it shows", wraps: true)])
+        var table = Table([.init("Card"), .init("Content", wraps: true)])
         for card in cards { table.add(.init(card.name, .accent), .init(card.summary)) }
-        table.add(.init("snapshot", .accent), "The day's focuses, as widgets elsewhere read them.")
+        table.add(.init("snapshot", .accent), "The day's focuses as JSON, for external widgets.")
         session.show(table)
     }
 
@@ -133,7 +133,7 @@ private struct Wanted: Sendable {
             let names = Widgets.cards(of: asking.view.program).map(\.name) + ["snapshot"]
             let near = EditDistance.suggestions(for: name, among: names)
             throw Rejection(
-                "widget.unknown", "There is no card \(TextFitting.quoted(name)).",
+                "widget.unknown", "Unknown card \(TextFitting.quoted(name)).",
                 field: "name", category: .notFound,
                 hints: near.isEmpty
                     ? ["Cards are \(names.joined(separator: ", "))."]

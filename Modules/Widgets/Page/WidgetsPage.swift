@@ -12,8 +12,10 @@ enum WidgetsPage {
     static let path = "/widgets"
 
     static let route = Route.page(
-        path, operation: "pageWidgets", summary: "Shows the widgets that are open.",
-        parameters: [.query("key", .text(40...128), "The key of a widget that may be open.")]
+        path, operation: "pageWidgets", summary: "Show the open widgets.",
+        parameters: [
+            .query("key", .text(40...128), "The key of a new widget. Its addresses are shown once.")
+        ]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
     private static let reshow: Route.Reshow = {
@@ -21,21 +23,21 @@ enum WidgetsPage {
     }
 
     static let open = Route.form(
-        "/widgets/open", operation: "pageOpenWidget", summary: "Opens a widget.", reshow: reshow
+        "/widgets/open", operation: "pageOpenWidget", summary: "Open a widget.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let key = Widgets.key(from: engine.entropy)
         let acts = request.form["look"] == nil
         let command = try request.command(
             OpenWidget.self, fixed: ["key": .string(key), "acts": .bool(acts)])
         return try await engine.done(command, for: request, to: "/widgets?key=\(key)") {
-            "\($0.name): the widget is open"
+            "Widget opened: \($0.name)"
         }
     }
 
     static let close = Route.form(
         CloseWidget.self, "/widgets/close", operation: "pageCloseWidget",
-        summary: "Closes a widget.", reshow: reshow, to: { _ in path },
-        told: { _ in "The widget is closed" })
+        summary: "Close a widget.", reshow: reshow, to: { _ in path },
+        told: { _ in "Widget closed" })
 
     private static func page(
         _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
@@ -73,10 +75,10 @@ enum WidgetsPage {
         init(_ widget: OpenedWidget) {
             id = widget.id.description
             name = widget.name
-            let cards = widget.cards.isEmpty ? "every card" : widget.cards.joined(separator: ", ")
+            let cards = widget.cards.isEmpty ? "all cards" : widget.cards.joined(separator: ", ")
             let pages = widget.origins.joined(separator: ", ")
             what =
-                (widget.acts ? cards : cards + ", to be looked at")
+                (widget.acts ? cards : cards + ", without buttons")
                 + (pages.isEmpty ? "" : "; in frames of \(pages)")
         }
     }
@@ -119,18 +121,18 @@ enum WidgetsPage {
         <div class="page"><h1>Widgets</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#made}}<section class="card stack" aria-labelledby="made"><h2 id="made">{{name}}</h2>
-        <p>Whoever has one of these addresses sees its card{{#acts}} and can act from it{{/acts}}.
-        Keep them to yourself; they are not shown again.</p>
+        <p>Keep these addresses secret: each shows its card{{#acts}} and can record what you
+        do{{/acts}}, without a password. They are not shown again.</p>
         {{#links}}<details><summary>{{summary}}</summary>
-        <div class="field"><label for="page-{{name}}">To look at and act from</label>
+        <div class="field"><label for="page-{{name}}">Page with the card</label>
         <input type="text" id="page-{{name}}" readonly value="{{page}}"></div>
-        <div class="field"><label for="data-{{name}}">For programs</label>
+        <div class="field"><label for="data-{{name}}">Data for programs</label>
         <input type="text" id="data-{{name}}" readonly value="{{data}}"></div>
-        <div class="field"><label for="frame-{{name}}">To put into a page of yours</label>
+        <div class="field"><label for="frame-{{name}}">HTML code for your own page</label>
         <textarea id="frame-{{name}}" readonly rows="3">{{frame}}</textarea></div>
         </details>{{/links}}</section>{{/made}}
         <section class="card stack" aria-labelledby="opened"><h2 id="opened">Open</h2>
-        {{^widgets}}<p>No widget shows your cards yet.</p>{{/widgets}}
+        {{^widgets}}<p>No widgets are open yet.</p>{{/widgets}}
         <ul class="stack">{{#widgets}}<li><form class="acts" method="post"
         action="/widgets/close"><input type="hidden" name="widget" value="{{id}}">
         <span><b>{{name}}</b> <span class="soft">{{what}}</span></span>
@@ -138,21 +140,21 @@ enum WidgetsPage {
         </form></li>{{/widgets}}</ul></section>
         <form class="card stack" method="post" action="/widgets/open" id="open-widget" data-follow>
         <h2>New widget</h2>
-        <p class="soft">For a home screen, a status bar or a page of your own. It can record what
-        you did from a card: nothing is edited or deleted there, and nothing else is shown.</p>
-        <div class="field"><label for="widget-name">What you call it</label>
+        <p class="soft">A widget shows cards on a home screen, in a status bar or on your own
+        page. Its buttons can record what you did, but not edit, delete or show anything else.</p>
+        <div class="field"><label for="widget-name">Name of the widget</label>
         <input type="text" id="widget-name" name="name" required maxlength="60"
         autocomplete="off" placeholder="Phone"></div>
-        <fieldset class="field"><legend>Cards to show (none means all)</legend>
+        <fieldset class="field"><legend>Cards to show (none selected: all)</legend>
         {{#cards}}<label class="check"><input type="checkbox" name="cards" value="{{name}}">
         {{summary}}</label>{{/cards}}</fieldset>
-        <label class="check"><input type="checkbox" name="look" value="yes"> Only to be looked at,
-        as a badge that others see</label>
-        <div class="field"><label for="widget-origin">A page of yours that may show it in a frame
+        <label class="check"><input type="checkbox" name="look" value="yes"> Without buttons, for
+        a badge that others see</label>
+        <div class="field"><label for="widget-origin">Website that can embed the widget in a frame
         </label><input type="text" id="widget-origin" name="origins" maxlength="200"
         inputmode="url" autocomplete="off" aria-describedby="widget-origin-help">
-        <p class="soft small" id="widget-origin-help">Such as https://home.example:8123; leave it
-        empty if there is none.</p></div>
-        <p class="acts"><button class="btn">Open the widget</button></p></form></div></div>
+        <p class="soft small" id="widget-origin-help">Such as https://home.example:8123. Leave it
+        empty if no page embeds the widget.</p></div>
+        <p class="acts"><button class="btn">Open widget</button></p></form></div></div>
         """#
 }

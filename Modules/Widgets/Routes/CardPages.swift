@@ -28,7 +28,8 @@ enum CardPages {
     /// The form of a card, which runs the action and returns to the card.
     static let tap: Route = {
         var route = KeyedRoutes.secret(
-            .post, "/w/{key}/{card}", operation: "widgetTap", summary: "Act from a card"
+            .post, "/w/{key}/{card}", operation: "widgetTap",
+            summary: "Run the action of a card's button"
         ) { request, engine async throws(Rejection) in
             let (name, type) = try KeyedRoutes.split(request.text("card") ?? "")
             guard type == "html" else { throw .closed }

@@ -10,11 +10,11 @@ internal import WidgetsAPI
 /// `/w/KEY/CARD.json` shows a card, and `/w/KEY/CARD/ACTION` runs an action. The actions in a card
 /// contain a token that can only run actions, at an address without the key.
 enum KeyedRoutes {
-    static let card = RouteParameter.path("card", .text(1...60), "The card.")
-    static let action = RouteParameter.path("action", .text(1...80), "The action.")
+    static let card = RouteParameter.path("card", .text(1...60), "The name of the card.")
+    static let action = RouteParameter.path("action", .text(1...80), "The name of the action.")
     static let key = RouteParameter.path("key", .text(40...128), "The widget's key.")
     static let file = RouteParameter.path(
-        "card", .text(1...67), "The card and `.json`, `.svg`, `.html` or `.badge`.")
+        "card", .text(1...67), "The name of the card with `.json`, `.svg`, `.html` or `.badge`.")
 
     /// The routes of every program with cards.
     static let all = [log, show, CardPages.tap, CardPages.sheet, act, bear]
@@ -23,7 +23,7 @@ enum KeyedRoutes {
     private static let log: Route = {
         var route = Route(
             .post, Route.api + "/widgets/{card}/actions/{action}", operation: "widgetAct",
-            summary: "Carry out an action of a card and return the card", tag: "Widgets",
+            summary: "Run an action of a card and return the card", tag: "Widgets",
             access: .person(.log)
         ) { request, engine async throws(Rejection) in
             let tap = Tap(request)
@@ -34,7 +34,7 @@ enum KeyedRoutes {
             }
         }
         route.parameters = [card, action]
-        route.answers = [.json(WidgetRoutes.shape, "The card after it")]
+        route.answers = [.json(WidgetRoutes.shape, "The card after the action")]
         return route.withoutTool
     }()
 
@@ -42,7 +42,7 @@ enum KeyedRoutes {
     private static let show: Route = {
         var route = secret(
             .get, "/w/{key}/{card}", operation: "widgetCard",
-            summary: "Show a card for a widget's key"
+            summary: "Show a card of an open widget"
         ) { request, engine async throws(Rejection) in
             let (name, type) = try split(request.text("card") ?? "")
             return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
@@ -71,7 +71,7 @@ enum KeyedRoutes {
     private static let act: Route = {
         var route = secret(
             .post, "/w/{key}/{card}/{action}", operation: "widgetKeyAct",
-            summary: "Acts by a widget's key"
+            summary: "Run an action of a card of an open widget"
         ) { request, engine async throws(Rejection) in
             let tap = Tap(request)
             let key = request.text("key") ?? ""
@@ -88,7 +88,7 @@ enum KeyedRoutes {
     private static let bear: Route = {
         var route = secret(
             .post, "/widgets/{card}/actions/{action}", operation: "widgetTokenAct",
-            summary: "Acts by a card's token"
+            summary: "Run an action of a card with its token"
         ) { request, engine async throws(Rejection) in
             let words = (request.header("authorization") ?? "").split(separator: " ")
             guard words.count == 2, words[0].lowercased() == "bearer" else { throw .noToken }
@@ -196,10 +196,10 @@ extension WidgetFace {
 
 extension Rejection {
     static let closed = Rejection(
-        "widget.closed", "This widget is not open; nothing was shown or recorded.",
+        "widget.closed", "This widget is not open. Nothing was recorded.",
         category: .notFound, hints: ["Open one on the page, under Widgets."])
     static let onlyShows = Rejection(
-        "widget.shows", "This widget shows cards and does not act; nothing was recorded.",
+        "widget.shows", "This widget has no buttons. Nothing was recorded.",
         category: .forbidden)
     fileprivate static let noToken = Rejection(
         "widget.token", "The token does not allow actions from this card.", field: "Authorization",

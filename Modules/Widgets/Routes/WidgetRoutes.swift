@@ -12,7 +12,8 @@ enum WidgetRoutes {
     static let theme = RouteParameter.query(
         "theme", .choice(CardTheme.allCases.map(\.rawValue)), "The appearance. Default: dark.")
     static let palette = RouteParameter.query(
-        "palette", .choice(Card.palettes), "The palette. Default: the person's own.")
+        "palette", .choice(Card.palettes),
+        "The palette. Default: the palette in the user's settings.")
 
     private static let link = Schema.object([
         .required("path", .text()), .required("uri", .text()),
@@ -90,15 +91,18 @@ enum WidgetRoutes {
         .required("actions", .list(of: act)),
         .required("progress", Schema.number(0...1).orNull),
         .required("generatedAt", Instant.shape.schema),
-        .required("refreshAt", Instant.shape.schema.described("The time to ask again.")),
+        .required(
+            "refreshAt", Instant.shape.schema.described("The time of the card's next change.")),
         .required("link", link), .required("data", .map(of: .anything)),
     ]).named("Card")
 
     private static let act = Schema.object([
         .required("name", .text()), .required("label", .text()), .required("about", .text()),
         .required("method", .choice(["POST"])), .required("address", .text()),
-        .required("token", Schema.text().orNull.described("Sent as Authorization: Bearer.")),
-        .required("key", Schema.text().orNull.described("Sent as Idempotency-Key.")),
+        .required(
+            "token", Schema.text().orNull.described("The token to send as `Authorization: Bearer`.")
+        ),
+        .required("key", Schema.text().orNull.described("The key to send as `Idempotency-Key`.")),
     ]).named("CardAction")
 
     private static let snapshotShape = Schema.object([

@@ -32,6 +32,6 @@ public struct WidgetsRoutesModule: Module {
                 answers: OpenedWidget.list
             ) { _, asking in OpenedWidget.all(in: asking.view) },
             .command(OpenWidget.self, .post, "", answers: "The widget"),
-            .command(CloseWidget.self, .delete, "/{widget}", answers: "The remaining ones"),
+            .command(CloseWidget.self, .delete, "/{widget}", answers: "The remaining widgets"),
         ])
 }

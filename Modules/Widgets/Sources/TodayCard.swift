@@ -31,7 +31,7 @@ enum TodayCard {
         return WidgetContent(
             title: "Today", figure: due == 0 ? "Rest" : "\(tally.completed) of \(due)",
             short: due == 0 ? "–" : "\(tally.completed)/\(due)",
-            detail: streak.current == 0 ? "Begin a streak" : "\(days) in a row",
+            detail: streak.current == 0 ? "Start a streak" : "\(days) in a row",
             lines: lines.filter { $0.isDone != true } + lines.filter { $0.isDone == true },
             progress: due == 0 ? nil : Double(tally.completed) / Double(due),
             data: [

@@ -24,7 +24,7 @@ public struct AppriseChannel: Hashable, Sendable {
         else {
             throw Rejection(
                 "delivery.apprise",
-                "Name either a tag of up to 100 characters or the services' addresses.",
+                "Give either a tag of at most 100 characters or the URLs of the services.",
                 field: urls == nil ? "tag" : "urls")
         }
         self.url = url

@@ -109,7 +109,7 @@ enum ChannelCheck {
         return try address.orRefused(
             Rejection(
                 "delivery.url",
-                "The address must begin with https:// and a host of plain letters and digits.",
+                "The address must start with https:// and a host of ASCII letters and digits.",
                 field: field, hints: ["Such as https://ntfy.sh."]))
     }
 

@@ -12,7 +12,7 @@ public struct MailChannel: Hashable, Sendable {
     public init(to: String) throws(Rejection) {
         self.to = try Mailbox(to).orRefused(
             Rejection(
-                "delivery.mail", "This is not a mail address.", field: "to",
+                "delivery.mail", "The mail address is invalid.", field: "to",
                 hints: ["Such as ada@example.org."])
         ).text
     }

@@ -19,7 +19,7 @@ public struct WebhookChannel: Hashable, Sendable {
             throw Rejection(
                 "delivery.secret",
                 "The secret must be whsec_ and 24 to 64 bytes in base64.", field: "secret",
-                hints: ["Leave it empty to let Cairn make one."])
+                hints: ["Leave it empty to let Cairn create one."])
         }
         self.url = url
         self.secret = secret

@@ -56,7 +56,7 @@ struct Letter: Sendable {
         for action in notice.actions where !action.isDirect {
             lines += ["", "\(action.label): \(action.url)"]
         }
-        if let stop = notice.stopLink { lines += ["", "No more mail like this: \(stop)"] }
+        if let stop = notice.stopLink { lines += ["", "Stop these mails: \(stop)"] }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -73,7 +73,7 @@ struct Letter: Sendable {
         for action in notice.actions where !action.isDirect {
             lines.append(anchor(action.label, action.url))
         }
-        if let stop = notice.stopLink { lines.append(anchor("No more mail like this", stop)) }
+        if let stop = notice.stopLink { lines.append(anchor("Stop these mails", stop)) }
         return lines.joined(separator: "\n") + "</body></html>\n"
     }
 

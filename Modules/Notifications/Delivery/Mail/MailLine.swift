@@ -17,7 +17,7 @@ struct MailLine: Sendable {
 
     /// Sends a mail.
     func send(_ letter: Letter) async -> DeliveryOutcome {
-        guard let to = letter.to else { return .refused("This is not a mail address.") }
+        guard let to = letter.to else { return .refused("The mail address is invalid.") }
         let line: SMTPLine
         do {
             line = try await SMTPLine.open(server.host, server.port, tls: try firstTLS())
@@ -56,7 +56,7 @@ struct MailLine: Sendable {
             try await login(line, user, password, offered["AUTH"] ?? [])
         }
         guard to.isPlain || offered["SMTPUTF8"] != nil else {
-            return .refused("The mail server takes only addresses in plain ASCII letters.")
+            return .refused("The mail server accepts only ASCII addresses.")
         }
         let more = to.isPlain ? "" : " SMTPUTF8"
         try check(try await line.ask("MAIL FROM:<\(letter.from)>\(more)"), .sender)

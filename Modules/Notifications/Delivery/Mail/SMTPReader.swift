@@ -104,11 +104,12 @@ enum SMTPFault: Error, Hashable, Sendable {
 
     var outcome: DeliveryOutcome {
         switch self {
-        case .closed: .retry(after: nil, "The mail server cannot be reached or hung up.")
+        case .closed:
+            .retry(after: nil, "The mail server cannot be reached or closed the connection.")
         case .distrusted:
-            .retry(after: nil, "The certificate of the mail server cannot be trusted.")
+            .retry(after: nil, "The certificate of the mail server is not trusted.")
         case .unreadable: .retry(after: nil, "The mail server sent an invalid reply.")
-        case .unsafe: .refused("The mail server offers no TLS, so nothing is sent.")
+        case .unsafe: .refused("The mail server offers no TLS, so no mail is sent.")
         }
     }
 }

@@ -18,12 +18,12 @@ struct SMTPReply: Hashable, Sendable {
     /// Returns the outcome of the mail if the dialogue ends at this step.
     func outcome(_ step: SMTPStep) -> DeliveryOutcome {
         switch (step, code) {
-        case (.login, 500...): .denied("The mail server does not let us in (\(code)).")
+        case (.login, 500...): .denied("The mail server rejected the login (\(code)).")
         case (.greeting, 500...), (.hello, 500...):
-            .denied("The mail server does not talk to us (\(code)).")
-        case (.recipient, 500...): .refused("The mail server does not take this mailbox (\(code)).")
-        case (_, 500...): .refused("The mail server does not take the mail (\(code)).")
-        default: .retry(after: nil, "The mail server cannot take the mail now (\(code)).")
+            .denied("The mail server rejected the sender (\(code)).")
+        case (.recipient, 500...): .refused("The mail server rejected the recipient (\(code)).")
+        case (_, 500...): .refused("The mail server rejected the mail (\(code)).")
+        default: .retry(after: nil, "The mail server cannot accept mail now (\(code)).")
         }
     }
 }

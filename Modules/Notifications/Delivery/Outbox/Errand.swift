@@ -100,7 +100,9 @@ extension Errand {
         guard channel.standing == .open || isTest else {
             return .held("The channel is not open.")
         }
-        guard now < message.until else { return .failed("The message was out of date.") }
+        guard now < message.until else {
+            return .failed("The message expired before it could be sent.")
+        }
         guard !wasBegun || channel.channel.via.isRepeatable else {
             return .unsure(
                 "The server stopped while sending, so the delivery is unknown. It is not sent "

@@ -33,7 +33,7 @@ public struct OutboxTarget: Hashable, Sendable {
         guard uses < most else {
             var rejection = Rejection(
                 "notifications.often",
-                "Too many tests and confirmations were sent; try again later.",
+                "Too many tests and confirmations were sent. Try again later.",
                 category: .unavailable)
             rejection.wait = max((since + window - now) / 1_000, 1)
             throw rejection

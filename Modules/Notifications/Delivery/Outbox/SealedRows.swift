@@ -77,7 +77,7 @@ extension Rejection {
     /// The error for a row that cannot be read.
     public static let damagedOutbox = Rejection(
         "notifications.damaged",
-        "A row of the outbox cannot be read: it was changed, or its key is not here.",
+        "A row of the outbox cannot be read: it was changed, or its key is missing.",
         category: .damaged)
 
     /// The error for a user whose outbox was deleted. Rule O3.
@@ -87,5 +87,5 @@ extension Rejection {
     /// The error for a user with the maximum number of channels.
     public static let tooManyChannels = Rejection.conflict(
         "notifications.channels",
-        "The limit is \(KeptChannel.most) channels: remove one first.")
+        "You have \(KeptChannel.most) channels, which is the limit. Remove one first.")
 }

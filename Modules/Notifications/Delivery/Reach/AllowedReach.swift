@@ -22,7 +22,7 @@ public struct AllowedReach: Hashable, Sendable {
     /// Parses at most a hundred entries; throws `delivery.allowed`.
     public init(_ entries: [String]) throws(Rejection) {
         guard entries.count <= 100 else {
-            throw Rejection("delivery.allowed", "At most 100 hosts can be named.")
+            throw Rejection("delivery.allowed", "At most 100 hosts can be allowed.")
         }
         for text in entries {
             let entry = try AllowedReach.entry(text).orRefused(

@@ -46,13 +46,14 @@ enum Unreachable: Error, Hashable, Sendable {
     var outcome: DeliveryOutcome {
         switch self {
         case .unknownHost:
-            .retry(after: nil, "The host cannot be found now.")
+            .retry(after: nil, "The name of the host cannot be resolved now.")
         case .inside:
-            .refused("The address leads into a private network, which this server does not reach.")
+            .refused(
+                "The address is in a private network. The operator must allow it in CAIRN_REACH.")
         case .insecure:
-            .refused("The address has to begin with https://.")
+            .refused("The address must start with https://.")
         case .port:
-            .refused("The port is none of the web's; 443 and 8443 are reached.")
+            .refused("The port must be 443 or 8443, unless the operator allows it in CAIRN_REACH.")
         }
     }
 }

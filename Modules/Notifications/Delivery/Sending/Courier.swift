@@ -51,7 +51,7 @@ public struct Courier: Sendable {
         case .gotify(let channel): return channel.post(notice)
         case .apprise(let channel): return channel.post(notice)
         case .webhook(let channel): return channel.post(notice, at: clock.now())
-        case .mail: throw Unprepared(outcome: .refused("Mail is not posted."))
+        case .mail: throw Unprepared(outcome: .refused("Mail cannot be sent over HTTP."))
         }
     }
 
@@ -67,13 +67,13 @@ public struct Courier: Sendable {
                 authorization: try await tokens.authorization(
                     for: place.origin, at: clock.now()))
         } catch {
-            throw Unprepared(outcome: .refused("The keys of the subscription cannot be used."))
+            throw Unprepared(outcome: .refused("The keys of the subscription are invalid."))
         }
     }
 
     private func send(_ post: Post) async -> DeliveryOutcome {
         guard let place = WebAddress(post.url) else {
-            return .refused("The address cannot be read.")
+            return .refused("The address is invalid.")
         }
         let limit = Duration.seconds(settings.patience)
         let outcome = await Patience.within(limit) { await attempt(post, place) }
@@ -94,9 +94,9 @@ public struct Courier: Sendable {
             case .success(let answer): return answer.outcome(of: post, at: clock.now())
             case .failure(.unconnected): continue
             case .failure(.distrusted):
-                return .retry(after: nil, "The certificate of \(place.host) cannot be trusted.")
+                return .retry(after: nil, "The certificate of \(place.host) is not trusted.")
             case .failure(.broken):
-                return .retry(after: nil, "\(place.host) broke the connection.")
+                return .retry(after: nil, "\(place.host) closed the connection.")
             }
         }
         return .retry(after: nil, "\(place.host) cannot be reached now.")

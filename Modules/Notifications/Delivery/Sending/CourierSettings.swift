@@ -26,7 +26,7 @@ public struct CourierSettings: Sendable {
         guard isMailbox || WebAddress(contact)?.isSecure == true else {
             throw Rejection(
                 "delivery.contact",
-                "The contact must be mailto: with a mail address, or begin with https://.",
+                "The contact must be mailto: with a mail address, or start with https://.",
                 field: "contact", hints: ["Such as mailto:admin@example.org."])
         }
         self.serverKey = serverKey

@@ -14,15 +14,17 @@ struct Answer: Sendable {
         switch status {
         case 200..<300: return .delivered
         case 300..<400:
-            return .refused("\(name) has moved; set its new address.")
+            return .refused("\(name) has moved. Set up the channel with its new address.")
         case 401, 403:
             return .denied("\(name) denied access (\(status)). Check the keys.")
         case 404 where !post.isSubscription:
-            return .retry(after: nil, "\(name) does not know this address just now (\(status)).")
+            return .retry(
+                after: nil, "\(name) does not know this address at the moment (\(status)).")
         case 404, 410: return .gone("\(name) no longer knows this address (\(status)).")
         case 408, 425, 429, 500...:
-            return .retry(after: wait(at: now), "\(name) cannot take it now (\(status)).")
-        default: return .refused("\(name) does not take it (\(status)).")
+            return .retry(
+                after: wait(at: now), "\(name) cannot accept the message now (\(status)).")
+        default: return .refused("\(name) rejected the message (\(status)).")
         }
     }
 

@@ -26,7 +26,7 @@ public enum DeliveryOutcome: Hashable, Sendable {
     /// The reason in one sentence, without secrets.
     public var sentence: String {
         switch self {
-        case .delivered: "It was delivered."
+        case .delivered: "The message was delivered."
         case .gone(let sentence), .denied(let sentence), .retry(_, let sentence),
             .refused(let sentence):
             sentence

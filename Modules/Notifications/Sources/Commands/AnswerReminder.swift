@@ -7,7 +7,9 @@ public struct AnswerReminder: Command {
     public static let form = Form(
         "Complete or skip the item of a reminder", AnswerReminder.init(named:_:),
         Field("reminder", \.reminder, Reminders.named),
-        Field("act", \.act, ReminderAct.codec.described("done or skip.")))
+        Field(
+            "act", \.act, ReminderAct.codec.described("`done` completes the item; `skip` skips it.")
+        ))
     public static let answer = Shape<Reply> {
         Member("reminder", \.reminder)
         Member("act", \.act)
@@ -46,7 +48,7 @@ public struct AnswerReminder: Command {
             }
         }
         throw Rejection.conflict(
-            "notifications.nothing", "This reminder is already settled.",
+            "notifications.nothing", "The item of this reminder is already completed or skipped.",
             field: "reminder")
     }
 

@@ -35,7 +35,7 @@ public struct DismissReminder: Command {
 /// The reminders that can be snoozed or dismissed.
 enum Reminders {
     /// The id of a reminder in a command.
-    static let named = Codec.line(1...ReminderID.longest).described("The reminder, by its id.")
+    static let named = Codec.line(1...ReminderID.longest).described("The reminder's id.")
 
     /// Returns the original reminder of an id. Throws `notifications.unknown` for an invalid id, as
     /// for an unknown reminder, because a schema cannot distinguish the two.
@@ -44,7 +44,7 @@ enum Reminders {
     }
 
     private static let unknown = Rejection(
-        "notifications.unknown", "There is no such reminder today.", field: "reminder",
+        "notifications.unknown", "No reminder of today matches.", field: "reminder",
         category: .notFound)
 
     /// Throws if today has no such reminder.

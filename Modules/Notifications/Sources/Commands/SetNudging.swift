@@ -1,12 +1,16 @@
 public import Core
 
-/// Sets the nudging mode of an item from today on, also as the answer to "Shall I stop?". Rule A2.
+/// Sets the nudging mode of an item from today on. The question "Stop these nudges?" sets it too.
+/// Rule A2.
 public struct SetNudging: Command {
     public static var name: String { "notifications.nudging" }
     public static let form = Form(
         "Set whether an item is nudged", SetNudging.init(_:_:),
         Field("item", \.item, Codec.line(1...80).described("The item, by id or name.")),
-        Field("mode", \.mode, NudgeMode.codec.described("auto, on or off.")))
+        Field(
+            "mode", \.mode,
+            NudgeMode.codec.described(
+                "`auto` nudges only while the item has no time; `on` always; `off` never.")))
     public static let answer = Shape<Reply> {
         Member("item", \.item)
         Member("mode", \.mode)

@@ -14,7 +14,7 @@ public struct SnoozeReminder: Command {
     public static let form = Form(
         "Snooze a reminder", SnoozeReminder.init(named:for:),
         Field("reminder", \.reminder, Reminders.named),
-        Field("for", \.span, Span.codec.described("10m, 1h or tonight.")))
+        Field("for", \.span, Span.codec.described("The time to wait: `10m`, `1h` or `tonight`.")))
     public static let answer = Shape<Reply> {
         Member("reminder", \.reminder)
         Member("until", \.until)
@@ -52,7 +52,8 @@ public struct SnoozeReminder: Command {
         let until = try until(at: moment, in: context.view)
         guard until < moment.rule.start(of: moment.day + 1) else {
             throw .conflict(
-                "notifications.late", "The reminder would come after the end of the day.",
+                "notifications.late",
+                "The reminder would come after the end of the day. Choose a shorter time.",
                 field: "for")
         }
         guard context.view.notifications.snoozes(on: original.day)[original] != until else {
@@ -79,7 +80,7 @@ public struct SnoozeReminder: Command {
             let tonight = moment.zone.instant(of: wall)
             guard tonight > moment.instant else {
                 throw .conflict(
-                    "notifications.late", "Tonight has begun: snooze for 10m or 1h.",
+                    "notifications.late", "The evening has already started. Snooze for 10m or 1h.",
                     field: "for")
             }
             return tonight

@@ -4,7 +4,7 @@ internal import NotificationsAPI
 /// Declines the page's question about reminders, which is then never asked again. Rule A3.
 public struct WaveAsking: Command {
     public static var name: String { "notifications.wave" }
-    public static let form = Form("Never offer reminders again", WaveAsking.init)
+    public static let form = Form("Dismiss the offer of reminders for good", WaveAsking.init)
     public static let answer = Shape<Bool> { Member("asks", \.self) }
     /// The name of the stored setting.
     static let key = "asking"

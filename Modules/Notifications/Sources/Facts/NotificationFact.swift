@@ -118,7 +118,7 @@ extension NotificationFact {
             case .dismissed(let mark): "Dismissed a reminder of \(mark.day)"
             case .retracted(let retraction):
                 retraction.isRetracted
-                    ? "Undid a change of reminders" : "Redid a change of reminders"
+                    ? "Undid a change to reminders" : "Redid a change to reminders"
             }
         })
 }

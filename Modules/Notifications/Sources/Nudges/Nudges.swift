@@ -74,12 +74,12 @@ struct Nudges {
         case .rests: return PlannedReminder(reminder, left: .rests)
         case .pauses: return PlannedReminder(reminder, left: .pauses)
         case .asks:
-            reminder.title = "Shall I stop?"
+            reminder.title = "Stop these nudges?"
             reminder.body =
-                "\(candidate.name): the last \(known.history.ignored) nudges went by. "
-                + "I can stop, or go on."
+                "\(candidate.name): you ignored the last \(known.history.ignored) nudges. "
+                + "They can stop or continue."
             reminder.item = nil
-            reminder.why = "Many nudges in a row went by."
+            reminder.why = "You ignored many nudges in a row."
             return PlannedReminder(reminder)
         }
     }
@@ -87,9 +87,8 @@ struct Nudges {
     /// Returns the reason for the hour of a nudge.
     private static func why(_ hour: NudgeHour?, _ dayStart: TimeOfDay) -> String {
         guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
-            return "No time is set for it; once two weeks are known, the hour follows from yours."
+            return "It has no time yet. After two weeks of records, the hour follows your habits."
         }
-        return "Going by \(hour.days) of your days: until \(time) it usually still gets done, "
-            + "later rarely."
+        return "In \(hour.days) days of records, you usually did it by \(time), rarely later."
     }
 }

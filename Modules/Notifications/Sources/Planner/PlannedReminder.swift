@@ -26,18 +26,19 @@ extension ReminderPlan.Reason {
     static func due(_ why: String) -> Self { Self("due", why) }
     static func late(_ time: String) -> Self { Self("late", "It was due at \(time).") }
     static let off = Self("off", "Reminders are off.")
-    static let dismissed = Self("dismissed", "You waved it away.")
-    static let peace = Self("peace", "Nothing presses you today.")
-    static let rests = Self("rests", "The last nudges were ignored, so it comes every other time.")
-    static let pauses = Self("pauses", "It is paused until you choose whether to continue.")
-    static let withheld = Self("trial", "Your trial holds it back, to see whether it helps.")
+    static let dismissed = Self("dismissed", "You dismissed it.")
+    static let peace = Self("peace", "Today is a day without pressure.")
+    static let rests = Self(
+        "rests", "You ignored the last nudges, so only every second one is sent.")
+    static let pauses = Self("pauses", "Nudges are paused until you choose whether they continue.")
+    static let withheld = Self("trial", "It is held back for your trial of nudges.")
 
     static func settled(_ settled: Reminder.Settled) -> Self {
         switch settled {
-        case .done: Self("done", "It is done already.")
+        case .done: Self("done", "It is already done.")
         case .skipped: Self("skipped", "It is skipped.")
-        case .met: Self("met", "The target is met already.")
-        case .set: Self("set", "It is set already.")
+        case .met: Self("met", "The target is already reached.")
+        case .set: Self("set", "It is already set.")
         }
     }
 
@@ -46,12 +47,13 @@ extension ReminderPlan.Reason {
         let time =
             minutes % 60 == 0 && minutes > 0
             ? (minutes / 60).counted("hour") : minutes.counted("minute")
-        return Self("stale", "It would be too late: it is useful for \(time), on its day.")
+        return Self(
+            "stale", "It is too late: it can be sent for \(time) after its time, on its day.")
     }
 
     /// Returns the reason of quiet hours until a time.
     static func quiet(until time: String?) -> Self {
-        Self("quiet", time.map { "Quiet hours until \($0)." } ?? "Quiet hours without an end.")
+        Self("quiet", time.map { "Quiet hours until \($0)." } ?? "Quiet hours all day.")
     }
 
     static func focus(until time: String) -> Self {
@@ -59,10 +61,10 @@ extension ReminderPlan.Reason {
     }
 
     static func limit(_ limit: Int) -> Self {
-        Self("limit", "The limit of \(limit.counted("reminder")) a day is reached.")
+        Self("limit", "The limit of \(limit.counted("reminder")) per day is reached.")
     }
 
     static func nudgeLimit(_ limit: Int) -> Self {
-        Self("nudge-limit", "The limit of \(limit.counted("nudge")) a day is reached.")
+        Self("nudge-limit", "The limit of \(limit.counted("nudge")) per day is reached.")
     }
 }

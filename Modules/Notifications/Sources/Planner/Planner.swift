@@ -68,7 +68,7 @@ struct Planner {
             planned.reminder.id = planned.reminder.id.again(at: until)
             planned.reminder.time = .instant(until)
             planned.reminder.nature = .asked
-            planned.reminder.why = "You put it off until \(moment.clock(until))."
+            planned.reminder.why = "You snoozed it until \(moment.clock(until))."
         }
         let end = ends[planned.reminder.day]
         guard sent[planned.reminder.id] == nil, end != nil || !isOfDay else { return false }

@@ -15,8 +15,8 @@ public struct NudgeEffect: Hashable, Shaped {
 
         public static let shape = Shape<Group>("NudgeGroup") {
             Member("nudges", \.nudges)
-            Member("done", \.done, "Done within the day.")
-            Member("soon", \.soon, "Done within an hour.")
+            Member("done", \.done, "The effect on completing the item within the day.")
+            Member("soon", \.soon, "The effect on completing the item within an hour.")
         }
     }
 
@@ -129,7 +129,7 @@ extension NudgeEffect {
     }
 
     private static func words(_ day: Difference?, _ count: Int) -> String {
-        guard let day else { return "There is nothing to compare yet." }
+        guard let day else { return "There are not enough nudges to compare yet." }
         let percent = { (share: Double) in "\(Int((share * 100).rounded()))" }
         let interval =
             "(95 % interval \(percent(day.low)) to \(percent(day.high)) points, "

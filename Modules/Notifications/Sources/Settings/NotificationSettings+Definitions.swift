@@ -3,33 +3,43 @@ internal import SettingsAPI
 
 extension NotificationSettings {
     /// The settings of reminders.
-    static let definitions: [SettingDefinition] = [
-        definition(
-            .enabled, "Reminders", "Reminders and nudges: on or off.", choices: ["on", "off"]),
-        definition(
-            .quiet, "Quiet hours",
-            "Such as 22:00-07:00, 22:00-07:00; fri,sat 23:00-09:00, or off; a day is that on which "
-                + "they begin."),
-        definition(
-            .urgent, "Your own times ignore quiet hours",
-                "Send reminders at times you chose during quiet hours: on or off.",
+    static let definitions: [SettingDefinition] =
+        [
+            definition(
+                .enabled, "Reminders", "Turn all reminders and nudges on or off.",
                 choices: ["on", "off"]),
-        definition(.limit, "Reminders a day", "The most reminders a day, 1 to 200, or off."),
-        definition(
-            .nudges, "Nudges at good hours",
-            "Nudges for habits without a time, at hours learned from your records.",
-            choices: ["on", "off"]
-        ).offered(as: "on"),
-        definition(.nudgeLimit, "Nudges a day", "The most nudges a day, 0 to 20."),
-        definition(.morning, "Nudges in the morning", "Such as 08:00-12:00, or off."),
-        definition(.evening, "Nudges in the evening", "Such as 17:00-21:30, or off."),
-        definition(
-            .trial, "Trial of nudges",
-            "Hold back three in ten nudges at random, to measure whether they help you.",
-            choices: ["on", "off"]),
-    ] + ReminderSound.allCases.map {
-        definition($0.name, $0.title, $0.help, choices: ["on", "off"])
-    }
+            definition(
+                .quiet, "Quiet hours",
+                "Hours without messages: 22:00-07:00, or 22:00-07:00; fri,sat 23:00-09:00, or off. "
+                    + "A weekday is the day on which the hours begin."),
+            definition(
+                .urgent, "Reminders in quiet hours",
+                "Send reminders at times that you set, even in quiet hours: on or off.",
+                choices: ["on", "off"]),
+            definition(
+                .limit, "Reminders per day",
+                "The maximum number of reminders per day, 1–200, or off."),
+            definition(
+                .nudges, "Nudges at good hours",
+                "Send nudges for habits without a time, at hours learned from your records.",
+                choices: ["on", "off"]
+            ).offered(as: "on"),
+            definition(
+                .nudgeLimit, "Nudges per day", "The maximum number of nudges per day, 0–20."),
+            definition(
+                .morning, "Morning hours for nudges",
+                "Nudges can come in these hours: 08:00-12:00, or off."),
+            definition(
+                .evening, "Evening hours for nudges",
+                "Nudges can come in these hours: 17:00-21:30, or off."),
+            definition(
+                .trial, "Nudge trial",
+                "Hold back three in ten nudges at random, to measure whether nudges help you.",
+                choices: ["on", "off"]),
+        ]
+        + ReminderSound.allCases.map {
+            definition($0.name, $0.title, $0.help, choices: ["on", "off"])
+        }
 
     private static func definition(
         _ name: Name, _ title: String, _ help: String, choices: [String] = []
@@ -64,10 +74,10 @@ extension NotificationSettings {
         case .enabled, .urgent, .nudges, .trial, .soundItems, .soundMorning, .soundNudges,
             .soundPhases, .soundReview:
             "Choose on or off."
-        case .quiet: "Write hours such as 22:00-07:00; fri,sat 23:00-09:00, or off."
-        case .limit: "Write a number from 1 to 200, or off."
-        case .nudgeLimit: "Write a number from 0 to 20."
-        case .morning, .evening: "Write hours of one day such as 08:00-12:00, or off."
+        case .quiet: "Enter hours such as 22:00-07:00; fri,sat 23:00-09:00, or off."
+        case .limit: "Enter a number from 1 to 200, or off."
+        case .nudgeLimit: "Enter a number from 0 to 20."
+        case .morning, .evening: "Enter hours of one day such as 08:00-12:00, or off."
         }
     }
 }

@@ -45,10 +45,10 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
     var title: String {
         switch self {
         case .items: "Sound of reminders"
-        case .morning: "Sound in the morning"
+        case .morning: "Sound of the morning reminder"
         case .nudges: "Sound of nudges"
-        case .phases: "Sound of phases"
-        case .review: "Sound of the week's review"
+        case .phases: "Sound at the end of a focus phase"
+        case .review: "Sound of the weekly review"
         }
     }
 
@@ -56,13 +56,13 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
     var help: String {
         let what =
             switch self {
-            case .items: "reminders at times you chose"
+            case .items: "reminders at times that you set"
             case .morning: "the morning reminder"
-            case .nudges: "nudges, streaks and seasons"
+            case .nudges: "nudges and reminders about streaks and league seasons"
             case .phases: "the end of a focus phase"
             case .review: "the weekly review"
             }
-        return "The device's own sound for \(what): on or off."
+        return "Play the device's sound for \(what): on or off."
     }
 }
 

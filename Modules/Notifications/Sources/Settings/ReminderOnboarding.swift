@@ -10,7 +10,7 @@ enum ReminderOnboarding {
         screen: { scene in
             let settings = offered(scene.view)
             return OnboardingScreen(
-                "Shall Cairn remind you?",
+                "Should Cairn remind you?",
                 "Choose your reminders. You can choose channels under Reminders.",
                 questions: [
                     .choices(

@@ -102,5 +102,5 @@ public struct CloseOnboarding: Command {
 extension Codec where Value == String {
     /// The id of a step.
     fileprivate static let onboardingStep = Codec.line(1...60).example("onboarding.welcome")
-        .described("The step.")
+        .described("The id of the step.")
 }

@@ -98,7 +98,7 @@ public struct OnboardingProgress: Hashable, Shaped {
         Member("closed", \.isClosed)
         Member("done", \.done, "The number of answered or skipped steps.")
         Member("total", \.steps.count)
-        Member("next", \.next?.id, "The first open step.")
+        Member("next", \.next?.id, "The id of the first open step. Null if none is open.")
         Member("steps", \.steps)
     }
 }
@@ -124,7 +124,7 @@ extension WorldView {
         let steps = answers(to: .onboardingSteps)
         guard let step = steps.first(where: { $0.id == id }) else {
             throw Rejection(
-                "onboarding.step", "There is no such step.", field: "step", category: .notFound,
+                "onboarding.step", "No setup step has this id.", field: "step", category: .notFound,
                 hints: steps.map(\.id).sorted())
         }
         return step

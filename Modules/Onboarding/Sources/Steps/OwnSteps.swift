@@ -8,12 +8,12 @@ enum OwnSteps {
 
     private static let welcome = OnboardingStep("onboarding.welcome", order: 10) { _ in
         OnboardingScreen(
-            "Make it yours", "A few questions. Skip whatever you like; nothing gets lost.",
+            "Make it yours", "A few questions. You can skip any of them and answer later.",
             rows: [
-                .init("Small steps count", "Your records show each day as it was."),
+                .init("Small steps count", "Cairn counts what you do, not what you miss."),
                 .init("Your way", "Five methods in one place. Choose what suits you."),
                 .init("A miss is no failure", "Streaks have grace, and plans can get lighter."),
-                .init("Yours alone", "Your facts stay where you run this. Take them anywhere."),
+                .init("Yours alone", "Your data stays where you run Cairn. Export it at any time."),
             ], button: "Get Started", picture: .goat)
     }
 
@@ -26,7 +26,7 @@ enum OwnSteps {
             "“I will take small steps, forgive my misses, and come back the next day.”",
             questions: [
                 .signature("signature", "Sign with your finger, a pen or the mouse"),
-                .text("name", "Or write your name", most: 60),
+                .text("name", "Or type your name", most: 60),
             ], button: "I commit")
     }
 }
@@ -41,7 +41,7 @@ enum MethodsStep {
         isWanted: { !methods($0).isEmpty },
         screen: { scene in
             OnboardingScreen(
-                "What would help you?", "Choose as many as you like. All of them stay at hand.",
+                "What would help you?", "Choose as many as you like. You can use the others later.",
                 questions: [
                     .choices(
                         question, "Methods",

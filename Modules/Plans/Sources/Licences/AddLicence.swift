@@ -7,7 +7,7 @@ public struct AddLicence: Command {
         "Add a licence", AddLicence.init(_:),
         Field(
             "licence", \.licence,
-            Codec.line(Licence.lengths).described("The one line that it is."),
+            Codec.line(Licence.lengths).described("The licence, as the operator issued it."),
             refusal: Refusal(
                 "plans.licence", "The licence must be one line of 100–2,000 characters.")))
     public static let answer = PlanStatus.shape
@@ -47,13 +47,13 @@ public struct AddLicence: Command {
 extension Rejection {
     /// The error for a program without plans, where no licence is needed.
     public static let unneeded = Rejection.conflict(
-        "plans.unneeded", "Everything is included here: there are no plans to choose from.")
+        "plans.unneeded", "No licence is needed: all features are free for everyone.")
     /// The error for a program that accepts no licences.
     static let noLicences = Rejection.conflict(
         "plans.no-licences", "This program does not accept licences.", field: "licence")
 
     /// Returns the error for a licence or purchase of another account.
     public static func taken(_ field: String) -> Rejection {
-        .conflict("plans.taken", "It already belongs to another account.", field: field)
+        .conflict("plans.taken", "This already belongs to another account.", field: field)
     }
 }

@@ -35,11 +35,12 @@ public struct Licence: Hashable, Sendable {
             let payload = Base64Text.bytes(parts[1]), let signature = Base64Text.bytes(parts[2])
         else { throw .noLicence("Invalid licence: it must begin with \(Licence.head).") }
         guard key.signed(signature, Array("\(parts[0]).\(parts[1])".utf8)) else {
-            throw .noLicence("The licence is not signed by the operator, or was changed.")
+            throw .noLicence(
+                "The licence was changed, or is not signed by the operator of this server.")
         }
         guard let object = (try? JSON(parsing: payload))?.object, object["plan"]?.string == "pro",
             let licence = try? Licence.record.value(of: object)
-        else { throw .noLicence("The licence is of a kind that this version does not know.") }
+        else { throw .noLicence("This version does not know this kind of licence. Update Cairn.") }
         self = licence
     }
 

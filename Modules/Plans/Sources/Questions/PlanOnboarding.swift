@@ -10,11 +10,11 @@ enum PlanOnboarding {
         screen: { scene in
             let status = status(scene)
             return OnboardingScreen(
-                "What is included",
-                "You can use Cairn for nothing. What you make stays yours, whatever the plan.",
+                "Free and Pro",
+                "You can use Cairn for free. Your data stays on every plan.",
                 rows: rows(status),
                 link: .init(
-                    status.mayTry ? "Try Pro for nothing" : "What Pro adds", path: "/plan",
+                    status.mayTry ? "Try Pro for free" : "See the features of Pro", path: "/plan",
                     command: "cairn plan"))
         })
 
@@ -28,15 +28,15 @@ enum PlanOnboarding {
             OnboardingScreen.Row(
                 feature.title,
                 feature.free == PlanStatus.no
-                    ? "A part of Pro." : "Free: \(feature.free). Pro: \(feature.pro).")
+                    ? "Only with Pro." : "Free: \(feature.free). Pro: \(feature.pro).")
         }
         guard status.mayTry else { return features }
         let (month, year) = (PlanProduct.monthly, PlanProduct.yearly)
         return features + [
             .init(
-                "Try it first",
-                "\(month.trialDays) days of the monthly plan or \(year.trialDays) of the yearly "
-                    + "cost nothing, once a person. Nothing renews by itself.")
+                "Free trial",
+                "\(month.trialDays) days of the monthly plan or \(year.trialDays) days of the "
+                    + "yearly plan, once per person. Nothing renews automatically.")
         ]
     }
 }

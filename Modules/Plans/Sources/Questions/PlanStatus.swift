@@ -41,31 +41,39 @@ public struct PlanStatus: Hashable, Shaped {
     }
 
     public static let shape = Shape<PlanStatus>("PlanStatus") {
-        Member("plan", { $0.isPro ? "pro" : "free" }, "pro or free.")
+        Member("plan", { $0.isPro ? "pro" : "free" }, "`pro` or `free`.")
         Member("everyone", \.isForEveryone, "True if everything is included for everyone.")
-        Member("source", \.source?.rawValue, "store, licence or trial.")
-        Member("product", \.product?.rawValue)
-        Member("until", \.until, "The last day. Null if there is no end.")
-        Member("trial", \.isTrial, "True during a trial.")
-        Member("ended", \.ended, "The day on which the last plan ended. Null with Pro.")
-        Member("mayTry", \.mayTry, "True if the person can start a trial.")
-        Member("freeHabits", \.free.habits, "The number of active habits without Pro.")
         Member(
-            "freeFocusTemplates", \.free.focusTemplates, "The number of own templates without Pro.")
-        Member("freeCoachMessages", \.free.coachMessages, "The number per day without Pro.")
-        Member("takesLicences", { $0.terms.licenceKey != nil })
-        Member("takesPurchases", \.terms.takesPurchases)
+            "source", \.source?.rawValue,
+            "The source of Pro: `store`, `licence` or `trial`. Null without Pro.")
+        Member(
+            "product", \.product?.rawValue, "The product of a purchase or trial. Null otherwise.")
+        Member("until", \.until, "The last day with Pro. Null without an end or without Pro.")
+        Member("trial", \.isTrial, "True during a trial.")
+        Member("ended", \.ended, "The day on which Pro ended. Null if Pro is active or never was.")
+        Member("mayTry", \.mayTry, "True if the user can start a trial.")
+        Member("freeHabits", \.free.habits, "The maximum number of active habits without Pro.")
+        Member(
+            "freeFocusTemplates", \.free.focusTemplates,
+            "The maximum number of custom focus templates without Pro.")
+        Member(
+            "freeCoachMessages", \.free.coachMessages,
+            "The maximum number of coach messages per day without Pro.")
+        Member("takesLicences", { $0.terms.licenceKey != nil }, "True if licences can be added.")
+        Member(
+            "takesPurchases", \.terms.takesPurchases,
+            "True if purchases in the App Store are accepted.")
     }
 
     /// The limits in one sentence.
     public var sentence: String {
-        guard !isForEveryone else { return "Everything is included: there are no plans here." }
+        guard !isForEveryone else { return "All features are free for everyone." }
         guard isPro else {
             return ended.map { "You are on the free plan; Pro ended on \($0)." }
                 ?? "You are on the free plan."
         }
-        let trial = isTrial ? ", free to try," : ""
-        return "You have Pro\(trial) \(until.map { "until \($0)" } ?? "without an end")."
+        let trial = isTrial ? "a free trial of Pro" : "Pro"
+        return "You have \(trial) \(until.map { "until \($0)" } ?? "without an end date")."
     }
 
     /// The text for a feature that requires Pro.
@@ -75,9 +83,10 @@ public struct PlanStatus: Hashable, Shaped {
     public var features: [(title: String, free: String, pro: String)] {
         [
             ("Habits", "\(free.habits)", "Unlimited"),
-            ("Templates of focus", "\(free.focusTemplates)", "Unlimited"),
-            ("Messages to the coach", "\(free.coachMessages) a day", "Unlimited"),
-            ("Shield in browsers", Self.no, "Yes"), ("Patterns and experiments", Self.no, "Yes"),
+            ("Focus templates", "\(free.focusTemplates)", "Unlimited"),
+            ("Coach messages", "\(free.coachMessages) a day", "Unlimited"),
+            ("Locking apps in browsers", Self.no, "Yes"),
+            ("Patterns and experiments", Self.no, "Yes"),
         ]
     }
 }

@@ -20,24 +20,26 @@ extension PlanTerms {
         switch value("") {
         case nil, "everyone": return nil
         case "on": break
-        case _?: throw .setup("CAIRN_PLANS", "Plans are “on”, or “everyone” has everything.")
+        case _?:
+            throw .setup(
+                "CAIRN_PLANS", "CAIRN_PLANS must be “on”, or “everyone” to make all features free.")
         }
         self.init()
         if let text = value("_LICENCE_KEY") {
             licenceKey = try VerifyingKey(text).orRefused(
-                .setup("CAIRN_PLANS_LICENCE_KEY", "The key of licences is no public key."))
+                .setup("CAIRN_PLANS_LICENCE_KEY", "The key for licences is not a public key."))
         }
         switch value("_TRIAL") {
         case nil, "off": break
         case "on": offersTrial = true
-        case _?: throw .setup("CAIRN_PLANS_TRIAL", "Days to try are “on” or “off”.")
+        case _?: throw .setup("CAIRN_PLANS_TRIAL", "CAIRN_PLANS_TRIAL must be “on” or “off”.")
         }
         for (name, path) in [
             ("_TERMS", \PlanTerms.termsAddress), ("_PRIVACY", \PlanTerms.privacyAddress),
         ] {
             guard let text = value(name) else { continue }
             guard text.hasPrefix("https://"), !text.contains(where: \.isWhitespace) else {
-                throw .setup("CAIRN_PLANS" + name, "An address of a page begins with https://.")
+                throw .setup("CAIRN_PLANS" + name, "The address must start with https://.")
             }
             self[keyPath: path] = text
         }

@@ -7,7 +7,7 @@ public import SecretsAPI
 public enum Plans {
     /// The switch that turns configured trials on or off.
     static let trials = Tunable(
-        flag: "plans.trials", "Trials of Pro: 1 if they can be started.", standard: true)
+        flag: "plans.trials", "Trials of Pro: 1 if users can start one.", standard: true)
 
     /// Returns true if everything is included on a day, by a plan or because there are no plans.
     public static func isPro(on day: Day, in view: WorldView) -> Bool {

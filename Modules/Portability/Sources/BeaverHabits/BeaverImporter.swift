@@ -8,7 +8,7 @@ struct BeaverImporter: Importer {
     var accepts: String { "its export (.json)" }
 
     private static let refusal = Rejection(
-        "import.not-beaver", "This is no export of Beaver Habits.", field: "file")
+        "import.not-beaver", "This is not an export of Beaver Habits.", field: "file")
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
@@ -52,7 +52,7 @@ struct BeaverImporter: Importer {
         var book = EntryBook()
         for record in habit["records"]?.array ?? [] {
             guard let day = record["day"]?.string.flatMap({ Day($0) }) else {
-                leftOut.add("record", " of no day that reads.")
+                leftOut.add("record", " without a readable day.")
                 continue
             }
             let note = record["text"]?.string ?? ""
@@ -84,7 +84,7 @@ struct BeaverImporter: Importer {
             days * Int(count) <= 366
         else {
             changed.append(
-                "\(TextFit.quoted(item.name)) has a period that cannot be; it is daily here.")
+                "\(TextFit.quoted(item.name)) has an invalid period; it is daily here.")
             return
         }
         switch (days, count) {

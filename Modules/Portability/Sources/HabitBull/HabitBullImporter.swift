@@ -5,7 +5,7 @@ internal import PortabilityAPI
 struct HabitBullImporter: Importer {
     var name: String { "habitbull" }
     var title: String { "HabitBull" }
-    var accepts: String { "its export (.csv); --mapping can say how it writes days and amounts" }
+    var accepts: String { "its export (.csv); --mapping can describe its days and amounts" }
     var takesMapping: Bool { true }
 
     func read(
@@ -17,7 +17,7 @@ struct HabitBullImporter: Importer {
             let value = table.column("Value")
         else {
             throw Rejection(
-                "import.not-habitbull", "This is no export of HabitBull.", field: "file")
+                "import.not-habitbull", "This is not an export of HabitBull.", field: "file")
         }
         let note = table.column("CommentText")
         let about = table.column("HabitDescription")
@@ -49,7 +49,7 @@ struct HabitBullImporter: Importer {
         var source = grid.source()
         source.changed = days.sentences + [sentence].compactMap(\.self) + source.changed
         if table.column("HabitCategory") != nil, !source.items.isEmpty {
-            source.leftOut.append("The categories: the habits come in without them.")
+            source.leftOut.append("The categories: the habits are imported without them.")
         }
         return source
     }

@@ -5,10 +5,10 @@ internal import PortabilityAPI
 struct HabiticaImporter: Importer {
     var name: String { "habitica" }
     var title: String { "Habitica" }
-    var accepts: String { "the user data that it exports (habitica-user-data.json)" }
+    var accepts: String { "its export of user data (habitica-user-data.json)" }
 
     private static let refusal = Rejection(
-        "import.not-habitica", "This is no user data of Habitica.", field: "file")
+        "import.not-habitica", "This is not an export of Habitica's user data.", field: "file")
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void

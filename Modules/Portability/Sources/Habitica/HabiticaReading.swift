@@ -41,7 +41,7 @@ struct HabiticaReading {
         source.changed = told + changed.sentences
         if clock.isForeign {
             source.changed.append(
-                "Habitica was last used in another time zone than yours: days go by its offset.")
+                "Habitica was last used in another time zone than yours: its days are used.")
         }
         source.leftOut = leftOut.sentences
         return source
@@ -84,12 +84,13 @@ struct HabiticaReading {
             // Yesterday's dailies are completed before today's, at the time of the first visit.
             if book[day] != nil, book[day - 1] == nil {
                 book.set(.done, on: day - 1)
-                changed.add("tick", " of a day with two: put on the day before.")
+                changed.add("tick", " of a day with two: moved to the day before.")
             }
             book.set(.done, on: day)
         }
         changed.add(
-            "tick", ": derived from the value of a task, as old entries do not hold it.", count)
+            "tick", ": derived from the value of a task, because old entries do not contain it.",
+            count)
         item.entries = book.sorted
     }
 
@@ -100,7 +101,7 @@ struct HabiticaReading {
         item.start = date.flatMap(HabiticaClock.instant).map(clock.date)
         guard task["completed"]?.bool == true else { return }
         guard let done = task["dateCompleted"].flatMap(HabiticaClock.instant) else {
-            leftOut.add("to-do", ": done on no day that reads.")
+            leftOut.add("to-do", ": done on a day that cannot be read.")
             return
         }
         item.entries = [PortableEntry(day: clock.day(at: done), value: .done)]

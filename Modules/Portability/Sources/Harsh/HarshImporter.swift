@@ -11,7 +11,7 @@ struct HarshImporter: Importer {
     }
 
     static let refusal = Rejection(
-        "import.not-harsh", "This is no log of harsh.", field: "file")
+        "import.not-harsh", "This is not a log of harsh.", field: "file")
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void

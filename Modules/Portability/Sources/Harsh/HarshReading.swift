@@ -58,7 +58,7 @@ struct HarshReading {
     func source() -> ImportedSource {
         var source = ImportedSource()
         var leftOut = leftOut
-        leftOut.add("heading", ": the habits come in without them.", habits.headings)
+        leftOut.add("heading", ": the habits are imported without them.", habits.headings)
         leftOut.add("line", " of the file habits: not understood.", habits.unread)
         if habits.habits == nil {
             source.changed.append(

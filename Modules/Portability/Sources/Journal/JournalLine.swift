@@ -31,7 +31,7 @@ public enum JournalLine {
             let version = json["version"]?.integer
         else {
             throw Rejection(
-                "import.not-journal", "The file does not begin like a journal of Cairn.",
+                "import.not-journal", "The file is not a journal of Cairn.",
                 field: "file")
         }
         guard version <= Int64(JournalLine.version) else {

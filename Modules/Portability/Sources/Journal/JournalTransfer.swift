@@ -104,7 +104,7 @@ public struct JournalTransfer: Sendable {
 
         public static let shape = Shape<Taken>("JournalImport") {
             Member("added", \.added, "The number of new facts.")
-            Member("unchanged", \.unchanged, "The number of facts that were there before.")
+            Member("unchanged", \.unchanged, "The number of facts that already existed.")
             Member("dryRun", \.isDryRun)
         }
     }
@@ -118,7 +118,7 @@ public struct JournalTransfer: Sendable {
         case .conflict:
             throw .conflict(
                 "import.conflict",
-                "Line \(line) differs from the fact in its place here; "
+                "Line \(line) differs from the fact with the same number here; "
                     + "nothing was imported.", field: "file")
         case .rejected(let why):
             throw Rejection(
@@ -145,7 +145,7 @@ public struct JournalTransfer: Sendable {
         if let facts, facts != lines.count - 1 {
             throw Rejection(
                 "import.cut",
-                "The file should hold \(facts) facts and holds \(lines.count - 1); "
+                "The file should contain \(facts) facts but contains \(lines.count - 1); "
                     + "nothing was imported.", field: "file", category: .damaged)
         }
         return try lines.indices.dropFirst().map { index throws(Rejection) in

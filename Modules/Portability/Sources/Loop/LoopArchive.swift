@@ -29,7 +29,7 @@ public enum LoopArchive {
                 continue
             }
             leftOut.add(
-                "reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
+                "reminder", ": this format has none.", item.reminderMinute == nil ? 0 : 1)
             leftOut.add("due time", ".", item.dueMinute == nil ? 0 : 1)
             let first = item.entries.first?.day ?? today
             leftOut.add(
@@ -50,7 +50,7 @@ public enum LoopArchive {
             changed.append("\(name) has the nearest of Loop's colours.")
         }
         if item.goal != .yesNo, item.entries.contains(where: { $0.value == .done }) {
-            changed.append("\(name) has its target as the amount of days without one.")
+            changed.append("\(name) has its target as the amount of days without an amount.")
         }
         if item.entries.contains(where: { $0.value == .amount(thousandths: 3) }) {
             changed.append("\(name) has 0.004 in place of 0.003, which Loop takes for a skip.")

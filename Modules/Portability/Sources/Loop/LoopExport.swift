@@ -49,7 +49,7 @@ struct LoopExport {
         let layout = try LoopLayout(table)
         var backup = LoopBackup()
         backup.changed.append(
-            "A CSV export has no ids: habits go by number and name. A .db backup is better."
+            "A CSV export has no ids: habits match by number and name. A .db backup is better."
         )
         guard table.rows.count <= LoopBackup.habitLimit else { throw LoopBackup.tooMany }
         var files = checkmarks

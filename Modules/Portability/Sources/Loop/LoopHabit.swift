@@ -73,7 +73,7 @@ extension LoopHabit {
                 changed.append("“\(name)” adds up over \(days) days in Loop; \(here).")
             }
         } else if times < 1 || days < 1 {
-            changed.append("“\(name)” has no possible frequency in Loop; it is daily here.")
+            changed.append("“\(name)” has an invalid frequency in Loop; it is daily here.")
         } else if isByWeek && days == 7 && times < 7 {
             item.schedule = .timesAWeek(times)
         } else if times < days {

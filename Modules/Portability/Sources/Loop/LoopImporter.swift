@@ -46,7 +46,7 @@ struct LoopImporter: Importer {
         if ZipArchive.isZip(data) { return try LoopExport(zip: data).read(progress: progress) }
         throw Rejection(
             "import.not-loop",
-            "This is no Loop backup (.db) or CSV export (.zip); it may be encrypted or cut short.",
+            "This is not a Loop backup (.db) or CSV export (.zip). It may be damaged.",
             field: "file", hints: LoopImporter.hints(path))
     }
 }

@@ -38,14 +38,14 @@ struct LoopReader {
     private mutating func noteVersion() throws {
         if version > 25 {
             backup.changed.append(
-                "The backup has schema \(version), newer than 25; it was read by its columns."
+                "The backup has schema \(version), newer than 25. Only known columns were read."
             )
         }
         let groups = columns.contains("group_id") || columns.contains("group_uuid")
         if groups, try db.tableExists("HabitGroups") {
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM HabitGroups") ?? 0
             if count > 0 {
-                backup.leftOut.append("\(count) groups: their habits come in without them.")
+                backup.leftOut.append("\(count) groups: their habits are imported without them.")
             }
         }
         if !columns.contains("uuid") {
@@ -122,10 +122,10 @@ struct LoopReader {
             backup.leftOut.append("\(orphans) entries that belong to no habit or no day.")
         }
         if unreadable > 0 {
-            backup.leftOut.append("\(unreadable) entries whose value is no number.")
+            backup.leftOut.append("\(unreadable) entries whose value is not a number.")
         }
         if repeated > 0 {
-            backup.leftOut.append("\(repeated) entries of a day that had one already.")
+            backup.leftOut.append("\(repeated) further entries of the same day.")
         }
     }
 

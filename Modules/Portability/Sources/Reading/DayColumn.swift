@@ -63,7 +63,7 @@ struct DayColumn {
             "No day of the file can be read. The first is \(TextFit.quoted(unread)).",
             field: "file",
             hints: [
-                "Say how its days are written with “dayFormat” in the mapping: "
+                "Set “dayFormat” in the mapping to the format of its days: "
                     + DayFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."
             ])
     }

@@ -53,11 +53,11 @@ struct WritingChoice {
         case "dayFormat":
             dayFormat = try given.string.flatMap(DayFormat.init).orRefused(
                 SpreadsheetMapping.refusal(
-                    "The mapping's “dayFormat” is one of "
+                    "The mapping's “dayFormat” must be one of "
                         + DayFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."))
         case "decimal":
             decimal = try given.string.flatMap(DecimalSign.init).orRefused(
-                SpreadsheetMapping.refusal("The mapping's “decimal” is \".\" or \",\"."))
+                SpreadsheetMapping.refusal("The mapping's “decimal” must be \".\" or \",\"."))
         default: return false
         }
         return true

@@ -77,7 +77,7 @@ struct ForeignDatabase {
     }
 
     private static let damaged = Rejection(
-        "import.damaged", "The backup is damaged or cut short.", field: "file", category: .damaged)
+        "import.damaged", "The backup is damaged or incomplete.", field: "file", category: .damaged)
 
     static func rejection(for error: DatabaseError) -> Rejection {
         switch error.resultCode {
@@ -88,7 +88,8 @@ struct ForeignDatabase {
         case .SQLITE_CORRUPT, .SQLITE_IOERR: damaged
         case .SQLITE_INTERRUPT:
             Rejection(
-                "import.endless", "The backup asks for more work than its size explains.",
+                "import.endless",
+                "Reading the backup takes too long for its size, so it was stopped.",
                 field: "file")
         default:
             Rejection(

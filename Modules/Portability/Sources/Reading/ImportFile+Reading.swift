@@ -10,7 +10,7 @@ extension Importer {
         guard takesMapping || file.mapping == nil else {
             throw Rejection(
                 "import.mapping",
-                "Files of \(title) need no mapping: leave it out.",
+                "Files of \(title) need no mapping. Leave it out.",
                 field: "mapping")
         }
         var source = try read(file, progress: progress)
@@ -25,7 +25,7 @@ extension Importer {
         let repeated = count - source.items.count
         if repeated > 0 {
             source.leftOut.append(
-                "\(repeated.counted("entry", "entries")) of the file under an id that came before.")
+                "\(repeated.counted("entry", "entries")) with an id that occurred before.")
         }
         return source
     }
@@ -61,7 +61,7 @@ extension ImportFile {
     /// Returns the error with the position at which the text stops being JSON.
     static func refusal(_ refusal: Rejection, _ error: JSONError) -> Rejection {
         var told = refusal
-        told.hints.append("It is no JSON from byte \(error.offset) on: \(error.message)")
+        told.hints.append("It is not valid JSON from byte \(error.offset) on: \(error.message)")
         return told
     }
 }

@@ -105,7 +105,7 @@ struct DayGrid {
                 continue
             }
             guard taken[day] == nil else {
-                leftOut.add("row", " of a day that had one already.")
+                leftOut.add("row", " of a day that already had one.")
                 book.remark(note, on: day)
                 continue
             }

@@ -5,7 +5,7 @@ internal import PortabilityAPI
 struct SpreadsheetImporter: Importer {
     var name: String { "csv" }
     var title: String { "A spreadsheet" }
-    var accepts: String { "any .csv of days, with --mapping for the meaning of columns" }
+    var accepts: String { "any .csv with days, with --mapping to describe the columns" }
     var takesMapping: Bool { true }
 
     func read(
@@ -13,7 +13,7 @@ struct SpreadsheetImporter: Importer {
     ) throws(Rejection) -> ImportedSource {
         let mapping = try SpreadsheetMapping(
             file.mapping.orRefused(
-                SpreadsheetMapping.refusal("Give a mapping that names its columns.")))
+                SpreadsheetMapping.refusal("Give a mapping that describes its columns.")))
         let bytes = try FileBytes.read(file.path, limit: CSVTable.limit.bytes)
         let table = try CSVTable(
             [UInt8](bytes), file: "The spreadsheet", separator: mapping.separator)

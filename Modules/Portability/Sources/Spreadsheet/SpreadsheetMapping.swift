@@ -25,7 +25,7 @@ struct SpreadsheetMapping {
         for (name, value) in try SpreadsheetMapping.members(text) { try take(name, value) }
         guard !day.isEmpty, (habit == nil) != habits.isEmpty else {
             throw SpreadsheetMapping.refusal(
-                "The mapping names the column of the “day”, and that of the “habit” "
+                "The mapping must name the column of the “day”, and that of the “habit” "
                     + "or the “habits”."
             )
         }
@@ -37,10 +37,10 @@ struct SpreadsheetMapping {
         do throws(JSONError) {
             document = try JSON(parsing: text)
         } catch {
-            throw SpreadsheetMapping.refusal("The mapping is no JSON: \(error).")
+            throw SpreadsheetMapping.refusal("The mapping is not valid JSON: \(error).")
         }
         return try document.object.orRefused(
-            SpreadsheetMapping.refusal("The mapping is no object of JSON."))
+            SpreadsheetMapping.refusal("The mapping must be a JSON object."))
     }
 
     /// Returns the mark of a cell with a decimal separator; nil if it is invalid.
@@ -106,11 +106,11 @@ struct SpreadsheetMapping {
     }
 
     private static func wrong(_ name: String, _ wanted: String) -> Rejection {
-        refusal("The mapping's “\(name)” is \(wanted).")
+        refusal("The mapping's “\(name)” must be \(wanted).")
     }
 
     static func unknown(_ name: String) -> Rejection {
-        refusal("The mapping has \(TextFit.quoted(name)), which is not known.")
+        refusal("The mapping has an unknown member \(TextFit.quoted(name)).")
     }
 
     static func refusal(_ message: String) -> Rejection {

@@ -8,7 +8,7 @@ struct TableHabitImporter: Importer {
     var accepts: String { "its export (.json)" }
 
     private static let refusal = Rejection(
-        "import.not-mhabit", "This is no export of Table Habit.", field: "file")
+        "import.not-mhabit", "This is not an export of Table Habit.", field: "file")
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
@@ -30,7 +30,8 @@ struct TableHabitImporter: Importer {
             }
         }
         leftOut.add(
-            "group", ": the habits come in without them.", document["groups"]?.array?.count ?? 0)
+            "group", ": the habits are imported without them.",
+            document["groups"]?.array?.count ?? 0)
         source.leftOut = leftOut.sentences
         return source
     }
@@ -77,7 +78,7 @@ struct TableHabitImporter: Importer {
         var book = EntryBook()
         for record in habit["records"]?.array ?? [] {
             guard let day = (record["record_date"]?.whole).flatMap(TableHabitImporter.day) else {
-                leftOut.add("record", " of no day that reads.")
+                leftOut.add("record", " without a readable day.")
                 continue
             }
             let note = record["reason"]?.string ?? ""
@@ -110,7 +111,7 @@ struct TableHabitImporter: Importer {
             }
         default:
             changed.append(
-                "\(TextFit.quoted(item.name)) has a frequency that does not read; it is daily here."
+                "\(TextFit.quoted(item.name)) has an unreadable frequency; it is daily here."
             )
         }
     }

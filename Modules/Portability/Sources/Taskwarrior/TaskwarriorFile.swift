@@ -167,7 +167,7 @@ struct TaskwarriorWriting {
                 plan.rule.days(from: today).lazy.first { !closed.contains($0) }
             } ?? TaskwarriorWriting.quotaDay(item.schedule, done.map(\.day), today)
         guard let due = next ?? done.last?.day else {
-            leftOut.add("task", ": over, and never done.")
+            leftOut.add("task", ": ended without being done.")
             return
         }
         count += 1
@@ -177,7 +177,7 @@ struct TaskwarriorWriting {
         if next != nil {
             record["status"] = "pending"
             changed.append(
-                "\(name) is due once there, on \(due): Taskwarrior has no word for its schedule.")
+                "\(name) is due once there, on \(due): Taskwarrior cannot express its schedule.")
         } else {
             record["status"] = "completed"
             record["end"] = .string(text(noon(due)))

@@ -5,7 +5,7 @@ internal import PortabilityAPI
 struct TaskwarriorImporter: Importer {
     var name: String { "taskwarrior" }
     var title: String { "Taskwarrior" }
-    var accepts: String { "output of task export (.json)" }
+    var accepts: String { "the output of task export (.json)" }
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
@@ -21,7 +21,7 @@ struct TaskwarriorImporter: Importer {
     }
 
     static let refusal = Rejection(
-        "import.not-taskwarrior", "This is no export of Taskwarrior.", field: "file")
+        "import.not-taskwarrior", "This is not an export of Taskwarrior.", field: "file")
 
     private func records(_ file: ImportFile) throws(Rejection) -> [JSON] {
         let text = try file.text()

@@ -37,7 +37,7 @@ struct TaskwarriorReading {
             } else if singles.updateValue(task, forKey: task.uuid) == nil {
                 tellDropped(task)
             }
-        default: leftOut.add("task", ": a status that is not known here.")
+        default: leftOut.add("task", ": an unknown status.")
         }
     }
 
@@ -108,7 +108,7 @@ struct TaskwarriorReading {
         var book = EntryBook()
         for child in children where child.status == "completed" {
             guard let due = child.date("due") ?? child.date("end") else {
-                leftOut.add("occurrence", ": done on no day that reads.")
+                leftOut.add("occurrence", ": done on a day that cannot be read.")
                 continue
             }
             let done = child.date("end").map(days.day) ?? dueDay(due)
@@ -159,7 +159,7 @@ struct TaskwarriorReading {
             return .rule("FREQ=DAILY" + end)
         case .unknown:
             told.append(
-                "\(name) recurs by \(TextFit.quoted(text)), which does not read; it is due once.")
+                "\(name) recurs by \(TextFit.quoted(text)), which cannot be read; it is due once.")
             return .once
         }
     }

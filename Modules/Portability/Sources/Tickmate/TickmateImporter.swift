@@ -9,7 +9,7 @@ struct TickmateImporter: Importer {
     var accepts: String { "its database (.db)" }
 
     private static let refusal = Rejection(
-        "import.not-tickmate", "This is no database of Tickmate.", field: "file")
+        "import.not-tickmate", "This is not a database of Tickmate.", field: "file")
 
     func read(
         _ file: ImportFile, progress: @Sendable (Int) -> Void
@@ -59,7 +59,7 @@ private struct TickmateReading {
         }
         if try db.tableExists("groups") {
             let groups = try Int.fetchOne(db, sql: "SELECT count(*) FROM groups") ?? 0
-            reading.leftOut.add("group", ": the habits come in without them.", groups)
+            reading.leftOut.add("group", ": the habits are imported without them.", groups)
         }
         reading.source.leftOut = reading.leftOut.sentences
         return reading.source
@@ -81,13 +81,13 @@ private struct TickmateReading {
                 let date = row.whole(at: 3), (1...31).contains(date),
                 let day = Day(year: Int(year), month: Int(month) + 1, day: Int(date))
             else {
-                leftOut.add("tick", " of no track or no day.")
+                leftOut.add("tick", " without a known track or day.")
                 continue
             }
             if counting.contains(track) {
                 books[track]?.add(1_000, on: day)
             } else if books[track]?[day] != nil {
-                leftOut.add("tick", " of a day that had one already.")
+                leftOut.add("tick", " of a day that already had one.")
             } else {
                 books[track]?.set(.done, on: day)
             }

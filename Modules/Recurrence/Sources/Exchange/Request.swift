@@ -14,7 +14,7 @@ extension RecurrenceExchange {
         init(_ line: String, id: inout JSON) throws(RecurrenceRuleError) {
             guard line.utf8.count <= 1 << 20 else {
                 throw RecurrenceRuleError(
-                    .unreadableInput, part: "line", "It is longer than 1 MiB.")
+                    .unreadableInput, part: "line", "The line must be at most 1 MiB.")
             }
             let json: JSON
             do throws(JSONError) {
@@ -23,7 +23,8 @@ extension RecurrenceExchange {
                 throw RecurrenceRuleError(.unreadableInput, part: "line", error.message)
             }
             guard json.object != nil else {
-                throw RecurrenceRuleError(.unreadableInput, part: "line", "It is no JSON object.")
+                throw RecurrenceRuleError(
+                    .unreadableInput, part: "line", "The line must be a JSON object.")
             }
             id = json["id"] ?? .null
             let reader = LineReader(json: json)
@@ -58,7 +59,9 @@ struct LineReader {
 
     func zone() throws(RecurrenceRuleError) -> Zone? {
         guard let value = value("tzid") else { return nil }
-        guard let name = value.string else { throw fault("tzid", "It is the name of a zone.") }
+        guard let name = value.string else {
+            throw fault("tzid", "It must be the name of a time zone.")
+        }
         do throws(ZoneError) {
             return try Zone(identifier: name)
         } catch {
@@ -70,7 +73,7 @@ struct LineReader {
         guard let value = value("dtstart") else {
             // Without a start, only RDATE gives occurrences, and any start is suitable.
             guard self.value("rrule") == nil else {
-                throw fault("dtstart", "A rule needs a start.")
+                throw fault("dtstart", "A rule must have a start.")
             }
             return zone.map { .zoned(WallTime(Day(0)), $0) } ?? .floating(WallTime(Day(0)))
         }
@@ -97,7 +100,9 @@ struct LineReader {
     ) throws(RecurrenceRuleError) -> RecurrenceMoment {
         guard let text = value.string, text.utf8.count <= 16,
             let moment = BasicFormat.limit(text.utf8)
-        else { throw fault(part, "It reads yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.") }
+        else {
+            throw fault(part, "The form must be yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.")
+        }
         return moment
     }
 
@@ -120,7 +125,7 @@ struct LineReader {
     func limit() throws(RecurrenceRuleError) -> Int {
         guard let value = value("limit") else { return 1_000 }
         guard let limit = value.integer, (0...100_000).contains(limit) else {
-            throw fault("limit", "It is a number from 0 to 100,000.")
+            throw fault("limit", "It must be a number from 0 to 100,000.")
         }
         return Int(limit)
     }
@@ -138,7 +143,7 @@ struct LineReader {
                 found.append(
                     .init(try RecurrenceRule(text), start: try self.start(own, key, start.zone)))
             } else {
-                throw fault(key, "It is a rule, or a pair of a start and a rule.")
+                throw fault(key, "It must be a rule, or a pair of a start and a rule.")
             }
         }
         return found

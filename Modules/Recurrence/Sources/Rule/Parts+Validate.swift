@@ -47,10 +47,10 @@ extension RecurrenceRule.Parts {
         where !limits.contains(value)
             && !(signed && value < 0 && value >= -limits.upperBound)
         {
-            let signs = signed ? ", from the front or with a minus sign from the back" : ""
+            let signs = signed ? ", or negative to count from the end" : ""
             throw RecurrenceRuleError(
                 .outOfRange, part: part,
-                "\(value) is not between \(limits.lowerBound) and \(limits.upperBound)\(signs).")
+                "\(value) must be from \(limits.lowerBound) to \(limits.upperBound)\(signs).")
         }
     }
 
@@ -61,24 +61,25 @@ extension RecurrenceRule.Parts {
         }
         let unit = frequency.code
         if !weekNumbers.isEmpty, frequency != .yearly {
-            try refuse("BYWEEKNO", "BYWEEKNO needs FREQ=YEARLY, not \(unit)")
+            try refuse("BYWEEKNO", "BYWEEKNO requires FREQ=YEARLY, not \(unit)")
         }
         if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
-            try refuse("BYYEARDAY", "BYYEARDAY does not go with FREQ=\(unit)")
+            try refuse("BYYEARDAY", "BYYEARDAY cannot be combined with FREQ=\(unit)")
         }
         if !monthDays.isEmpty, frequency == .weekly {
-            try refuse("BYMONTHDAY", "BYMONTHDAY does not go with FREQ=WEEKLY")
+            try refuse("BYMONTHDAY", "BYMONTHDAY cannot be combined with FREQ=WEEKLY")
         }
         if weekdays.contains(where: { $0.ordinal != 0 }) {
             if frequency < .monthly {
-                try refuse("BYDAY", "A numbered weekday needs FREQ=MONTHLY or YEARLY, not \(unit)")
+                try refuse(
+                    "BYDAY", "A numbered weekday requires FREQ=MONTHLY or YEARLY, not \(unit)")
             }
             if !weekNumbers.isEmpty {
-                try refuse("BYDAY", "A numbered weekday does not go with BYWEEKNO")
+                try refuse("BYDAY", "A numbered weekday cannot be combined with BYWEEKNO")
             }
         }
         if !positions.isEmpty, !hasByPart {
-            try refuse("BYSETPOS", "BYSETPOS needs another BY part to choose from")
+            try refuse("BYSETPOS", "BYSETPOS requires another BY part")
         }
     }
 
@@ -95,7 +96,7 @@ extension RecurrenceRule.Parts {
         case .until(let limit):
             guard limit.day >= .first, limit.day <= .last else {
                 throw RecurrenceRuleError(
-                    .outOfRange, part: "UNTIL", "The year is not between 1 and 9999.")
+                    .outOfRange, part: "UNTIL", "The year must be from 1 to 9999.")
             }
         }
     }

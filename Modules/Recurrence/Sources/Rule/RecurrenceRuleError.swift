@@ -34,6 +34,6 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
-    /// The part and the message: `BYMONTH: 13 is not between 1 and 12.`
+    /// The part and the message: `BYMONTH: 13 must be from 1 to 12.`
     public var description: String { part + ": " + message }
 }

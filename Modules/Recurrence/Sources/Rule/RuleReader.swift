@@ -25,11 +25,11 @@ struct RuleReader {
     /// Returns the parts after the whole text is parsed.
     func finish() throws(RecurrenceRuleError) -> RecurrenceRule.Parts {
         guard seen.contains("FREQ") else {
-            throw RecurrenceRuleError(.missing, part: "FREQ", "A rule needs FREQ.")
+            throw RecurrenceRuleError(.missing, part: "FREQ", "The rule must have a FREQ part.")
         }
         if seen.contains("SKIP"), !seen.contains("RSCALE") {
             throw RecurrenceRuleError(
-                .conflict, part: "SKIP", "SKIP needs RSCALE=GREGORIAN (RFC 7529 section 4.1).")
+                .conflict, part: "SKIP", "SKIP requires RSCALE=GREGORIAN (RFC 7529 section 4.1).")
         }
         return parts
     }
@@ -37,7 +37,7 @@ struct RuleReader {
     private mutating func readPart(_ bytes: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else {
             throw RecurrenceRuleError(
-                .malformed, part: Self.shown(bytes), "A part reads NAME=VALUE.")
+                .malformed, part: Self.shown(bytes), "A part must have the form NAME=VALUE.")
         }
         let name = Self.shown(bytes[..<equals])
         let value = RuleValue(part: name, bytes: bytes[(equals + 1)...])
@@ -81,7 +81,7 @@ struct RuleReader {
             if seen.contains("COUNT"), seen.contains("UNTIL") {
                 throw RecurrenceRuleError(
                     .conflict, part: name,
-                    "COUNT and UNTIL exclude each other (RFC 5545 section 3.3.10).")
+                    "COUNT and UNTIL cannot be combined (RFC 5545 section 3.3.10).")
             }
             parts.end = name == "COUNT" ? .count(try value.number()) : .until(try value.limit())
         }

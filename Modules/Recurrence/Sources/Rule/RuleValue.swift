@@ -34,7 +34,7 @@ struct RuleValue {
             let ordinal = front.isEmpty ? 0 : try number(front, signed: true)
             guard front.isEmpty || ordinal != 0 else {
                 throw RecurrenceRuleError(
-                    .outOfRange, part: part, "A weekday has no number 0.")
+                    .outOfRange, part: part, "The number of a weekday must not be 0.")
             }
             terms.append(WeekdayTerm(weekday, ordinal: ordinal))
         }
@@ -47,7 +47,10 @@ struct RuleValue {
     /// Parses FREQ.
     func frequency() throws(RecurrenceRuleError) -> Frequency {
         guard bytes.count <= 8, let found = Frequency(code: String(decoding: bytes, as: UTF8.self))
-        else { throw malformed("It is one of SECONDLY … YEARLY.") }
+        else {
+            throw malformed(
+                "It must be SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY.")
+        }
         return found
     }
 
@@ -56,20 +59,20 @@ struct RuleValue {
         for policy in SkipPolicy.allCases where bytes.elementsEqual(policy.code.utf8) {
             return policy
         }
-        throw malformed("It is one of OMIT, BACKWARD and FORWARD.")
+        throw malformed("It must be OMIT, BACKWARD or FORWARD.")
     }
 
     /// Parses RSCALE.
     func requireGregorian() throws(RecurrenceRuleError) {
         guard bytes.elementsEqual("GREGORIAN".utf8) else {
-            throw malformed("Only the calendar GREGORIAN is known.")
+            throw malformed("Only the calendar GREGORIAN is supported.")
         }
     }
 
     /// Parses UNTIL.
     func limit() throws(RecurrenceRuleError) -> RecurrenceMoment {
         guard bytes.count <= 16, let limit = BasicFormat.limit(bytes) else {
-            throw malformed("It reads yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.")
+            throw malformed("The form must be yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.")
         }
         return limit
     }
@@ -82,7 +85,7 @@ struct RuleValue {
         while true {
             count += 1
             // A list has at most 732 different entries: 366 from the front and 366 from the back.
-            guard count <= 1_000 else { throw malformed("There are more than 1,000 entries.") }
+            guard count <= 1_000 else { throw malformed("At most 1,000 entries are allowed.") }
             let comma = rest.firstIndex(of: UInt8(ascii: ","))
             try body(rest[..<(comma ?? rest.endIndex)])
             guard let comma else { return }
@@ -92,7 +95,7 @@ struct RuleValue {
 
     private func weekday(_ text: ArraySlice<UInt8>) throws(RecurrenceRuleError) -> Weekday {
         guard text.count == 2, let day = Weekday(code: String(decoding: text, as: UTF8.self)) else {
-            throw malformed("A weekday is one of MO, TU, WE, TH, FR, SA and SU.")
+            throw malformed("A weekday must be MO, TU, WE, TH, FR, SA or SU.")
         }
         return day
     }
@@ -105,7 +108,7 @@ struct RuleValue {
         let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
         if hasSign, signed { digits.removeFirst() }
         guard !digits.isEmpty, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
-            throw malformed("A number is missing or has other signs in it.")
+            throw malformed("A number is missing or contains other characters.")
         }
         // Leading zeros are allowed. A value of at most ten digits cannot overflow.
         let bare = digits.drop { $0 == 48 }

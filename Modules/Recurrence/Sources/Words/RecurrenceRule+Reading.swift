@@ -54,7 +54,8 @@ private struct SummaryReader {
         guard var parts = every() else { return nil }
         readDays(into: &parts)
         parts.weekNumbers = phrase(words.inWeeks) { $0.list { $0.number() ?? $0.ordinal() } } ?? []
-        parts.months = phrase(words.inMonths) { $0.list { $0.name($0.words.months) } }?
+        parts.months =
+            phrase(words.inMonths) { $0.list { $0.name($0.words.months) } }?
             .map { $0 + 1 } ?? []
         readTimes(into: &parts)
         while take(",") {
@@ -81,7 +82,7 @@ private struct SummaryReader {
         return nil
     }
 
-    /// What a list of days says.
+    /// The days in a list of days.
     private enum DayTerm {
         case month(Int)
         case year(Int)
@@ -251,7 +252,7 @@ private struct SummaryReader {
         return true
     }
 
-    /// What stands in the place of a template; nil, and no move, if it does not come next.
+    /// The text in place of the template's placeholder; nil, and no move, if it does not come next.
     private mutating func phrase<Value>(
         _ template: String, at mark: String = "{}", _ read: (inout SummaryReader) -> Value?
     ) -> Value? {

@@ -9,14 +9,14 @@ struct ReflectionReminders: ReminderSource {
             .morning,
             ReminderClock(
                 "reflections.morning", title: "Morning reflection",
-                help: "The time of the reminder, such as 08:30, or off.", standard: nil,
+                help: "The time of the reminder to write it, such as 08:30, or off.", standard: nil,
                 usual: TimeOfDay(hour: 8, minute: 30))
         ),
         (
             .night,
             ReminderClock(
                 "reflections.night", title: "Night reflection",
-                help: "The time of the reminder, such as 21:00, or off.", standard: nil,
+                help: "The time of the reminder to write it, such as 21:00, or off.", standard: nil,
                 usual: TimeOfDay(hour: 21))
         ),
     ]
@@ -30,7 +30,7 @@ struct ReflectionReminders: ReminderSource {
                 id: ReminderID(.reflection, part.rawValue, day), time: .wall(time),
                 title: "\(part.title) reflection",
                 body: part == .morning ? "How did you sleep?" : "How was the day?",
-                link: "/reflections", useful: 180, why: "You set \(time) for it.",
+                link: "/reflections", useful: 180, why: "You set this reminder for \(time).",
                 settled: isWritten ? .done : nil)
         }
     }

@@ -9,7 +9,7 @@ public struct LogMood: Command {
         Field(
             "mood", \.mood, MoodScale.codec.described("1 awful, 5 great."),
             refusal: Refusal("reflections.mood", "The mood must be a number from 1 to 5.")),
-        Field("day", \.day, "The day. Default: the person's today."),
+        Field("day", \.day, "The day. Default: the user's current day."),
         Field("note", \.note, .reflection, default: "", refusal: .reflection),
         Field(
             "habit", \.link, MoodLink.record.codec.orNull,
@@ -50,7 +50,8 @@ public struct LogMood: Command {
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard habit != nil || side == nil else {
             throw Rejection(
-                "reflections.habit", "Before or after what? Name the habit.", field: "habit")
+                "reflections.habit", "Name the habit to which before or after refers.",
+                field: "habit")
         }
         let day = try Reflections.day(day, today: context.today)
         let habit = try habit.map { text throws(Rejection) in
@@ -73,7 +74,7 @@ public struct LogMood: Command {
 public struct RemoveMood: Command {
     public static var name: String { "reflections.removeMood" }
     public static let form = Form(
-        "Remove a mood", RemoveMood.init(_:), Field("id", \.id, "The mood."))
+        "Remove a mood", RemoveMood.init(_:), Field("id", \.id, "The id of the mood."))
 
     /// The id of the entry.
     public var id: EventID

@@ -4,13 +4,14 @@ public import Core
 public struct WriteReflection: Command {
     public static var name: String { "reflections.write" }
     public static let form = Form(
-        "Write a reflection; omitted fields stay as they are",
+        "Write a reflection. Omitted fields do not change",
         WriteReflection.init(_:on:note:sleep:),
-        Field("time", \.time), Field("day", \.day, "The day. Default: the person's today."),
+        Field("time", \.time), Field("day", \.day, "The day. Default: the user's current day."),
         Field("note", \.note, Codec.reflection.orNothing, refusal: .reflection),
         Field(
             "sleep", \.sleep,
-            MoodScale.codec.described("The quality of sleep, 5 is best. Mornings only.").orNothing,
+            MoodScale.codec.described("The quality of sleep, from 1 to 5 (best). Mornings only.")
+                .orNothing,
             refusal: Refusal("reflections.sleep", "Sleep must be a number from 1 to 5.")))
     public static let answer = Shape<Reflection> { Member("reflection", \.self) }
 
@@ -39,7 +40,7 @@ public struct WriteReflection: Command {
         let day = try Reflections.day(day, today: context.today)
         guard sleep == nil || time == .morning else {
             throw Rejection(
-                "reflections.sleep", "Sleep can be noted in the morning reflection only.",
+                "reflections.sleep", "Sleep can be recorded in the morning reflection only.",
                 field: "sleep")
         }
         let known = Reflections.reflection(time, on: day, in: context.view)
@@ -48,7 +49,7 @@ public struct WriteReflection: Command {
         guard !wanted.note.isEmpty || wanted.sleep != nil else {
             throw .conflict(
                 "reflections.empty",
-                time == .morning ? "Write a note, or tell how you slept." : "Write a note.",
+                time == .morning ? "Enter a note or the quality of your sleep." : "Enter a note.",
                 field: "note")
         }
         guard known != wanted else { return [] }
@@ -68,7 +69,7 @@ public struct RemoveReflection: Command {
     public static var name: String { "reflections.remove" }
     public static let form = Form(
         "Remove a reflection", RemoveReflection.init(_:on:), Field("time", \.time),
-        Field("day", \.day, "The day. Default: the person's today."))
+        Field("day", \.day, "The day. Default: the user's current day."))
 
     /// Morning or night.
     public var time: Reflection.Time

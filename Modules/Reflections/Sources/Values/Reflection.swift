@@ -80,8 +80,12 @@ public struct MoodLink: Hashable, Shaped {
     }
 
     static let record = Record(
-        MoodLink.init(_:_:), Field("name", \.name, .line(1...80).described("Its id or its name.")),
-        Field("side", \.side, MoodEntry.Side.codec.described("Before or after it.").orNull))
+        MoodLink.init(_:_:),
+        Field("name", \.name, .line(1...80).described("The habit's id or name.")),
+        Field(
+            "side", \.side,
+            MoodEntry.Side.codec.described("`before` or `after` the habit. Null if neither.").orNull
+        ))
 
     public static let shape = Shape<MoodLink> {
         Member("name", \.name)

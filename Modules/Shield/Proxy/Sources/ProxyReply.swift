@@ -4,11 +4,14 @@ enum ProxyReply {
     static let established = "HTTP/1.1 200 Connection Established\r\n\r\n"
 
     /// The request is not a proxy request.
-    static let unreadable = text(400, "Bad Request", "This is a proxy: it takes CONNECT and http.")
+    static let unreadable = text(
+        400, "Bad Request", "This is a proxy. It accepts CONNECT and http requests only.")
 
     /// The site is not on the user's lists.
-    static let foreign = text(403, "Forbidden", "This proxy leads to no other sites than those "
-        + "on its person's list.")
+    static let foreign = text(
+        403, "Forbidden",
+        "This proxy only opens the sites on its user's "
+            + "list.")
 
     /// The site cannot be reached.
     static let unreachable = text(502, "Bad Gateway", "The site cannot be reached.")
@@ -17,7 +20,7 @@ enum ProxyReply {
     /// other requests are refused.
     static func locked(_ head: RequestHead, page: String) -> String {
         guard case .pass("GET", _) = head.wish else {
-            return text(403, "Forbidden", "\(head.host) is locked: see \(page)")
+            return text(403, "Forbidden", "\(head.host) is locked. To unlock it, open \(page)")
         }
         return answer(302, "Found", ["Location: \(page)", "Cache-Control: no-store"], "")
     }

@@ -39,7 +39,8 @@ public struct OfferCode: Command {
 }
 
 extension Codec<String> {
-    static let pairingCode = Codec.line(1...64).described("The code as shown: 7KQM-2XPA.")
+    static let pairingCode = Codec.line(1...64).described(
+        "The pairing code, such as 7KQM-2XPA. Spaces, hyphens and case are ignored.")
 }
 
 extension Refusal {

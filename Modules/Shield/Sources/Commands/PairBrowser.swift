@@ -117,7 +117,8 @@ extension CommandContext {
     ) throws(Rejection) -> [EventDraft] {
         guard PairedBrowser.all(in: view).count < Self.most else {
             throw .conflict(
-                "shield.full", "The limit is \(Self.most) browsers: remove one first.")
+                "shield.full",
+                "You have \(Self.most) browsers, which is the limit. Remove one first.")
         }
         try require(.shield, orSay: "Locking apps in a browser is part of Pro.")
         let secret = Secret(token, salt: operation.description)

@@ -29,7 +29,7 @@ public struct PairedBrowser: Hashable, Shaped {
     public static let shape = Shape<PairedBrowser>("PairedBrowser") {
         Member("id", \.id)
         Member("name", \.name)
-        Member("at", \.at, "The time at which it was paired.")
+        Member("at", \.at, "The time of pairing, in milliseconds since 1970.")
     }
 
     /// A list of browsers.

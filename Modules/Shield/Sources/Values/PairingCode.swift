@@ -38,7 +38,9 @@ public enum PairingCode {
 
 extension Codec<String> {
     /// The format of a token: 40–128 letters, digits and signs without spaces.
-    static let token = Codec.line(40...128).described("Made by the browser, at random.")
-    /// What a browser is called.
-    static let browserName = Codec.line(1...60).described("The name of the browser.")
+    static let token = Codec.line(40...128).described(
+        "A random token created by the browser, which authenticates its later requests.")
+    /// The name of a browser.
+    static let browserName = Codec.line(1...60).described(
+        "The browser's name as shown to the user.")
 }

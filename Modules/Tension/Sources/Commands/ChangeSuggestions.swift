@@ -32,7 +32,8 @@ public struct AddSuggestion: Command {
         guard !pool.contains(where: isMeant) else { return [] }
         guard pool.count < 100 else {
             throw .conflict(
-                "tension.suggestions", "The limit is 100 suggestions: remove one first.")
+                "tension.suggestions",
+                "You have 100 suggestions, which is the limit. Remove one first.")
         }
         let id = context.newID(Suggestion.self).description
         return [TensionFact.added(Suggestion(id: id, title: title, text: text)).draft]
@@ -50,7 +51,7 @@ public struct RemoveSuggestion: Command {
     public static var name: String { "tension.removeSuggestion" }
     public static let form = Form(
         "Remove a suggestion", RemoveSuggestion.init(_:),
-        Field("id", \.id, .text(1...64).described("The suggestion.")))
+        Field("id", \.id, .text(1...64).described("The id of the suggestion.")))
     public static let answer = AddSuggestion.answer
 
     /// The suggestion's id.
@@ -87,6 +88,6 @@ extension Rejection {
 extension Codec where Value == String {
     /// The title of a suggestion.
     static let suggestionTitle = Codec.line(1...60)
-    /// What a suggestion says to do.
+    /// The instruction of a suggestion.
     static let suggestionText = Codec.line(1...200)
 }

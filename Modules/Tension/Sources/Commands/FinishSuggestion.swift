@@ -6,8 +6,8 @@ public struct FinishSuggestion: Command {
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Finish a suggestion", FinishSuggestion.init(done:of:),
-        Field("done", \.isDone, "True if it was followed, false to skip it."),
-        Field("checkIn", \.checkIn, "The check-in. Default: the open one."))
+        Field("done", \.isDone, "True if the user did it, false to dismiss it."),
+        Field("checkIn", \.checkIn, "The id of the check-in. Default: the open one."))
     public static let answer = CheckTension.answer
 
     /// True if it was followed, false if it was skipped.
@@ -47,5 +47,6 @@ public struct FinishSuggestion: Command {
 
 extension Rejection {
     fileprivate static let nothingOpen = Rejection.conflict(
-        "tension.nothing-open", "The suggestion is no longer open.")
+        "tension.nothing-open",
+        "The suggestion is no longer open. Suggestions close after 5 minutes.")
 }

@@ -7,7 +7,7 @@ public struct MergeCheckIns: Command {
     public static var name: String { "tension.merge" }
     public static var isMerge: Bool { true }
     public static let form = Form(
-        "Import check-ins, each id once", MergeCheckIns.init(_:),
+        "Import check-ins. Known ids are ignored", MergeCheckIns.init(_:),
         Field("checkIns", \.checkIns, Pending.record.codec.list(count: 0...1_000), default: []))
     public static let answer = Shape<Merged> {
         Member("new", \.new)
@@ -26,7 +26,7 @@ public struct MergeCheckIns: Command {
         public var note: String
         /// The id of the suggestion that was shown; nil if there was none.
         public var suggestion: String?
-        /// What became of the suggestion; nil while it is open.
+        /// The outcome of the suggestion; nil while it is open.
         public var outcome: CheckIn.Outcome.Kind?
 
         /// A check-in.
@@ -81,7 +81,7 @@ public struct MergeCheckIns: Command {
             }
             guard pending.outcome == nil || pending.suggestion != nil else {
                 throw Rejection(
-                    "tension.outcome", "An outcome needs the suggestion that it belongs to.",
+                    "tension.outcome", "A check-in with an outcome must name its suggestion.",
                     field: "outcome")
             }
             if seen.insert(pending.id).inserted {

@@ -63,6 +63,6 @@ public struct CheckInLog: Hashable, Shaped {
         Member("from", \.span.first)
         Member("to", \.span.last)
         Member("checkIns", \.checkIns)
-        Member("next", \.next, "The value of `after` for the next part. Null if there is none.")
+        Member("next", \.next, "The value of `after` for the next part. Null after the last part.")
     }
 }

@@ -24,7 +24,9 @@ public struct Suggestion: Payload, Snapshot, Shaped {
         Member("title", \.title)
         Member("text", \.text)
         Member("shipped", \.isShipped)
-        Member("breathing", \.breathing, "The breathing exercise for it.")
+        Member(
+            "breathing", \.breathing,
+            "The id of the breathing exercise for it. Null if it has none.")
     }
 
     /// The shape of the pool.

@@ -27,7 +27,7 @@ public struct TensionPhase: Hashable, Shaped {
 
     public static let shape = Shape<TensionPhase>("TensionPhase") {
         Member("phase", \.kind)
-        Member("until", \.until, "The time to ask again.")
+        Member("until", \.until, "The time at which the phase changes next.")
         Member("checkIn", \.checkIn)
     }
 

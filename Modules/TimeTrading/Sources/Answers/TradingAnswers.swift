@@ -10,7 +10,7 @@ enum TradingAnswers {
     static let card = WidgetCard(
         "balance", summary: "Earned screen time.",
         absence: WidgetContent(
-            title: "Screen time", figure: "0m", short: "0m", detail: "Nothing was reported yet",
+            title: "Screen time", figure: "0m", short: "0m", detail: "No usage yet",
             link: .time)
     ) { scene in
         guard TimeTrading.terms(on: scene.today, in: scene.view).isTracked else { return nil }
@@ -69,17 +69,24 @@ enum TradingAnswers {
 
     /// The settings on the settings page and in `cairn config`. Rules B4, B5, B9.
     static let settings: [SettingDefinition] = [
-        setting(.rate, "Rate", "Productive minutes that earn one: 1, 2, 0.5.") {
+        setting(.rate, "Rate", "The number of productive minutes that earn one minute: 1, 2, 0.5.")
+        {
             (try? TradingTerms.rate(typed: $0)).flatMap { Int(exactly: ($0 * 100).rounded()) }
         },
-        setting(.weekend, "Keep time at weekends",
-            "0 or 1. With 1, unused time does not expire when a weekend starts."),
-        setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),
-        setting(.titles, "Days that titles are kept", "A whole number from 1 to 365."),
-        setting(.monitor, "Monitor usage", "0 or 1. 1 if reports of trackers are accepted."),
-        setting(.habit, "Minutes for a habit", "A whole number from 0 to 240; 0 is none."),
-        setting(.task, "Minutes for a task", "A whole number from 0 to 240; 0 is none."),
-        setting(.focus, "Minutes for a focus session", "A whole number from 0 to 240; 0 is none."),
+        setting(
+            .weekend, "Keep time at weekends",
+            "1: unspent time does not expire when a weekend starts. 0: it does."),
+        setting(
+            .lock, "Lock while focusing",
+            "1: a running focus session locks vice apps. 0: it does not."),
+        setting(.titles, "Days to keep window titles", "A whole number from 1 to 365."),
+        setting(
+            .monitor, "Monitor usage", "1: reports of trackers are accepted. 0: they are ignored."),
+        setting(.habit, "Minutes for a habit", "The minutes that a completed habit earns, 0–240."),
+        setting(.task, "Minutes for a task", "The minutes that a completed task earns, 0–240."),
+        setting(
+            .focus, "Minutes for a focus session",
+            "The minutes that a completed focus session earns, 0–240."),
     ]
 
     private static func setting(

@@ -49,7 +49,7 @@ struct TradingExplanations: ExplanationSource {
         sentences.append(
             day.day == moment.day
                 ? "Left: \(day.text). It expires when the day ends."
-                : "Left when the day ended: \(day.text).")
+                : "Expired when the day ended: \(day.text).")
         return sentences
     }
 

@@ -34,7 +34,7 @@ extension AppAccess {
     fileprivate func check() throws(Rejection) {
         guard app.list == .vice else {
             throw .conflict(
-                "time-trading.free", "\(app.name) costs nothing: it is never locked.",
+                "time-trading.free", "\(app.name) is a productive app, so it is never locked.",
                 field: "app")
         }
         guard reason != .session else {

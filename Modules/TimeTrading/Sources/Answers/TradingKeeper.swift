@@ -61,11 +61,11 @@ extension ReportUsage.Use {
         guard from <= until, until - from <= Self.longest else {
             throw Rejection(
                 "time-trading.interval",
-                "A use must end after it begins and last at most a week.", field: "until")
+                "The end must be after the start, by at most a week.", field: "until")
         }
         guard until - context.moment.instant <= Self.ahead else {
             throw Rejection(
-                "time-trading.future", "A use must not end more than a day from now.",
+                "time-trading.future", "The end must not be more than a day in the future.",
                 field: "until")
         }
     }

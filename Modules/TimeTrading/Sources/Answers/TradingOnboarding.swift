@@ -5,7 +5,7 @@ internal import TimeTradingAPI
 /// The setup of earned screen time in five screens, led by Clepsy, the hourglass. Rules B2, B5, O1.
 enum TradingOnboarding {
     static let method = OnboardingMethod(
-        id, "Earned screen time", "Productive minutes pay for the others.", order: 40)
+        id, "Earned screen time", "Productive minutes earn time for other apps.", order: 40)
 
     static let steps = [meet, how, permission, apps, done]
 
@@ -36,13 +36,13 @@ enum TradingOnboarding {
     ) { scene in
         let isOn = scene.view.trading.rules.value(.monitor, on: scene.today) == 1
         return OnboardingScreen(
-            "May Cairn see what you use?",
-            "It needs to monitor usage to count minutes. This data stays private on your device.",
+            "Allow usage monitoring?",
+            "Cairn must monitor usage to count minutes. This data stays private on your device.",
             questions: [
                 .choice(
                     "monitor", "Usage",
                     among: [
-                        .init("on", "Allow", "Trackers that you connect tell which app is open."),
+                        .init("on", "Allow", "Trackers that you connect report which app is open."),
                         .init("off", "Not now", "No usage is recorded. You can allow it later."),
                     ], value: isOn ? "on" : "off")
             ])

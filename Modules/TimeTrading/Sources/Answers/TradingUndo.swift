@@ -42,18 +42,19 @@ struct TradingUndo: UndoHandler {
     private static func words(_ fact: TradingFact, _ view: WorldView) -> String {
         func name(_ app: String) -> String { view.trading.known(app)?.name ?? "an app" }
         return switch fact {
-        case .appSet(let app): "\(app.name) on the list of \(app.list.rawValue) apps"
+        case .appSet(let app): "Added or changed \(app.name), a \(app.list.rawValue) app"
         case .appRemoved(let removal): "Removed \(name(removal.app))"
         case .ruleSet(let rule): words(rule)
-        case .used: "Use of apps"
-        case .trackStarted(let start): "Began \(name(start.app))"
-        case .trackStopped: "Stopped tracking"
+        case .used: "Reported app usage"
+        case .trackStarted(let start): "Started the timer of \(name(start.app))"
+        case .trackStopped: "Stopped the timer"
         case .unlocked(let unlock): "Unlocked \(name(unlock.app))"
         case .locked(let lock): "Locked \(name(lock.app))"
         case .reset: "Reset the day's statistics"
-        case .codeSet: "The buddy's code"
+        case .codeSet: "Set the buddy's code"
         case .codeUsed: "Used the buddy's code"
-        case .retracted(let retraction): retraction.isRetracted ? "Took back" : "Put back"
+        case .retracted(let retraction):
+            retraction.isRetracted ? "Undid a change" : "Redid a change"
         }
     }
 
@@ -62,10 +63,10 @@ struct TradingUndo: UndoHandler {
         case .rate: "Rate \(TimeText.rate(set.value))"
         case .weekend: set.value == 1 ? "Time stays at weekends" : "Time expires at weekends"
         case .lock:
-            set.value == 1 ? "Apps stay locked while one focuses" : "No app is locked by focus"
+            set.value == 1 ? "Focus sessions lock apps" : "Focus sessions lock no apps"
         case .monitor: set.value == 1 ? "Usage is monitored" : "Usage is not monitored"
         case .titles: "Titles are kept for \(set.value) days"
-        case .habit, .task, .focus: "\(set.value) min for a \(set.rule.rawValue)"
+        case .habit, .task, .focus: "\(set.value) min earned by a \(set.rule.rawValue)"
         }
     }
 }

@@ -62,7 +62,8 @@ public struct UseBuddyCode: Command {
         guard context.view.trading.app(app) != nil else { throw .unknownApp }
         guard let open = context.view.trading.openCode else {
             throw .conflict(
-                "time-trading.code.none", "There is no unused code. Each code opens an app once.",
+                "time-trading.code.none",
+                "No unused code is left. Each code opens an app once. Set a new code.",
                 field: "code")
         }
         guard open.value.matches(code) else {
@@ -81,7 +82,7 @@ public struct UseBuddyCode: Command {
 
 extension Codec<String> {
     fileprivate static let buddyCode = Codec.line(6...64).described(
-        "The code that the buddy reads out.")
+        "The buddy's code.")
 }
 
 extension Rejection {

@@ -43,13 +43,14 @@ public struct AddApp: Command {
             else {
                 throw .conflict(
                     "time-trading.app.exists",
-                    "\(known.name) is on the list of "
-                        + "\(known.list.rawValue) apps already.", field: "name")
+                    "\(known.name) is already on the list of "
+                        + "\(known.list.rawValue) apps.", field: "name")
             }
             return []
         }
         guard all.count < 200 else {
-            throw .conflict("time-trading.apps", "The limit is 200 apps: remove one first.")
+            throw .conflict(
+                "time-trading.apps", "You have 200 apps, which is the limit. Remove one first.")
         }
         var app = TrackedApp(
             id: context.newID(TrackedApp.self).description, name: name, list: list,
@@ -165,7 +166,7 @@ extension TrackedApp {
         for other in others where other.id != id {
             guard let domain = domains.first(where: other.domains.contains) else { continue }
             throw .conflict(
-                "time-trading.domain.taken", "\(domain) belongs to \(other.name).",
+                "time-trading.domain.taken", "\(domain) already belongs to \(other.name).",
                 field: "domains")
         }
     }

@@ -9,7 +9,9 @@ public struct SetTerms: Command {
         Field(
             "rate", \.rate,
             Codec<Double>.rate.orNothing, refusal: .rate),
-        Field("weekend", \.weekend, "True if nothing expires at the start of Saturday and Sunday."),
+        Field(
+            "weekend", \.weekend,
+            "True if unspent time does not expire at the start of Saturday and Sunday."),
         Field("monitor", \.monitor, "True if reports of trackers are accepted."),
         Field("habit", \.habit, Codec.minutes.orNothing, refusal: .minutes),
         Field("task", \.task, Codec.minutes.orNothing, refusal: .minutes),
@@ -53,7 +55,7 @@ public struct SetTerms: Command {
         let day = from ?? context.today
         guard day >= context.today else {
             throw Rejection(
-                "time-trading.from", "Past days cannot be changed: choose today or a later day.",
+                "time-trading.from", "Past days cannot be changed. Choose today or a later day.",
                 field: "from")
         }
         let rules = context.view.trading.rules
@@ -78,11 +80,12 @@ public struct SetTerms: Command {
 extension Codec<Double> {
     fileprivate static let rate = Double.codec.described { _ in .number(0.1...100) }
         .tidied { (0.1...100).contains($0) ? $0 : nil }
-        .described("Set the number of productive minutes that earn one minute.")
+        .described("The number of productive minutes that earn one minute, 0.1–100.")
 }
 
 extension Codec<Int> {
-    fileprivate static let minutes = Codec.integer(0...240).described("Minutes for each.")
+    fileprivate static let minutes = Codec.integer(0...240).described(
+        "The minutes earned by each, 0–240.")
 }
 
 extension Refusal {
@@ -93,12 +96,13 @@ extension Refusal {
 
     /// Creates the error for a value outside the range of a rule.
     init(_ rule: TradingRule) {
-        self = switch rule {
-        case .rate: .rate
-        case .weekend, .lock, .monitor: .flag
-        case .titles: .days
-        case .habit, .task, .focus: .minutes
-        }
+        self =
+            switch rule {
+            case .rate: .rate
+            case .weekend, .lock, .monitor: .flag
+            case .titles: .days
+            case .habit, .task, .focus: .minutes
+            }
     }
 
     static let minutes = Refusal(

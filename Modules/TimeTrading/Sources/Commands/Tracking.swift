@@ -8,7 +8,7 @@ public import TimeTradingAPI
 public struct StartTracking: Command {
     public static var name: String { "time-trading.track" }
     public static let form = Form(
-        "Start using an app", StartTracking.init(_:),
+        "Start the timer of an app", StartTracking.init(_:),
         Field("app", \.app, .appID.described("The app's id.")))
     public static let answer = Shape<TrackedApp> { Member("tracking", \.self) }
 
@@ -40,7 +40,7 @@ public struct StartTracking: Command {
 public struct StopTracking: Command {
     public static var name: String { "time-trading.stop" }
     public static var isIdempotent: Bool { false }
-    public static let form = Form<StopTracking>("Stop using an app", Record { .init() })
+    public static let form = Form<StopTracking>("Stop the running timer", Record { .init() })
     public static let answer = Shape<TradingDay> { Member("today", \.self) }
 
     /// Creates a command that stops the current use.
@@ -53,7 +53,7 @@ public struct StopTracking: Command {
         let state = context.view.trading
         let open = state.open(at: context.moment.instant)
         guard !open.isEmpty else {
-            throw .conflict("time-trading.track.none", "No app is being tracked.")
+            throw .conflict("time-trading.track.none", "No timer is running.")
         }
         return state.stops(of: open, at: context.moment)
     }

@@ -28,11 +28,11 @@ public struct BuddyCode: Hashable, Shaped {
     public let until: Instant?
 
     public static let shape = Shape<BuddyCode>("BuddyCode") {
-        Member("page", \.page, "The key of the buddy's page, /buddy/….")
-        Member("since", \.since, "The time at which it was set.")
+        Member("page", \.page, "The key in the address of the buddy's page: /buddy/KEY.")
+        Member("since", \.since, "The time at which the code was set.")
         Member("state", \.state)
-        Member("used", \.used, "The time at which it was used. Null if unused.")
-        Member("app", \.app, "The app that it opened. Null if unused.")
+        Member("used", \.used, "The time at which the code was used. Null if unused.")
+        Member("app", \.app, "The app that the code opened. Null if unused.")
         Member("until", \.until)
     }
 
@@ -46,7 +46,8 @@ public struct BuddyCode: Hashable, Shaped {
     init(_ code: EventSet<Secret>.Element, _ state: TradingState) {
         page = code.value.page
         since = code.stamp.time.instant
-        let use = state.usedCodes.contains(code.id)
+        let use =
+            state.usedCodes.contains(code.id)
             ? state.days.values.lazy.flatMap(\.emergencies).first { $0.value.use.code == code.id }
             : nil
         self.state = use != nil ? .used : state.openCode?.id == code.id ? .waits : .replaced

@@ -13,5 +13,6 @@ extension Refusal {
 extension Rejection {
     /// The error for a part of a use that no command writes.
     static let impossibleUse = Rejection(
-        "time-trading.interval", "A use must end after it begins, on the same day.", field: "until")
+        "time-trading.interval", "The end must be after the start, on the same day.", field: "until"
+    )
 }

@@ -45,9 +45,9 @@ public struct TradingDay: Hashable, Shaped {
     public static let shape = Shape<TradingDay>("TradingDay") {
         Member("day", \.day)
         Member("balance", \.balance, "In seconds.")
-        Member("earned", \.earned, "In seconds, whole minutes.")
+        Member("earned", \.earned, "The earned time in seconds, rounded down to whole minutes.")
         Member("spent", \.spent, "In seconds.")
-        Member("published", \.published, "The balance last reported to people, in seconds.")
+        Member("published", \.published, "The balance last shown to the user, in seconds.")
         Member("text", \.text)
         Member("sand", \.figure.sand)
         Member("face", \.figure.face)

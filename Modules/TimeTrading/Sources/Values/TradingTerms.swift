@@ -25,13 +25,13 @@ public struct TradingTerms: Hashable, Shaped {
         Member("day", \.day)
         Member(
             "rate", { Double($0.rate) / 100 },
-            "Set the number of productive minutes that earn one minute.")
+            "The number of productive minutes that earn one minute.")
         Member("weekend", \.keepsWeekend)
         Member("monitor", \.isMonitored, "True if reports of trackers are accepted.")
         Member("habit", \.habit)
         Member("task", \.task)
         Member("focus", \.focus)
         Member("code", \.hasCode, "True if an unused buddy's code exists.")
-        Member("tracked", \.isTracked, "True if any use was ever reported.")
+        Member("tracked", \.isTracked, "True if any usage was ever reported.")
     }
 }

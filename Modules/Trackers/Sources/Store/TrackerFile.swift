@@ -1,5 +1,6 @@
 internal import Core
 internal import GRDB
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -22,7 +23,7 @@ final class TrackerFile: Sendable {
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
             throw Rejection(
-                "tracker.busy", "Another server stores the reports of trackers here.",
+                "tracker.busy", "Another server process uses the store of tracker reports.",
                 category: .unavailable)
         }
         var configuration = Configuration()
@@ -99,7 +100,8 @@ final class TrackerFile: Sendable {
         case let error as Rejection: error
         case is Newer:
             Rejection(
-                "tracker.version", "A newer version of Cairn made \(name).", category: .unavailable)
+                "tracker.version", "A newer version of Cairn created \(name). Update Cairn.",
+                category: .unavailable)
         case let error as DatabaseError: failure(error.message ?? "\(error.resultCode)")
         default: failure("\(error)")
         }

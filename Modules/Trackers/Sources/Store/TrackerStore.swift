@@ -74,7 +74,9 @@ public final class TrackerStore: Sendable {
             guard state.buckets[bucket.id] == nil else { return false }
             guard state.buckets.count < TrackerStore.mostBuckets else {
                 throw Rejection(
-                    "tracker.buckets", "The limit is \(TrackerStore.mostBuckets) buckets.")
+                    "tracker.buckets",
+                    "The limit of \(TrackerStore.mostBuckets) buckets is reached. Delete one first."
+                )
             }
             let number = try file.add(bucket)
             state.buckets[bucket.id] = Open(bucket: bucket, number: number)

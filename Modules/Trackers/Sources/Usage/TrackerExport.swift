@@ -28,7 +28,7 @@ public enum TrackerExport {
     }
 
     private static var noExport: Rejection {
-        Rejection("import.format", "This is no export of ActivityWatch: it has no buckets.")
+        Rejection("import.format", "This is not an ActivityWatch export: it has no buckets.")
     }
 }
 

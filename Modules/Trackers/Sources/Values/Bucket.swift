@@ -54,7 +54,8 @@ public struct Bucket: Hashable, Sendable {
     ) throws(Rejection) -> Bucket {
         guard (1...200).contains(id.utf8.count), !id.utf8.contains(where: { $0 < 32 }) else {
             throw Rejection(
-                "tracker.bucket", "The name of a bucket has 1 to 200 bytes and no control "
+                "tracker.bucket",
+                "The name of a bucket must be 1–200 bytes without control "
                     + "characters.", field: "id")
         }
         func text(_ key: String) throws(Rejection) -> String {

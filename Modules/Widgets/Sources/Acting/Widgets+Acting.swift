@@ -24,7 +24,7 @@ extension Widgets {
         return try actions(on: card, at: moment, in: view).first { $0.name == name }.orRefused(
             Rejection(
                 "widget.action", "This action is not available on this card now.", field: "action",
-                category: .notFound, hints: ["Read the card again for its actions."]))
+                category: .notFound, hints: ["Fetch the card again to get its current actions."]))
     }
 
     private static func isName(_ name: String) -> Bool {
@@ -67,7 +67,7 @@ public struct TapKey: Hashable, Sendable {
     public func check(on today: Day) throws(Rejection) {
         guard day != today else { return }
         throw .conflict(
-            "widget.stale", "The card was of another day; nothing was recorded.",
-            hints: ["Tap again on the card of today."])
+            "widget.stale", "The card is of another day. Nothing was recorded.",
+            hints: ["Tap the button on today's card."])
     }
 }

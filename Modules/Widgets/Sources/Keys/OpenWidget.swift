@@ -12,19 +12,20 @@ public struct OpenWidget: Command {
         "Open a widget",
         OpenWidget.init(_:cards:origins:acts:key:),
         Field(
-            "name", \.widget, Codec.widgetName.described("The name of the widget."),
+            "name", \.widget,
+            Codec.widgetName.described("The name of the widget as shown to the user."),
             refusal: Refusal(
                 "widget.name", "The name must be 1–60 characters on one line.")),
         Field(
             "cards", \.cards,
             Codec.widgetCards
-                .described("The cards that it may show. Default: all."),
+                .described("The cards that the widget can show. Default: all."),
             default: [],
             refusal: Refusal("widget.cards", "Unknown card. cairn widget lists the cards.")),
         Field(
             "origins", \.origins,
             Codec.widgetOrigins
-                .described("The origins whose pages may embed it. Default: none."),
+                .described("The web origins whose pages can embed the widget. Default: none."),
             default: [],
             refusal: Refusal(
                 "widget.origins",
@@ -36,7 +37,8 @@ public struct OpenWidget: Command {
             "acts", \.acts, "True if actions are allowed from the cards.", default: true),
         Field(
             "key", \.key,
-            Codec.text(OpenWidget.rule).described("A random value made by the caller."),
+            Codec.text(OpenWidget.rule).described(
+                "A random key created by the caller. It is part of the widget's addresses."),
             refusal: Refusal("widget.key", "The key must be 40–128 letters and digits.")))
     public static let answer = Shape<OpenedWidget> { Member("widget", \.self) }
 
@@ -89,7 +91,8 @@ public struct OpenWidget: Command {
         }
         guard context.view.widgets.open.count < Self.most else {
             throw .conflict(
-                "widget.full", "The limit is \(Self.most) widgets: close one first.")
+                "widget.full", "You have \(Self.most) widgets, which is the limit. Close one first."
+            )
         }
         let salt = context.operation.description
         let opening = WidgetFact.Opening(
@@ -133,7 +136,7 @@ extension Rejection {
 }
 
 extension Codec<String> {
-    /// What a widget is called.
+    /// The name of a widget.
     static let widgetName = Codec.line(1...60)
 }
 

@@ -36,10 +36,10 @@ public struct OpenedWidget: Hashable, Shaped {
     public static let shape = Shape<OpenedWidget>("OpenedWidget") {
         Member("id", \.id)
         Member("name", \.name)
-        Member("cards", \.cards, "The cards that it may show. All if empty.")
-        Member("origins", \.origins, "The origins whose pages may embed it.")
+        Member("cards", \.cards, "The cards that the widget can show. All if empty.")
+        Member("origins", \.origins, "The web origins whose pages can embed the widget.")
         Member("acts", \.acts, "True if actions are allowed from the cards.")
-        Member("at", \.at, "The time at which it was opened.")
+        Member("at", \.at, "The time at which the widget was opened.")
     }
 
     /// The shape of a list of widgets.
