@@ -18,6 +18,12 @@ extension QuickParser {
             return isNamedWeekday(next) || single(next) == "weekend" ? "\(first) \(next)" : nil
         case _ where isTimes && ["week", "month", "weekly", "monthly"].contains(next):
             return "\(first) \(next)"
+        case "twice", "thrice":
+            let isDaily = next == "daily"
+                || ["a", "per", "each", "every"].contains(next) && word(place + 2) == "day"
+            return isDaily ? first : nil
+        case _ where isTimes && next == "times": return "\(first) \(next)"
+        case _ where first.hasSuffix("x") && isCount(first): return first
         case _ where isRatio(first): return first
         default: return nil
         }
