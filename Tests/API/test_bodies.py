@@ -91,6 +91,41 @@ class BodyTests(unittest.TestCase):
                     self.assertIn(b"chunked", head)
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200)
 
+    def begin(self, size, path="/api/v1/import/journal"):
+        """Announces a body and sends a part of it."""
+        wire = socket.create_connection(("127.0.0.1", self.server.port), timeout=3)
+        self.addCleanup(wire.close)
+        wire.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
+                     f"Content-Length: {size}\r\n\r\nx".encode())
+        return wire
+
+    def refusal(self, wire):
+        """The answer to a body that is not yet whole; empty if the server reads on."""
+        try:
+            return wire.recv(2_000).decode()
+        except TimeoutError:
+            return ""
+
+    def test_uploads_of_one_account_are_bounded(self):
+        """Uploads beyond 81 MiB at a time get 429; a closed one makes room."""
+        first = self.begin(60 << 20)
+        self.assertEqual(self.refusal(first), "")
+        said = self.refusal(self.begin(30 << 20))
+        self.assertTrue(said.startswith("HTTP/1.1 429 "), said)
+        self.assertIn("request.uploads", said)
+        self.assertEqual(self.refusal(self.begin(20 << 20)), "")
+        first.close()
+        # The server sees the end of the first one a moment later.
+        self.assertTrue(any(self.refusal(self.begin(30 << 20)) == "" for _ in range(5)))
+
+    def test_too_long_bodies_are_told_the_limit(self):
+        """The refusal names the limit of the address; an unknown address has the lowest."""
+        for path, limit in [("/api/v1/import/journal", "64 MiB"), ("/api/v1/items", "1 MiB"),
+                            ("/api/v1/nothing", "64 KiB")]:
+            said = self.refusal(self.begin((64 << 20) + 1, path))
+            self.assertTrue(said.startswith("HTTP/1.1 413 "), said)
+            self.assertIn(f"longer than the {limit} that", said)
+
     def test_types_and_methods_not_allowed_give_415_and_405(self):
         """Another media type gives 415, another method 405 with the allowed ones."""
         answer = self.server.ask("POST", "/api/v1/items", '{"name":"a"}',

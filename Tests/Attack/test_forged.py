@@ -169,9 +169,17 @@ class ForgedFacts(unittest.TestCase):
         self.server.__enter__()
         self.ask_everything()
         # Commands still work. Forged edits and deletions within the limits may have any effect.
-        self.server.add("Read")
-        names = [item["name"] for item in self.ask("GET", "/api/v1/items").json["items"]]
-        self.assertIn("Read", names)
+        read = self.server.add("Read")
+        items = {item["id"]: item for item in self.ask("GET", "/api/v1/items").json["items"]}
+        self.assertEqual(items[read]["name"], "Read")
+        # What is shown of the forged items keeps the limits of their commands.
+        for item in items.values():
+            self.assertTrue(1 <= len(item["name"].strip()) <= 80, item["name"])
+            self.assertTrue("1970-01-01" <= item["start"] <= "2199-12-31", item["start"])
+            self.assertGreater(item["target"], 0)
+        done = self.ask("POST", f"/api/v1/items/{read}/done", {})
+        self.assertEqual(done.status, 200, done.body[:500])
+        self.assertTrue(done.json["instance"]["completed"])
         self.assertEqual(self.ask("GET", "/").status, 200)
 
 

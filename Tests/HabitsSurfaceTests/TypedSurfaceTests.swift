@@ -161,6 +161,15 @@ import Testing
         #expect(items.count == 9)
         let asked = await visitor.refusal(of: "add", "Yoga Tuesday class")
         #expect(asked?.code == "habits.text.schedule")
+        for said in [
+            "Drink water every 2 hours", "Stretch hourly", "Stand up every hour",
+            "Look away every 20 minutes at work", "Walk every other hour",
+        ] {
+            let asked = await visitor.refusal(of: "add", said)
+            #expect(asked?.code == "habits.text.schedule", "\(said)")
+            #expect(asked?.message.contains("how many times a day") == true, "\(said)")
+        }
+        _ = try await visitor.types("add", #""Read every 2 hours" daily"#)
         let page = await visitor.gets("/items/said?text=" + queryEncoded("Yoga Tuesday class"))
         #expect(page.status == 422 && !page.text.contains("Add it"))
     }

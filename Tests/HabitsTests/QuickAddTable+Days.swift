@@ -136,7 +136,8 @@ enum QuickAddDays {
         读书 20 min every day => 读书 | unit min | target 20 | schedule FREQ=DAILY
         📚 Read 20 pages every day => 📚 Read 20 pages | target 20 | schedule FREQ=DAILY
         שלום every day at 7am => שלום | schedule FREQ=DAILY | time 07:00
-        Read every 2 hours => Read | schedule FREQ=HOURLY;INTERVAL=2
+        Read every 2 hours => Read every 2 hours
+        Read 2 hours every 2 days => Read | unit hours | target 2 | schedule FREQ=DAILY;INTERVAL=2
         Read 0 pages => Read 0 pages
         Read 5000000000 pages => Read 5000000000 pages
         Do 9 pages every day every week => Do 9 pages every week | target 9 | schedule FREQ=DAILY

@@ -50,6 +50,18 @@ import Testing
         #expect(source.items[1].told == ["2026-01-31 2500"])
     }
 
+    @Test(arguments: [",", ";", "\t"])
+    func `P6: the header decides the separator`(_ separator: String) throws {
+        for start in ["", "\u{FEFF}"] {
+            let text = start + "Day;\"Read, or; so\"\n2026-01-31;7\n"
+                .replacing(";", with: separator)
+            let name = "Read, or; so".replacing(";", with: separator)
+            let source = try reading("csv", text, mapping: #"{"habits":["*"],"day":"Day"}"#)
+            #expect(source.items.map(\.name) == [name])
+            #expect(source.items[0].told == ["2026-01-31 7000"])
+        }
+    }
+
     @Test func `P1: a row without a value means done`() throws {
         let source = try reading(
             "csv", "h,d\nRead,2026-01-01\nRead,2026-01-01\n", mapping: #"{"habit":"h","day":"d"}"#)

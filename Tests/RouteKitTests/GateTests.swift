@@ -169,6 +169,46 @@ private final class Counter: Sendable {
         #expect(compared.value - before <= 10)
     }
 
+    /// Sends a body of so many bytes, and while it is held runs `others`.
+    private func sends(
+        _ bytes: Int, _ person: String?, others: () async -> Void = {}
+    ) async -> RouteReply {
+        let request = RawRequest(method: "POST", path: "/taps") { name in
+            name == "person" ? person : nil
+        }
+        return await site.holding(
+            bytes, of: request, to: site.find(method: "POST", path: "/taps")
+        ) { refusal in
+            refusal.with("Connection", "close")
+        } answer: {
+            await others()
+            return .empty
+        }
+    }
+
+    @Test("P1: one account's bodies at a time are bounded, and others' are not affected")
+    func bodies() async {
+        let first = await sends(60 << 20, "a") {
+            let second = await sends(30 << 20, "a")
+            #expect(second.status == 429 && second.json?["code"] == "request.uploads")
+            #expect(second.fields.contains { $0.name == "Retry-After" && $0.value == "5" })
+            let third = await sends(21 << 20, "a") {
+                #expect(await sends(1, "a").status == 429)
+            }
+            #expect(third.status == 204)
+            #expect(await sends(30 << 20, "b").status == 204)
+        }
+        #expect(first.status == 204)
+        #expect(await sends(81 << 20, "a").status == 204)
+    }
+
+    @Test("O3: the body of a sender without access is not read")
+    func bodiesOfStrangers() async {
+        let refused = await sends(1, nil) { Issue.record("The body was read.") }
+        #expect(refused.status == 403)
+        #expect(refused.fields.contains { $0.name == "Connection" })
+    }
+
     @Test("O3: one network guesses wrong → another network's right secret is answered")
     func guessesElsewhere() async {
         let path = "/p/\(account(1))/private/"

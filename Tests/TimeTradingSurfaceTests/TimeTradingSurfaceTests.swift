@@ -46,6 +46,11 @@ import TimeTradingRoutes
         let open = try await visitor.repeats("POST", one + "/unlock", #"{"minutes":5}"#)
         #expect(open.json?["access"]?["seconds"] == 300)
         #expect(try await visitor.repeats("POST", one + "/lock").json?["access"]?["open"] == false)
+        let every = try await visitor.repeats("POST", "/api/v1/time/unlock", #"{"minutes":1}"#)
+        let opened = every.json?["apps"]?.array ?? []
+        #expect(opened.count == 8 && opened.allSatisfy { $0["open"] == true })
+        let closed = try await visitor.repeats("POST", "/api/v1/time/lock").json?["apps"]?.array
+        #expect(closed?.allSatisfy { $0["open"] == false } == true)
         let code = try await visitor.repeats(
             "POST", "/api/v1/time/code", #"{"code":"open sesame"}"#)
         let page = try #require(code.json?["code"]?["page"]?.string)
@@ -91,6 +96,12 @@ import TimeTradingRoutes
         #expect(
             try await visitor.types("lock", "lichess").output
                 == "Lichess is locked. Your balance: 1h 1m\n")
+        let every = try await visitor.types("unlock", "--all", "--minutes", "5").output
+        #expect(every.split(separator: "\n").count == 8)
+        #expect(every.contains("TikTok is open until 12:05. Your balance: 1h 1m\n"))
+        #expect(
+            try await visitor.types("lock", "--all").output
+                .contains("Lichess is locked. Your balance: 1h 1m\n"))
         _ = try await visitor.types("apps", "remove", "lichess")
         #expect(try await visitor.types("apps", "rate", "2").output.hasPrefix("Rate 2:"))
         #expect(try await visitor.types("apps", "rate").output.hasPrefix("Rate 2:"))
@@ -115,6 +126,10 @@ import TimeTradingRoutes
             (
                 await visitor.refusal(of: "unlock", "tiktok"),
                 await visitor.posts("/api/v1/time/apps/tiktok/unlock", [:]), "time-trading.empty"
+            ),
+            (
+                await visitor.refusal(of: "unlock", "--all"),
+                await visitor.posts("/api/v1/time/unlock", [:]), "time-trading.empty"
             ),
             (
                 await visitor.refusal(of: "unlock", "kindle"),
@@ -180,6 +195,11 @@ import TimeTradingRoutes
         #expect(second.contains("10h 0m") && second.contains("Nobody has to spend it"))
         #expect(second.contains("glass-100") && second.contains("glass-celebrating"))
         #expect(await visitor.gets("/").text.contains("Spend time"))
+        #expect(!first.contains("Unlock all") && second.contains("Unlock all"))
+        #expect(await visitor.submits("/time/unlock", "").status == 303)
+        #expect(await visitor.gets("/time").text.contains("Lock all"))
+        #expect(await visitor.submits("/time/lock", "").status == 303)
+        #expect(!(await visitor.gets("/time").text.contains("Lock all")))
         let form = "name=A+%3C+B&domains=a.example&list=vice"
         #expect(await visitor.submits("/time/apps", form).status == 303)
         #expect(await visitor.gets("/time").text.contains("A &lt; B"))

@@ -76,6 +76,45 @@ import TimeTradingAPI
         #expect(person.standing.balance == 60)
     }
 
+    @Test("B6: all vice apps are unlocked and locked in one step, or none")
+    mutating func everyApp() throws {
+        #expect(code { try person.does(UnlockAllApps()) } == "time-trading.empty")
+        try person.earns(14)
+        let before = person.events.count
+        #expect(code { try person.does(UnlockAllApps(minutes: 0)) } == "time-trading.minutes")
+        // Seven open apps spend 840 s in 120 s.
+        let open = try person.does(UnlockAllApps())
+        #expect(open.count == 7)
+        #expect(open.allSatisfy { $0.reason == .unlocked && $0.seconds == 120 })
+        #expect(person.access("kindle")?.reason == .free)
+        #expect(person.events.count == before + 7)
+        person.wait(seconds: 60)
+        #expect(person.standing.balance == 420)
+        #expect(try person.does(LockAllApps()).allSatisfy { $0.reason == .locked })
+        #expect(try person.decides(LockAllApps()).isEmpty)
+        person.wait(seconds: 600)
+        #expect(person.standing.spent == 420)
+        #expect(
+            try person.does(UnlockAllApps(minutes: 1)).allSatisfy { $0.seconds == 60 })
+    }
+
+    @Test("B6: a focus session prevents unlocking all apps, and an empty list is refused")
+    mutating func everyAppRefused() throws {
+        let start = person.now + 1_000
+        let stub = Neighbours(locked: [start..<start + 300])
+        person = try Person([TimeTradingModule(), stub], on: "2026-11-19", pace: 0)
+        try person.earns(10)
+        person.now = start
+        #expect(code { try person.decides(UnlockAllApps()) } == "time-trading.session")
+        person.now = start + 300
+        #expect(try person.decides(UnlockAllApps()).count == 7)
+        for access in Shield.all(at: person.moment, in: person.view) {
+            try person.does(RemoveApp(access.app.id))
+        }
+        #expect(code { try person.decides(UnlockAllApps()) } == "time-trading.none")
+        #expect(code { try person.decides(LockAllApps()) } == "time-trading.none")
+    }
+
     @Test("B6: locking also cancels later unlocked time at no cost, and a new unlock works")
     mutating func later() throws {
         try person.earns(30)

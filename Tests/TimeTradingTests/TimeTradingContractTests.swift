@@ -20,6 +20,7 @@ import TimeTradingAPI
                 CommandExample(RemoveApp("reddit")),
                 CommandExample(SetTerms(rate: 2, weekend: true)),
                 CommandExample(UnlockApp("tiktok", minutes: 5)), CommandExample(LockApp("tiktok")),
+                CommandExample(UnlockAllApps(minutes: 5)), CommandExample(LockAllApps()),
                 CommandExample(SetBuddyCode("another code")),
                 CommandExample(UseBuddyCode("tiktok", code: "open sesame")),
                 CommandExample(StartTracking("kindle")), CommandExample(StopTracking()),

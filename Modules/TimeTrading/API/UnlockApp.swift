@@ -7,10 +7,9 @@ public struct UnlockApp: Command {
     public static let form = Form(
         "Unlock an app", UnlockApp.init(_:minutes:),
         Field("app", \.app, .appID.described("The app's id.")),
-        Field(
-            "minutes", \.minutes, Codec.integer(1...1_440).orNothing,
-            refusal: Refusal(
-                "time-trading.minutes", "Minutes must be a whole number from 1 to 1440.")))
+        Field("minutes", \.minutes, UnlockApp.minutes, refusal: .unlockMinutes))
+    /// The values of a number of minutes to unlock apps for.
+    public static var minutes: Codec<Int?> { Codec<Int>.integer(1...1_440).orNothing }
     public static let answer = Shape<AppAccess> { Member("access", \.self) }
 
     /// The app's id.
@@ -38,6 +37,12 @@ public struct UnlockApp: Command {
         try context.view.keeper().access(to: app, at: context.moment, in: context.view)
             .orRefused(.unknownApp)
     }
+}
+
+extension Refusal {
+    /// The error for a number of minutes that apps cannot be unlocked for.
+    public static let unlockMinutes = Refusal(
+        "time-trading.minutes", "Minutes must be a whole number from 1 to 1440.")
 }
 
 /// Locks an app before its time is over. Unspent time is kept. Rule B6.

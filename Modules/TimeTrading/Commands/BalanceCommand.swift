@@ -80,15 +80,19 @@ struct UnlockCommand: AsyncParsableCommand {
         discussion: """
             The app stays open until the balance is spent, or for --minutes. A minute
             costs a minute. A buddy's code opens the app once for 15 minutes.
+            With --all every locked app is opened, and each costs its own minutes.
 
             Examples:
               cairn unlock TikTok
               cairn unlock youtube --minutes 10
               cairn unlock youtube --code "your buddy's code"
+              cairn unlock --all --minutes 5
             """)
 
     @Argument(help: "The app's name or a part of it.")
-    var app: [String]
+    var app: [String] = []
+    @Flag(help: "Unlock every app that costs time.")
+    var all = false
     @Option(help: "The number of minutes, 1 to 1440.")
     var minutes: Int?
     @Option(help: "The buddy's code. Opens the app once without spending time.")
@@ -99,10 +103,13 @@ struct UnlockCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--code cannot be combined with --minutes: a code unlocks for 15 minutes.")
         }
+        if code != nil, all { throw ValidationError("A code unlocks one app: leave out --all.") }
+        try LockCommand.check(app, all)
     }
 
     func run() async throws {
         let session = Session.current
+        if all { return try await session.opens(UnlockAllApps(minutes: minutes)) }
         let found = try await session.app(app)
         if let code {
             return try await session.opens(UseBuddyCode(found.id, code: code))
@@ -117,10 +124,20 @@ struct LockCommand: AsyncParsableCommand {
         commandName: "lock", abstract: "Lock an app again and keep the unspent time.")
 
     @Argument(help: "The app's name or a part of it.")
-    var app: [String]
+    var app: [String] = []
+    @Flag(help: "Lock every open app.")
+    var all = false
+
+    func validate() throws { try LockCommand.check(app, all) }
+
+    /// Throws unless either an app or `--all` is given.
+    fileprivate static func check(_ app: [String], _ all: Bool) throws {
+        if app.isEmpty != all { throw ValidationError("Give an app or --all.") }
+    }
 
     func run() async throws {
         let session = Session.current
+        if all { return try await session.opens(LockAllApps()) }
         try await session.opens(LockApp(try await session.app(app).id))
     }
 }
@@ -140,6 +157,14 @@ extension Session {
     fileprivate func opens<C: Command>(_ command: C) async throws where C.Reply == AppAccess {
         let outcome = try await perform(command)
         show(outcome.reply, as: C.answer) { tell($0, at: outcome.moment) }
+    }
+
+    /// Runs a command that opens or locks all apps. The command cannot be undone.
+    fileprivate func opens<C: Command>(_ command: C) async throws where C.Reply == [AppAccess] {
+        let outcome = try await perform(command)
+        show(outcome.reply, as: C.answer) { apps in
+            for access in apps { tell(access, at: outcome.moment) }
+        }
     }
 
     /// Prints whether an app is open and how much time is left.

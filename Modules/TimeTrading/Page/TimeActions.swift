@@ -7,7 +7,7 @@ internal import TimeTradingAPI
 
 /// The form actions of the dashboard.
 enum TimeActions {
-    static let all = [add, app, terms, code, track, stop, reset]
+    static let all = [add, app, terms, code, track, stop, reset, unlock, lock]
 
     private static let reshow: Route.Reshow = { rejection, request, asking in
         TimePage.page(asking, request.form, rejection)
@@ -37,6 +37,26 @@ enum TimeActions {
         }
         return try await engine.done(RemoveApp(id), for: request, to: "/time") {
             "\($0.name) removed"
+        }
+    }
+
+    private static let unlock = every(
+        UnlockAllApps.self, "/time/unlock", "pageUnlockAll", "Unlock all apps that cost time."
+    ) { "\($0) apps are open" }
+    private static let lock = every(
+        LockAllApps.self, "/time/lock", "pageLockAll", "Lock all apps that cost time."
+    ) { $0 == 0 ? "All apps are locked" : "\($0) apps are still open" }
+
+    /// Returns a form that opens or locks all apps, and says how many are open then. Its command
+    /// cannot be undone.
+    private static func every<C: Command>(
+        _ command: C.Type, _ path: String, _ operation: String, _ summary: String,
+        _ words: @escaping @Sendable (Int) -> String
+    ) -> Route where C.Reply == [AppAccess] {
+        .form(path, operation: operation, summary: summary, reshow: reshow) {
+            request, engine async throws(Rejection) in
+            let outcome = try await engine.perform(try request.command(command), for: request)
+            return .done(words(outcome.reply.count(where: \.isOpen)), to: "/time")
         }
     }
 

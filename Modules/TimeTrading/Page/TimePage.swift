@@ -25,6 +25,8 @@ enum TimePage {
             isMonitored: terms.isMonitored,
             enforcers: view.isEnforced ? [] : view.answers(to: .enforcers).map(Link.init),
             tracking: day.tracking?.name,
+            canUnlock: apps.contains { $0.reason == .locked },
+            canLock: apps.contains { $0.reason == .unlocked },
             vice: apps.filter { $0.app.list == .vice }.map { row($0, moment) },
             productive: apps.filter { $0.app.list == .productive }.map { row($0, moment) },
             name: typed?["name"] ?? "", domain: typed?["domains"] ?? "",
@@ -83,6 +85,9 @@ enum TimePage {
         var isMonitored: Bool
         var enforcers: [Link]
         var tracking: String?
+        /// True if locked apps can be opened with the balance.
+        var canUnlock: Bool
+        var canLock: Bool
         var vice: [AppRow]
         var productive: [AppRow]
         var name: String

@@ -43,7 +43,12 @@ enum TimeTemplate {
         <section class="card stack" aria-labelledby="vice"><h2 id="vice">Manage Vice Apps</h2>
         <p class="soft">These apps are locked by default. A minute costs a minute.</p>
         {{^vice}}<p>No app is on this list: nothing is locked and nothing costs time.</p>{{/vice}}
-        <ul class="stack">{{#vice}}{{>app}}{{/vice}}</ul></section>
+        <ul class="stack">{{#vice}}{{>app}}{{/vice}}</ul>
+        {{#canUnlock}}<form class="acts" method="post" action="/time/unlock">
+        <button class="btn quiet">Unlock all</button></form>
+        <p class="soft">Each open app costs its own minutes.</p>{{/canUnlock}}
+        {{#canLock}}<form class="acts" method="post" action="/time/lock">
+        <button class="btn quiet">Lock all</button></form>{{/canLock}}</section>
         <section class="card stack" aria-labelledby="productive">
         <h2 id="productive">Productive Apps</h2>
         <p class="soft">Earn time by using these apps. The first minute of a session earns

@@ -78,6 +78,8 @@ public struct TimeTradingRoutesModule: Module {
             .command(RemoveApp.self, .delete, "/apps/{app}", answers: "The removed app"),
             .command(UnlockApp.self, .post, "/apps/{app}/unlock"),
             .command(LockApp.self, .post, "/apps/{app}/lock"),
+            .command(UnlockAllApps.self, .post, "/unlock"),
+            .command(LockAllApps.self, .post, "/lock"),
             .command(UseBuddyCode.self, .post, "/apps/{app}/emergency").guessable,
             .command(SetBuddyCode.self, .post, "/code", answers: "The state of the code"),
             .command(StartTracking.self, .post, "/track", answers: "The app").open(to: .log),

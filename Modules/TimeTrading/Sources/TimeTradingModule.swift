@@ -27,7 +27,8 @@ public struct TimeTradingModule: Module {
         registrar.accept(
             ReportUsage.self, AddApp.self, ChangeApp.self, RemoveApp.self, SetTerms.self,
             UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,
-            StartTracking.self, StopTracking.self, ResetStatistics.self)
+            StartTracking.self, StopTracking.self, ResetStatistics.self,
+            UnlockAllApps.self, LockAllApps.self)
         registrar.provide(TradingKeeper(), as: .usageKeeper)
         registrar.contribute(TradingUndo(), to: .undoHandlers)
         registrar.contribute(TradingUndo.irreversible, to: .eventWords)

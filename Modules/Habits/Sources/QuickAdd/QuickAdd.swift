@@ -78,13 +78,24 @@ public struct QuickAdd: Hashable, Sendable {
         if let doubt { return doubt.rejection }
         guard let unread else { return nil }
         let name = QuickWord.quote(draft.fields.name ?? "")
+        let belongs = "If it belongs to the name, put the name in quotation marks: \(name) daily."
+        if QuickParser.isWithinDay(unread) {
+            return Rejection(
+                "habits.text.schedule",
+                "\(quoted(unread)): a habit is done on days, so say how many times a day.",
+                field: "text",
+                hints: [
+                    "Write it as in “Stretch 8 times a day” or “Take 2 pills at 8 and 20:00”.",
+                    belongs,
+                ])
+        }
         return Rejection(
             "habits.text.schedule",
             "\(quoted(unread)) looks like a schedule or a day, but cannot be read as one.",
             field: "text",
             hints: [
                 "Write it as in “Gym mon,wed” or “Gym 3 times a week” (cairn help schedules).",
-                "If it belongs to the name, put the name in quotation marks: \(name) daily.",
+                belongs,
             ])
     }
 

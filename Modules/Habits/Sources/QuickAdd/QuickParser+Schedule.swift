@@ -53,7 +53,8 @@ extension QuickParser {
             guard range.allSatisfy({ words[$0].form == .plain }),
                 !breaks(after: range.upperBound - 1) || range.upperBound == words.count,
                 let rule = RecurrenceRule(
-                    summary: range.map { words[$0].raw }.joined(separator: " "))
+                    summary: range.map { words[$0].raw }.joined(separator: " ")),
+                !rule.frequency.isSubDaily
             else { continue }
             // A name can follow a short phrase.
             guard range.count > 2 else { return nil }
@@ -97,7 +98,10 @@ extension QuickParser {
             isClear(phrase, first, place: range.lowerBound), isUnbroken(range)
         else { return nil }
         let said = phrase.joined(separator: " ")
-        return try? Schedule(words: said)
+        guard let schedule = try? Schedule(words: said) else { return nil }
+        // Habits go by days. The user is asked how many times a day "every 2 hours" is.
+        if case .rule(let rule) = schedule, rule.frequency.isSubDaily { return nil }
+        return schedule
     }
 
     /// Returns true if the last number belongs to other words: "every month 20" before "pages".

@@ -7,6 +7,7 @@ extension QuickParser {
         guard let first = word(place) else { return nil }
         let next = word(place + 1) ?? ""
         let isTimes = QuickParser.number(first) != nil || first.hasSuffix("x") && isCount(first)
+        if let words = withinDay(at: place) { return words }
         switch first {
         case _ where isNamedWeekday(first): return first
         case _ where ScheduleWords.adverbs.contains(first) && first != "everyday": return first
@@ -17,8 +18,33 @@ extension QuickParser {
             return isNamedWeekday(next) || single(next) == "weekend" ? "\(first) \(next)" : nil
         case _ where isTimes && ["week", "month", "weekly", "monthly"].contains(next):
             return "\(first) \(next)"
+        case "twice", "thrice":
+            let isDaily = next == "daily"
+                || ["a", "per", "each", "every"].contains(next) && word(place + 2) == "day"
+            return isDaily ? first : nil
+        case _ where isTimes && next == "times": return "\(first) \(next)"
+        case _ where first.hasSuffix("x") && isCount(first): return first
         case _ where isRatio(first): return first
         default: return nil
+        }
+    }
+
+    /// Returns words such as "hourly" and "every 2 hours"; nil if there are none at the index.
+    private func withinDay(at place: Int) -> String? {
+        guard let first = word(place) else { return nil }
+        if first == "hourly" { return first }
+        guard ["every", "each"].contains(first), let next = word(place + 1) else { return nil }
+        if QuickParser.isWithinDay(next) { return "\(first) \(next)" }
+        guard let last = word(place + 2), QuickParser.isWithinDay(last),
+            QuickParser.number(next) != nil || ["other", "second", "few", "half"].contains(next)
+        else { return nil }
+        return "\(first) \(next) \(last)"
+    }
+
+    /// Returns true for words that end with hours or minutes.
+    static func isWithinDay(_ words: String) -> Bool {
+        ["hourly", "hour", "hours", "minute", "minutes", "min", "mins"].contains {
+            words == $0 || words.hasSuffix(" " + $0)
         }
     }
 

@@ -28,6 +28,18 @@ struct CSVTable {
         self.rows = rows
     }
 
+    /// Returns the usual separator that makes a name a column of the header: a comma, a semicolon
+    /// or a tab; a comma if none does.
+    static func separator(of bytes: [UInt8], column name: String) -> UInt8 {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        let usual: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        return usual.first { separator in
+            var reader = CSVReader(text, file: "", separator: separator)
+            let header = try? reader.row()
+            return header?.contains { $0.trimmed == name.trimmed } ?? false
+        } ?? usual[0]
+    }
+
     /// Returns the index of a column by its name; nil if it does not exist.
     func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 

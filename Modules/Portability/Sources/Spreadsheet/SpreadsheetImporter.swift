@@ -14,9 +14,10 @@ struct SpreadsheetImporter: Importer {
         let mapping = try SpreadsheetMapping(
             file.mapping.orRefused(
                 SpreadsheetMapping.refusal("Give a mapping that describes its columns.")))
-        let bytes = try FileBytes.read(file.path, limit: CSVTable.limit.bytes)
-        let table = try CSVTable(
-            [UInt8](bytes), file: "The spreadsheet", separator: mapping.separator)
+        let bytes = [UInt8](try FileBytes.read(file.path, limit: CSVTable.limit.bytes))
+        let separator =
+            mapping.separator ?? CSVTable.separator(of: bytes, column: mapping.day)
+        let table = try CSVTable(bytes, file: "The spreadsheet", separator: separator)
         let columns = try Columns(table, mapping)
         let days = DayColumn(table.rows.map(columns.day), mapping.writing, file)
         try days.check()
@@ -25,7 +26,7 @@ struct SpreadsheetImporter: Importer {
             for cell in columns.values(row) where mapping.word(cell) == nil { numbers.see(cell) }
         }
         let (sign, sentence) = numbers.reading(
-            chosen: mapping.writing.decimal, separator: mapping.separator, locale: file.locale)
+            chosen: mapping.writing.decimal, separator: separator, locale: file.locale)
         var grid = DayGrid(
             "csv", goal: mapping.target, unit: mapping.unit, countsOnes: mapping.countsOnes)
         for (count, row) in table.rows.enumerated() {

@@ -13,7 +13,8 @@ struct SpreadsheetMapping {
     private(set) var note: String?
     private(set) var target: Int64 = 0
     private(set) var unit = ""
-    private(set) var separator = UInt8(ascii: ",")
+    /// The separator of fields; nil to detect it from the header.
+    private(set) var separator: UInt8?
     /// True if the mapping defines words for "done", so that 1 is an amount.
     private(set) var countsOnes = false
     private var done = SpreadsheetMapping.words(["x", "y", "yes", "true", "done", "✓", "✔"])

@@ -5,27 +5,39 @@ extension TradingKeeper {
     func unlock(
         _ unlock: UnlockApp, in context: CommandContext
     ) throws(Rejection) -> [EventDraft] {
-        let (moment, view, app) = (context.moment, context.view, unlock.app)
-        let access = try Shield.access(to: app, at: moment, in: view).orRefused(.unknownApp)
-        try access.check()
+        let access = try Shield.access(
+            to: unlock.app, at: context.moment, in: context.view
+        ).orRefused(.unknownApp)
+        return try TradingKeeper.unlock([access], minutes: unlock.minutes, in: context)
+    }
+
+    /// Returns the events that unlock apps. Throws if one of them cannot be unlocked.
+    static func unlock(
+        _ apps: [AppAccess], minutes: Int?, in context: CommandContext
+    ) throws(Rejection) -> [EventDraft] {
+        for access in apps { try access.check() }
+        let (moment, view) = (context.moment, context.view)
         let end = moment.rule.nextRollover(after: moment.instant)
-        let wanted = unlock.minutes.map { min(end, moment.instant + Int64($0 * 60)) } ?? end
-        let open = view.openUnlocks(of: app, at: moment).map(\.until).max()
-        let from = max(moment.instant.milliseconds, open ?? .min)
-        guard wanted.milliseconds > from else { return [] }
-        return [
-            TradingFact.unlocked(
+        let wanted = minutes.map { min(end, moment.instant + Int64($0 * 60)) } ?? end
+        return apps.map(\.app.id).compactMap { app in
+            let open = view.openUnlocks(of: app, at: moment).map(\.until).max()
+            let from = max(moment.instant.milliseconds, open ?? .min)
+            guard wanted.milliseconds > from else { return nil }
+            return TradingFact.unlocked(
                 .init(app: app, from: Instant(milliseconds: from), until: wanted)
             ).draft
-        ]
+        }
     }
 
     func lock(_ lock: LockApp, in context: CommandContext) throws(Rejection) -> [EventDraft] {
         guard context.view.trading.app(lock.app) != nil else { throw .unknownApp }
-        guard !context.view.openUnlocks(of: lock.app, at: context.moment).isEmpty else {
-            return []
-        }
-        return [TradingFact.locked(.init(app: lock.app)).draft]
+        return TradingKeeper.lock([lock.app], in: context)
+    }
+
+    /// Returns the events that lock those of some apps that are open.
+    static func lock(_ apps: [String], in context: CommandContext) -> [EventDraft] {
+        apps.filter { !context.view.openUnlocks(of: $0, at: context.moment).isEmpty }
+            .map { TradingFact.locked(.init(app: $0)).draft }
     }
 }
 

@@ -102,7 +102,7 @@ public enum Problem {
         "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
         "accounts.erased": 410, "journal.erased": 410,
         "gate.sign-in": 401, "accounts.wrong": 401, "gate.other": 401, "secrets.wait": 429,
-        "accounts.busy": 429, "notifications.often": 429,
+        "accounts.busy": 429, "notifications.often": 429, "request.uploads": 429,
     ]
 }
 

@@ -12,6 +12,7 @@ public final class RouteDispatcher: Sendable {
     private let intakes: [RouteIntake]
     private let operations = IdempotencyMemory()
     private let turns = AnswerTurns()
+    private let bodies = BodyAllowance()
     private let guesses: any GuessCount
     private let onlookers: [any RouteOnlooker]
     /// The number of guesses that are being tried, by what is guessed and where.
@@ -79,18 +80,28 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Returns the refusal for a sender without access to the route; nil with access. It is for
-    /// requests that are not read without access.
-    public func refusal(of request: RawRequest, to match: RouteMatch) async -> RouteReply? {
-        guard case .route(let index, _) = match.site else { return nil }
+    /// Answers a request whose body is longer than strangers may send, read by `answer`.
+    ///
+    /// The sender must have access before the body is read, and the bodies of one account that are
+    /// read and answered at the same time are bounded. Otherwise `refused` gets the refusal.
+    public func holding(
+        _ bytes: Int, of request: RawRequest, to match: RouteMatch,
+        refused: (RouteReply) -> RouteReply, answer: () async -> RouteReply
+    ) async -> RouteReply {
+        guard case .route(let index, _) = match.site else { return await answer() }
         var request = request
         request.whose = match.address?.account
+        let account: AccountID
         do throws(Rejection) {
-            _ = try await gate.admit(request, to: routes[index].access ?? .machine)
-            return nil
+            account = try await gate.admit(
+                request, to: routes[index].access ?? .machine
+            ).engine.account
+            try bodies.reserve(bytes, of: account)
         } catch {
-            return await turnAway(error, request, routes[index])
+            return refused(await turnAway(error, request, routes[index]))
         }
+        defer { bodies.release(bytes, of: account) }
+        return await answer()
     }
 
     /// Returns the refusal of an unreadable request in the route's own way, such as a page.

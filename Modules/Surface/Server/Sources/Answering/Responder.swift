@@ -88,26 +88,37 @@ struct Responder: Sendable {
             return plain(request.head, host, client)
         }
         let headers = request.head.headerFields
-        var raw = RawRequest(
+        let raw = RawRequest(
             method: line.method, path: line.path, query: line.query,
             place: client.place, base: client.base
         ) { headers.value(of: $0) }
-        if line.mayHaveBody {
-            let most = match.longestBody ?? longestBody
-            let longest = match.isForAnyone ? min(most, Responder.longestOfStrangers) : most
-            // A body that strangers may not send is read after the sender was let in.
-            if !match.isForAnyone, announced(headers) ?? .max > Responder.longestOfStrangers,
-                let refusal = await site.refusal(of: raw, to: match)
-            {
-                closeSoon(channel)
-                return refusal.with("Connection", "close")
-            }
-            do throws(Rejection) {
-                raw.body = try await body(of: request, longest: longest)
-            } catch {
-                closeSoon(channel)
-                return await site.refusing(error, raw, to: match).with("Connection", "close")
-            }
+        guard line.mayHaveBody else { return await site.answer(raw, to: match) }
+        let most = match.longestBody ?? longestBody
+        let isForAnyone = match.isForAnyone || match.template == nil
+        let longest = isForAnyone ? min(most, Responder.longestOfStrangers) : most
+        let bytes = min(announced(headers) ?? longest, longest)
+        guard !isForAnyone, bytes > Responder.longestOfStrangers else {
+            return await answer(raw, to: match, with: request, longest: longest, on: channel)
+        }
+        return await site.holding(bytes, of: raw, to: match) { refusal in
+            closeSoon(channel)
+            return refusal.with("Connection", "close")
+        } answer: {
+            await answer(raw, to: match, with: request, longest: longest, on: channel)
+        }
+    }
+
+    /// Reads the body of a request and answers it.
+    private func answer(
+        _ raw: RawRequest, to match: RouteMatch, with request: Request, longest: Int,
+        on channel: any Channel
+    ) async -> RouteReply {
+        var raw = raw
+        do throws(Rejection) {
+            raw.body = try await body(of: request, longest: longest)
+        } catch {
+            closeSoon(channel)
+            return await site.refusing(error, raw, to: match).with("Connection", "close")
         }
         return await site.answer(raw, to: match)
     }
@@ -138,7 +149,9 @@ struct Responder: Sendable {
     private func body(
         of request: Request, longest: Int
     ) async throws(Rejection) -> [UInt8] {
-        guard announced(request.head.headerFields) ?? 0 <= longest else { throw .tooLarge }
+        guard announced(request.head.headerFields) ?? 0 <= longest else {
+            throw .tooLarge(longest)
+        }
         var bytes: [UInt8] = []
         var isTooLarge = false
         do {
@@ -150,7 +163,7 @@ struct Responder: Sendable {
         } catch {
             throw .unreadable
         }
-        guard !isTooLarge else { throw .tooLarge }
+        guard !isTooLarge else { throw .tooLarge(longest) }
         return bytes
     }
 

@@ -81,7 +81,10 @@ extension Rejection {
         field: "Forwarded",
         hints: ["Let the proxy set one of them and remove the other from incoming requests."])
     static let unreadable = Rejection("request.syntax", "The body cannot be read.")
-    static let tooLarge = Rejection(
-        "request.too-large", "The body is longer than this server accepts.")
+    static func tooLarge(_ longest: Int) -> Rejection {
+        let most = longest >> 20 > 0 ? "\(longest >> 20) MiB" : "\(longest >> 10) KiB"
+        return Rejection(
+            "request.too-large", "The body is longer than the \(most) that this address accepts.")
+    }
     static let tooSlow = Rejection("request.slow", "The request took too long to arrive.")
 }
