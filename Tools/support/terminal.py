@@ -1,6 +1,6 @@
 """Draws the output of `cairn` as an SVG: the picture of the terminal in Tour.md.
 
-    python3 Tools/support/terminal.py      draws the picture again, in CommandLineApp/Pictures
+    python3 Tools/support/terminal.py      draws the picture again, in its catalogue
 
 It runs the program in .build/debug, or in the folder CAIRN_BIN, for an invented user.
 """
@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PICTURE = ROOT / "Modules/Surface/CommandLineApp/Pictures/terminal.svg"
+PICTURE = ROOT / "Modules/Surface/CommandLineApp/Sources/CommandLineApp.docc/terminal.svg"
 TODAY = datetime.date(2026, 11, 21)
 COLUMN, ROW, MARGIN = 8.4, 18, 16
 SGR = re.compile(r"\x1b\[([\d;]*)m")
