@@ -8,8 +8,8 @@ extension NotificationSettings {
             .enabled, "Reminders", "Reminders and nudges: on or off.", choices: ["on", "off"]),
         definition(
             .quiet, "Quiet hours",
-            "Such as 22:00-07:00, 22:00-07:00; fri,sat 23:00-09:00, or off; a day is that on which "
-                + "they begin."),
+            "Such as 22:00-07:00, 22:00-07:00; fri,sat 23:00-09:00, or off; a day is that on "
+                + "which they begin."),
         definition(
             .urgent, "Your own times ignore quiet hours",
                 "Send reminders at times you chose during quiet hours: on or off.",
