@@ -13,6 +13,9 @@ import urllib.parse
 import serving
 from test_sync import Device
 
+COVERS = ("Accounts", "DailyFocus", "FocusSessions", "Habits", "Leagues", "Shield", "Sync",
+          "TimeTrading")
+
 
 class PeopleServer(serving.Server):
     """A multi-user server that knows the first invitation link."""

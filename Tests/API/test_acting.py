@@ -6,6 +6,8 @@ import unittest
 
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Accounts", "Habits", "Widgets")
+
 KEY = "k" * 52
 
 

@@ -14,6 +14,8 @@ from test_accounts import Browser
 from test_one_server import until
 from two_nodes import At, Database
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Leagues", "Postgres")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 # The number of kills during settling; `Tools/test --full nodes` does 100.

@@ -4,6 +4,8 @@ import unittest
 
 import test_operating
 
+COVERS = ("Accounts", "Leagues")
+
 
 class BoardsKept(test_operating.Operating):
     """Public data of a person is erased with the person."""

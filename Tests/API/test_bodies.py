@@ -5,6 +5,8 @@ import unittest
 
 from serving import Server
 
+COVERS = ("Habits", "Settings")
+
 DEEP = "[" * 100_000
 NAMES = [("", "habits.name"), ("x" * 81, "habits.name"), ("  ", "habits.name"),
          ("a\u0000b", "habits.name"), (7, "request.type"), (None, "request.type")]

@@ -15,6 +15,8 @@ import recurring_ical_events
 import serving
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Calendar", "Habits")
+
 TOKEN = "t" * 45
 FIRST, LAST = datetime.date(2026, 1, 1), datetime.date(2027, 12, 31)
 SCHEDULES = [

@@ -12,6 +12,8 @@ import unittest
 from serving import Server
 from test_sync import Device
 
+COVERS = ("Habits", "Sync")
+
 RIGHT = "2026-03-21T12:00:00Z"
 AHEAD = "2036-03-{:02}T12:00:00Z"
 BEHIND = "2016-03-{:02}T12:00:00Z"

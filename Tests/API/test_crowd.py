@@ -21,6 +21,8 @@ import uuid
 import serving
 from serving import Server
 
+COVERS = ("Habits", "TimeTrading", "Trackers")
+
 SECONDS = float(os.environ.get("CAIRN_CROWD_SECONDS", "12"))
 MIDNIGHT = 1_774_051_200  # 2026-03-21 in UTC and in London
 NOON = MIDNIGHT + 12 * 3_600

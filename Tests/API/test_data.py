@@ -14,6 +14,8 @@ import urllib.parse
 
 from serving import ROOT, Server, binary
 
+COVERS = ("Habits", "Portability", "Trackers")
+
 LOOP = ROOT.parent / "shared" / "fixtures" / "loop" / "loop.db"
 BYTES = {"Content-Type": "application/octet-stream"}
 

@@ -7,6 +7,8 @@ import unittest
 
 import serving
 
+COVERS = ("Habits", "Sync")
+
 WORD = "Sekretariat"
 
 

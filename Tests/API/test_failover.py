@@ -13,6 +13,8 @@ import postgres_standby
 from postgres_cluster import Cluster
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
+
 # `Tools/test --full nodes` sets 50.
 ROUNDS = int(os.environ.get("FAILOVER_ROUNDS", "2"))
 # The time limit of a round in seconds.

@@ -13,6 +13,8 @@ from unittest import mock
 import serving
 import test_operating
 
+COVERS = ("Accounts", "Flags")
+
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Serves files of a folder without logging."""

@@ -5,6 +5,8 @@ import unittest
 
 from serving import Server
 
+COVERS = ("DailyFocus", "FocusSessions", "Habits")
+
 
 def goal(server, title="Write a book"):
     """Makes a goal; returns its id."""

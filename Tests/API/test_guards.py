@@ -7,6 +7,8 @@ import unittest
 
 from serving import Server, binary
 
+COVERS = ("Habits",)
+
 
 class GuardTests(unittest.TestCase):
     """A server without logins trusts every caller, so it accepts few."""

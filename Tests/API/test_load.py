@@ -10,6 +10,8 @@ import urllib.parse
 
 from serving import ZONE, Server
 
+COVERS = ("Habits", "Portability")
+
 HABITS = 150
 
 

@@ -5,6 +5,8 @@ import unittest
 
 from serving import ZONE, Server
 
+COVERS = ("About", "Leagues", "Profile", "Settings")
+
 
 class LooksTests(unittest.TestCase):
     """Rules O2 and U9, over HTTP."""

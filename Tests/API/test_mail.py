@@ -12,6 +12,8 @@ from unittest import mock
 
 import test_operating
 
+COVERS = ("Accounts", "Notifications")
+
 
 class Sink(socketserver.ThreadingTCPServer):
     """A mail server on a free port, which keeps what it was sent."""

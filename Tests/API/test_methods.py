@@ -4,6 +4,8 @@ import unittest
 
 from serving import Server
 
+COVERS = ("Breathing", "Habits", "Journeys", "Reflections")
+
 
 class JourneyTests(unittest.TestCase):
     """Sixty-six days with one habit."""

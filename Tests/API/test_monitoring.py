@@ -7,6 +7,8 @@ from test_trackers import client, event, requests
 
 from serving import Server
 
+COVERS = ("TimeTrading", "Trackers")
+
 
 class Monitoring(unittest.TestCase):
     """A person with a tracker that uses the client library of ActivityWatch."""

@@ -18,6 +18,9 @@ from authenticator import Person
 from test_accounts import Browser, PeopleServer
 from two_nodes import NOON, Database
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Leagues", "Moving", "Notifications", "Plans",
+          "Postgres")
+
 # Seconds: until a move ends, and until a fact is acknowledged.
 MOVED, PATIENCE = 120, 60
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -15,6 +15,8 @@ import two_nodes
 from test_accounts import PeopleServer
 from two_nodes import At, cluster, word
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 

@@ -11,6 +11,8 @@ import two_nodes
 from test_accounts import Browser
 from two_nodes import At, word
 
+COVERS = ("Accounts", "DailyFocus", "FocusSessions", "Habits", "JournalPostgres", "Postgres")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 

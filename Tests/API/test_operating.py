@@ -18,6 +18,8 @@ import serving
 from test_accounts import Browser, PeopleServer
 from test_sync import NOW, Device
 
+COVERS = ("Accounts", "Habits", "Leagues", "Portability")
+
 
 class Operating(unittest.TestCase):
     """A folder, servers on it, and commands of the operator."""

@@ -11,6 +11,8 @@ from fido2.webauthn import PublicKeyCredentialRpEntity
 from authenticator import EdDSA, ES256, Person
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Accounts",)
+
 
 class PasskeyTests(unittest.TestCase):
     """Rule O3."""

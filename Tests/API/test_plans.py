@@ -12,6 +12,8 @@ import serving
 import test_operating
 from store_front import BUNDLE, Store
 
+COVERS = ("Accounts", "Coach", "Flags", "Notifications", "Plans")
+
 LONG_AFTER = "2026-04-02T12:00:00Z"
 
 

@@ -14,6 +14,8 @@ import unittest
 import serving
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Coach", "Habits", "ProductEvents")
+
 
 def admin(folder, *line):
     """The output of `cairn-server admin events`."""

@@ -11,6 +11,8 @@ import serving
 from postgres_cluster import ADMIN, USER, Cluster
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
+
 PATIENCE = 60
 CAN = any(pathlib.Path("/usr/lib/postgresql").glob("*/bin/postgres"))
 

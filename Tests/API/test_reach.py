@@ -14,6 +14,8 @@ import urllib.parse
 import serving
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Accounts", "Habits")
+
 
 class Certificates:
     """The files of a certificate for cairn.example and its key, renewed on request."""

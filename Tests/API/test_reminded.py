@@ -16,6 +16,8 @@ from unittest import mock
 import test_operating
 from test_erasure import holding
 
+COVERS = ("Accounts", "Habits", "Notifications")
+
 
 class Ntfy(http.server.ThreadingHTTPServer):
     """An ntfy server on a free port, which keeps received messages."""

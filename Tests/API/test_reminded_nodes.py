@@ -11,6 +11,8 @@ from test_accounts import Browser
 from test_one_server import until
 from two_nodes import At
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Notifications", "Postgres")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 ZONE = {"Cairn-Zone": "UTC"}

@@ -8,6 +8,8 @@ import unittest
 
 from serving import Server
 
+COVERS = ("Habits",)
+
 
 class RestartTests(unittest.TestCase):
     """Keys outlive the process that accepted them."""

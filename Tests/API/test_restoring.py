@@ -10,6 +10,8 @@ import test_operating
 from test_accounts import Browser, PeopleServer
 from test_sync import NOW
 
+COVERS = ("Accounts", "Habits")
+
 
 class Restoring(test_operating.Operating):
     """A backup of a server with one person."""

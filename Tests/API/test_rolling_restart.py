@@ -15,6 +15,8 @@ from balancer import Balancer
 from test_accounts import Browser, PeopleServer
 from two_nodes import At, Database
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 PEOPLE, CLIENTS, ROUNDS = 4, 12, int(os.environ.get("ROLLING_ROUNDS", "2"))

@@ -9,6 +9,8 @@ import unittest.mock
 import serving
 from test_operating import Operating
 
+COVERS = ("Accounts", "Habits")
+
 DAYS = [f"2026-03-{day}T12:00:00Z" for day in (21, 22, 23, 24)]
 
 

@@ -10,6 +10,8 @@ import serving
 from postgres_cluster import Cluster
 from test_accounts import Browser, PeopleServer
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
+
 CAN = any(pathlib.Path("/usr/lib/postgresql").glob("*/bin/postgres"))
 ZONE = {"Cairn-Zone": "Europe/London"}
 TABLES = ("accounts", "devices", "events", "operations", "snapshots")

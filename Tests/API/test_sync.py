@@ -16,6 +16,8 @@ import unittest
 import serving
 from serving import Server
 
+COVERS = ("DailyFocus", "FocusSessions", "Habits", "Sync")
+
 NOW = "2026-03-21T12:00:00Z"
 
 

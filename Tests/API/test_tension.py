@@ -5,6 +5,8 @@ import uuid
 
 from serving import Server
 
+COVERS = ("Coach", "Habits", "Tension")
+
 API = "/api/v1/tension"
 
 

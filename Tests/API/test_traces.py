@@ -15,6 +15,8 @@ import two_nodes
 from test_accounts import Browser, PeopleServer
 from two_nodes import Database
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres", "Traces")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 CALLER = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

@@ -19,6 +19,8 @@ import two_nodes
 from test_accounts import Browser, PeopleServer
 from two_nodes import At, Database
 
+COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres", "Traces")
+
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 FILES = pathlib.Path(__file__).resolve().parents[2] / "Tools/support/package"

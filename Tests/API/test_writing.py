@@ -8,6 +8,8 @@ import unittest
 
 from serving import Server
 
+COVERS = ("Habits",)
+
 
 class KeyTests(unittest.TestCase):
     """Idempotency-Key."""

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from people import PASSWORD, People
 
+COVERS = ("Accounts",)
+
 
 class Account(People):
     def test_o3_recovery_code_sets_another_password_once(self):

@@ -12,6 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from stage import AXE, Stage
 
+COVERS = ("Habits", "Tension", "Widgets")
+
 SIZES = ((200, 200), (300, 200), (400, 200))
 # The boxes of all targets, and whether anything scrolls sideways.
 BOXES = """() => [...document.querySelectorAll('button, a')].map(part => {

@@ -6,6 +6,8 @@ import urllib.request
 
 from stage import Stage
 
+COVERS = ("Calendar", "Habits")
+
 
 class Calendar(Stage):
     """A person with a habit on fixed days and one without."""

@@ -10,6 +10,8 @@ import seed
 from relay import Relay
 from stage import Server, Stage, TODAY
 
+COVERS = ("Coach", "Habits")
+
 CRY = "I want to die"
 
 

@@ -17,6 +17,8 @@ import seed
 from relay import Relay
 from stage import Server, filled_store, playwright
 
+COVERS = ("Habits", "Reflections")
+
 ACTS, SERVER_KILLS, BROWSER_KILLS = 60, 30, 2
 LEFT = """async () => {
     const [{ name }] = await indexedDB.databases()

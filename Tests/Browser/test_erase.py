@@ -9,6 +9,8 @@ from playwright.sync_api import Error
 
 from stage import Stage
 
+COVERS = ("Habits",)
+
 
 class Erasing(Stage):
     """A person with a year of habits and two tabs."""

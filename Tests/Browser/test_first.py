@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 from stage import Server, Stage
 
+COVERS = ("Habits", "Onboarding")
+
 
 class FirstVisit(Stage):
     filled = False

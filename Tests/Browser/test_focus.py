@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 import seed
 from stage import TODAY, Server, Stage
 
+COVERS = ("DailyFocus", "FocusSessions", "Habits")
+
 
 class Fresh(Stage):
     """A new person."""

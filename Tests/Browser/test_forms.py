@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from stage import Stage
 
+COVERS = ("Habits",)
+
 
 class Forms(Stage):
     """Earlier faults of the form, each with the right behaviour."""

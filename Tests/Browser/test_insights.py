@@ -5,6 +5,8 @@ import random
 
 from stage import Stage, TODAY
 
+COVERS = ("Habits", "Insights")
+
 
 class Insights(Stage):
     """Ten weeks of a person who is calmer on days with a walk."""

@@ -2,6 +2,8 @@
 
 from stage import Stage
 
+COVERS = ("Habits",)
+
 
 class Keys(Stage):
     def focused(self, page):

@@ -6,6 +6,8 @@ import seed
 from people import People
 from stage import Server, Stage, browser
 
+COVERS = ("Habits", "Leagues")
+
 FIRST = datetime.date(2026, 10, 12)
 
 

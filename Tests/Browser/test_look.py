@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from stage import AXE, Stage
 
+COVERS = ("Settings",)
+
 PALETTES = {
     "sherpa": "#58b62f", "onefocus": "#bf5af2", "telocare": "#f4796b", "clepsy": "#8b6cf0",
     "tenx": "#4c8df6",

@@ -9,6 +9,8 @@ import seed
 from relay import Relay
 from stage import Server, Stage
 
+COVERS = ("DailyFocus", "FocusSessions", "Notifications")
+
 
 class Phone(http.server.ThreadingHTTPServer):
     """An ntfy server that keeps received messages with their times."""

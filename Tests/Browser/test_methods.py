@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 
 from stage import AXE, Stage, TODAY
 
+COVERS = ("Breathing", "Journeys", "Reflections")
+
 PAGES = {"today": "/", "past": "/?day=2026-11-20", "journey": "/journey",
          "reflections": "/reflections", "last month": "/reflections?month=2026-10",
          "found": "/reflections?q=rested", "breathe": "/breathe", "box": "/breathe?pattern=box"}

@@ -6,6 +6,8 @@ import zipfile
 
 from stage import Stage
 
+COVERS = ("Habits", "Portability")
+
 DAYS = "date,Read,Run\n2026-11-19,1,0\n2026-11-20,1,1\n"
 HARSH = "2026-11-19 : Gym : y : Legs : 0\n2026-11-20 : Gym : y :  : 0\n"
 

@@ -4,6 +4,8 @@ import re
 
 from people import PASSWORD, People
 
+COVERS = ("Accounts",)
+
 
 class Passkeys(People):
     def test_o3_passkey_is_made_signs_in_without_a_name_and_is_deleted(self):

@@ -7,6 +7,8 @@ import urllib.request
 
 from stage import Server, Stage
 
+COVERS = ("About", "Profile", "Settings")
+
 PAGES = {
     "profile": "/profile", "name": "/settings/profile", "look": "/settings/look",
     "found": "/settings?q=night", "none": "/settings?q=xyzzy", "about": "/about",

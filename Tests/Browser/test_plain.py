@@ -4,6 +4,8 @@ from playwright.sync_api import expect
 
 from stage import Stage
 
+COVERS = ("Habits", "Settings")
+
 
 class Plain(Stage):
     def page(self, path="/"):

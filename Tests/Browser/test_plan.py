@@ -6,6 +6,8 @@ from unittest import mock
 from stage import Server, Stage, browser
 import seed
 
+COVERS = ("Coach", "Notifications", "Plans")
+
 PLANS = {"CAIRN_PLANS": "on", "CAIRN_PLANS_TRIAL": "on"}
 
 

@@ -2,6 +2,8 @@
 
 from stage import Stage
 
+COVERS = ("Habits",)
+
 
 class Quick(Stage):
     def stay(self, path="/", **options):

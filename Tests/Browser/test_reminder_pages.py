@@ -11,6 +11,8 @@ from relay import Relay
 from stage import Server, Stage
 from test_looking import Phone
 
+COVERS = ("DailyFocus", "FocusSessions", "Habits", "Notifications")
+
 SMALL = {"viewport": {"width": 320, "height": 700}}
 
 

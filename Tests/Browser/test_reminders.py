@@ -16,6 +16,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from stage import Server, Stage
 
+COVERS = ("Habits", "Notifications")
+
 AUTH = b"0123456789abcdef"
 
 

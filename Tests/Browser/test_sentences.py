@@ -3,6 +3,8 @@
 from relay import Relay
 from stage import Stage
 
+COVERS = ("Habits",)
+
 
 class Sentences(Stage):
     """A new person."""

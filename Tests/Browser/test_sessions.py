@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 import seed
 from stage import TODAY, Server, Stage
 
+COVERS = ("DailyFocus", "FocusSessions", "Habits")
+
 
 class Sessions(Stage):
     """A person with habits who focuses."""

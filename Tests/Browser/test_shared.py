@@ -6,6 +6,8 @@ import re
 from relay import Relay
 from stage import Server, Stage, browser
 
+COVERS = ("Accounts", "Habits")
+
 PASSWORD = "correct horse"
 
 

@@ -15,6 +15,8 @@ import urllib.request
 
 from shielded import EXTENSION, Extended, Locked, NAME, serve
 
+COVERS = ("Shield", "TimeTrading", "Trackers")
+
 
 class Pages(Locked):
     """The page for pairing browsers, and the page of a locked app."""

@@ -7,6 +7,8 @@ import urllib.request
 from shielded import EXTENSION, Extended, NAME
 from stage import ROOT
 
+COVERS = ("Shield", "TimeTrading")
+
 
 class Hosts(Extended):
     """The extension, and the file for the proxy."""

@@ -5,6 +5,8 @@ import re
 from relay import Relay
 from stage import Stage
 
+COVERS = ("Habits", "Reflections")
+
 
 class Taps(Stage):
     def setUp(self):

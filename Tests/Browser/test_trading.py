@@ -7,6 +7,8 @@ import urllib.request
 import seed
 from stage import TODAY, Server, Stage
 
+COVERS = ("Shield", "TimeTrading")
+
 END = datetime.datetime.combine(TODAY, datetime.time(9), datetime.timezone.utc)
 
 

@@ -5,6 +5,8 @@ import re
 import seed
 from stage import Server, Stage
 
+COVERS = ("Habits", "Streaks")
+
 
 class Week(Stage):
     def cell(self, page, name, day):

@@ -8,6 +8,8 @@ from relay import Relay
 from seed import Site
 from stage import Server, Stage
 
+COVERS = ("DailyFocus", "Habits", "Onboarding", "Portability", "Profile", "Tension")
+
 SMALL = {"viewport": {"width": 320, "height": 700}}
 METHODS = ("Three focuses a day", "A journey of 66 days", "Tension check-ins",
            "Earned screen time")

@@ -11,6 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 import seed
 from stage import AXE, NOW, Server, Stage
 
+COVERS = ("DailyFocus", "FocusSessions", "Habits", "Journeys", "Tension", "TimeTrading", "Widgets")
+
 SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
 NAMES = (
     "Write the very long chapter about the mountains and what lies behind them",

@@ -4,6 +4,8 @@ import unittest
 
 import terminal
 
+COVERS = ()
+
 
 class Pictures(unittest.TestCase):
     """The picture of the terminal."""

@@ -4,6 +4,8 @@ import unittest
 
 import documents
 
+COVERS = ()
+
 
 class Reading(unittest.TestCase):
     """Fences, commands, outputs and paths."""

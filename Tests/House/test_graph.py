@@ -3,7 +3,7 @@
 import unittest
 
 from house import graph, tree
-from house.tree import Target
+from manifest import Target
 from support import Rule
 
 

@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import tempfile
 
+import impact
 import lists
 import notes
 from house import tidiness, tree
@@ -67,6 +68,12 @@ class Tidiness(Rule):
         faults = tidiness.untested_surfaces(paths)
         self.assertEqual(len(faults), 1)
         self.fails(faults, "add Tests/BSurfaceTests")
+
+    def test_files_of_tests_cover_existing_modules_and_each_surface(self):
+        parts = {tuple(path.split("/")[1:3]) for path in tree.paths() if path.count("/") > 2
+                 and path.startswith("Modules/") and not path.startswith("Modules/Standard/")}
+        self.holds(impact.objections(
+            impact.test_files(tree.ROOT), tidiness.module_folders(tree.paths()), parts))
 
     def test_notes_of_change_are_valid_lines_of_the_changelog(self):
         self.holds(notes.objections(tree.ROOT))

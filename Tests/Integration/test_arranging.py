@@ -2,6 +2,8 @@
 
 from support import Story
 
+COVERS = ("Habits", "Reflections")
+
 TOMORROW = {"CAIRN_NOW": "2026-11-21T09:30:00Z"}
 
 

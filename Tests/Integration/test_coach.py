@@ -10,6 +10,8 @@ import urllib.request
 
 import support
 
+COVERS = ("Coach", "Habits")
+
 GOOD = ["Good that you say so. ", "After lunch, put on ", "your shoes. ", "What is first?"]
 
 

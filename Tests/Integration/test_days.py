@@ -4,6 +4,8 @@ import unittest
 
 from support import Story
 
+COVERS = ("Habits", "History", "Recurrence")
+
 SCHEDULES = [
     ("daily", "FREQ=DAILY"), ("every day", "FREQ=DAILY"),
     ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("weekends", "FREQ=WEEKLY;BYDAY=SA,SU"),

@@ -9,6 +9,8 @@ import urllib.request
 
 import support
 
+COVERS = ("Habits", "Sync")
+
 WORD = "Sekretariat"
 
 

@@ -8,6 +8,8 @@ import unittest
 
 from support import Person, Story, binary
 
+COVERS = ("DailyFocus", "Habits")
+
 TOMORROW = {"CAIRN_NOW": "2026-11-21T09:30:00Z"}
 
 

@@ -9,6 +9,8 @@ import unittest
 
 import test_reminders
 
+COVERS = ("Habits", "Notifications")
+
 KILLS = 20
 WAYS = 10
 ITEMS = 10

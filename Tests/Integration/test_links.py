@@ -5,6 +5,8 @@ import time
 
 from support import Story
 
+COVERS = ("Habits", "Widgets")
+
 
 class Links(Story):
     """Tests the targets of cairn:// links (Rule W3)."""

@@ -7,6 +7,8 @@ import unittest
 
 from support import Story
 
+COVERS = ("Breathing", "Habits", "Journeys", "Onboarding", "Reflections", "Streaks")
+
 
 class Journeys(Story):
     """Sixty-six days with one habit."""

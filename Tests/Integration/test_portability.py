@@ -10,6 +10,8 @@ import unittest
 
 from support import SHARED, Person, Story
 
+COVERS = ("Habits", "Portability")
+
 LOOP = SHARED / "fixtures" / "loop" / "loop.db"
 
 

@@ -8,6 +8,8 @@ import unittest
 
 from support import SHARED, Story, binary
 
+COVERS = ("Recurrence",)
+
 ORACLE = SHARED / "oracle" / "rrule"
 # Choices from the page "Choices" of the documentation; other answers are also valid.
 CHOICES = re.compile(r"libical/7[67]$|testYearlyByWeekNo$|testToStrYearlyByWeekNo$")

@@ -12,6 +12,8 @@ import urllib.request
 
 import support
 
+COVERS = ("Habits", "Notifications")
+
 
 class Service(http.server.ThreadingHTTPServer):
     """An ntfy server and a webhook on a free port, which keep received messages."""

@@ -10,6 +10,8 @@ import time
 
 from support import Story
 
+COVERS = ("Habits", "Portability")
+
 KEEP = ("backup", "--keep", "7d4w12m")
 FIRST = datetime.datetime(2026, 11, 20, 9, 30)
 

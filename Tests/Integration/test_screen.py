@@ -5,6 +5,8 @@ import unittest
 
 from support import SHARED, Story
 
+COVERS = ("Habits", "Portability")
+
 
 class Screen(Story):
     """A pseudo-terminal on all three streams."""

@@ -9,6 +9,8 @@ import unittest
 
 from support import Story
 
+COVERS = ("Habits",)
+
 SENTENCE = ("add", "Read 20 pages every weekday at 7am #mind")
 DOUBT = ("add", "Call Kim on 03/04")
 ASKS = b"Add it? [Y/n] "

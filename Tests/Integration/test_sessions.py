@@ -6,6 +6,8 @@ import unittest
 
 from support import Story
 
+COVERS = ("DailyFocus", "FocusSessions")
+
 
 class Counting(Story):
     """The line only shows the state of the facts."""

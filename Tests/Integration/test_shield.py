@@ -8,6 +8,8 @@ import unittest
 
 from support import Person, Story
 
+COVERS = ("Shield", "TimeTrading")
+
 # Reports the request to end, and ends by itself.
 POLITE = 'trap "echo bye; exit 7" TERM; echo ready; while :; do sleep 0.1; done'
 # Reports the request and continues, like its child.

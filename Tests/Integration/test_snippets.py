@@ -14,6 +14,8 @@ import urllib.request
 
 from support import ROOT, binary
 
+COVERS = ("Widgets",)
+
 PAGES = ROOT / "Modules/Widgets/Sources/Widgets.docc/Snippets"
 SHOWN = "https://cairn.example"
 KEY = "k" * 52

@@ -4,6 +4,8 @@ import re
 
 from support import Story
 
+COVERS = ("Habits", "Onboarding", "Profile")
+
 ON = b"[Enter] "
 ONE = b"Enter one number: "
 

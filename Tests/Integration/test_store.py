@@ -11,6 +11,8 @@ import unittest
 
 from support import Person, Story, binary
 
+COVERS = ("Habits", "Portability")
+
 
 class Sharing(Story):
     """Concurrent command lines."""

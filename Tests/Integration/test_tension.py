@@ -8,6 +8,8 @@ import uuid
 
 from support import Story
 
+COVERS = ("Coach", "Habits", "Tension")
+
 LEVELS = (0, 3, 5, 7, 10)
 
 

@@ -10,6 +10,8 @@ import urllib.request
 
 from support import Story, binary
 
+COVERS = ("Habits", "Insights", "Reflections")
+
 
 class Why(Story):
     """A person with a better mood on days with a walk."""

@@ -5,6 +5,8 @@ import xml.dom.minidom
 
 from support import Story
 
+COVERS = ("Habits", "Tension", "Widgets")
+
 SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
 
 

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pathlib
+import subprocess
 import tempfile
 import threading
 import time
@@ -170,7 +171,8 @@ stopped after 7 s
         self.runner("House", "[ -e once ] && echo 3 passed, 0 failed && exit 0; touch once\n"
                              "echo 2 passed, 1 failed; exit 1")
         with contextlib.redirect_stdout(io.StringIO()):
-            self.assertEqual(str(suites.run_suites(["House"], repeats=False)), "2 passed, 1 failed")
+            result = suites.run_suites(suites.Plan(["House"]), repeats=False)
+        self.assertEqual(str(result), "2 passed, 1 failed")
 
     def test_failed_swift_tests_run_again_by_file_and_hung_ones_all(self):
         issue = '✘ Test "a" recorded an issue at Days+Tests.swift:12:9: Expectation failed\n'
@@ -180,8 +182,8 @@ stopped after 7 s
         for output, arguments, failed, expected in [
                 (issue, [["--filter", r"/(Days\+Tests\.swift):"]], 0, "10 passed, 0 failed"),
                 (issue, [["--filter", r"/(Days\+Tests\.swift):"]], 1, "9 passed, 1 failed"),
-                (issue + '◇ Test "b" started.\n', [], 0, "4 passed, 0 failed"),
-                ("crashed", [], 0, "4 passed, 0 failed")]:
+                (issue + '◇ Test "b" started.\n', [()], 0, "4 passed, 0 failed"),
+                ("crashed", [()], 0, "4 passed, 0 failed")]:
             log.write_text(output)
             second = suites.tally.Tally(passed=4, failed=failed)
             with mock.patch.object(suites, "swift", return_value=second) as swift:
@@ -268,3 +270,98 @@ stopped after 7 s
                 offered.return_value = contextlib.nullcontext()
                 self.assertEqual(suites.module(name).passed, 1)
             self.assertEqual(offered.call_count, count, name)
+
+    def changed(self, *targets):
+        """Lets a change reach these Swift suites and a file of the suite Tools."""
+        for name in ("test_a", "test_b"):
+            (self.root / f"Tests/Tools/{name}.py").write_text("def test_one(self): pass\n")
+        selection = suites.impact.Selection(dict.fromkeys(targets, "A.swift"))
+        selection.take([suites.impact.File("Tools", self.root / "Tests/Tools/test_b.py")], "B.py")
+        patch = mock.patch.object(suites.impact, "selected", return_value=selection)
+        patch.start()
+        self.addCleanup(patch.stop)
+
+    def test_changed_runs_only_what_is_reached_and_the_house_rules(self):
+        self.runner("House", "echo 3 passed, 0 failed")
+        self.runner("Tools", "echo 4 passed, 0 failed; echo \"$@\" >>order; exit 0")
+        self.runner("Page", "echo 0 passed, 9 failed")
+        self.changed()
+        printed, status = self.main("--changed")
+        self.assertEqual((printed.splitlines()[-1], status), ("7 passed, 0 failed", 0))
+        self.assertEqual((self.root / "order").read_text(), "test_b\n")
+        self.assertIn("Tools        1 of 2 files: B.py\nNot reached: Swift, Page.\n", printed)
+        self.assertEqual(self.main("--list", "--changed")[0], "House Tools\n")
+
+    def test_changed_runs_the_reached_swift_suites_and_keeps_the_time_of_all(self):
+        self.runner("House", "echo 3 passed, 0 failed")
+        self.runner("Tools", "echo 4 passed, 0 failed")
+        self.changed("BTests", "ATests")
+        entries.write_timings(self.root, {"Swift": 99})
+        built = mock.patch.object(suites, "build", return_value=suites.tally.Tally())
+        with built, mock.patch.object(suites, "with_postgres", lambda work: work()), \
+                mock.patch.object(suites, "swift", return_value=suites.tally.Tally(1)) as swift:
+            self.assertEqual(self.main("--changed")[1], 0)
+        swift.assert_called_once_with(("--filter", r"^(ATests|BTests)\."))
+        self.assertEqual(entries.read_timings(self.root)["Swift"], 99)
+
+    def test_soak_repeats_under_load_and_fails_if_one_run_failed(self):
+        self.runner("House", "echo 3 passed, 0 failed")
+        self.runner("Tools", """pgrep -P $PPID -f getppid | wc -l >>loops
+[ -e once ] && echo 4 passed, 0 failed && exit 0; touch once
+echo 'FAIL: test_x (test_b.B.test_x) (n=1)'; echo 'drawn by seed 4711'
+echo 3 passed, 1 failed; exit 1
+""")
+        self.changed()
+        printed, status = self.main("--soak", "3")
+        self.assertEqual((printed.splitlines()[-1], status), ("20 passed, 1 failed", 1))
+        self.assertEqual((self.root / "loops").read_text().split(), ["2"] * 3)
+        self.assertRegex(printed, r"\n     1     3 +\d+-\d+  Tools test_b\n"
+                                  r"     0     3 +\d+-\d+  House\n")
+        flake, = map(json.loads, (self.root / ".build-logs/flakes.jsonl").read_text().splitlines())
+        self.assertEqual((flake["entry"], flake["tests"], flake["seed"]),
+                         ("Tools test_b", ["test_b.B.test_x"], 4711))
+        self.assertEqual(self.main("--soak", "none")[1], 2)
+
+    def test_busy_loops_end_with_the_block(self):
+        with self.assertRaises(ValueError), suites.soak.busy() as loops:
+            self.assertEqual([loop.poll() for loop in loops], [None, None])
+            raise ValueError
+        self.assertTrue(all(loop.poll() for loop in loops))
+
+    def test_run_says_first_what_runs_and_how_long_and_last_what_took_longest(self):
+        self.runner("House", "echo 3 passed, 0 failed")
+        self.runner("Tools", "i=0; while [ $i -lt 400000 ]; do i=$((i + 1)); done\n"
+                             "echo 4 passed, 0 failed")
+        entries.write_timings(self.root, {"House": 300, "Tools": 200})
+        printed, _ = self.main("House", "Tools")
+        self.assertEqual(printed.splitlines()[0], "Runs 2 entries, about 5 min: House, Tools")
+        self.assertRegex(printed, r"1 of 2 done, about \d min left; running: \w+\n")
+        self.assertRegex(printed, r"The slowest:\n +\d+ s +\d+ s CPU  Tools\n")
+        self.assertGreater(suites.CPU["Tools.log"], suites.CPU["House.log"])
+
+
+class Requirements(unittest.TestCase):
+    """The requirements that Tools/support/install.sh installs for suites."""
+
+    def installed(self, *names):
+        """The installed packages, with the installing functions replaced."""
+        script = """. Tools/support/install.sh
+need_apt() { echo "apt $*"; }; need_postgres() { echo postgres; }; need_python() { :; }
+need_suites "$@"
+"""
+        done = subprocess.run(
+            ["bash", "-c", script, "bash", *names], cwd=suites.manifest.ROOT, check=True,
+            capture_output=True, text=True)
+        return done.stdout.splitlines()
+
+    def test_the_house_rules_need_only_their_own_packages(self):
+        self.assertEqual(self.installed("House"), ["apt shellcheck"])
+
+    def test_a_suite_gets_its_packages_and_the_libraries_of_the_build(self):
+        libraries = "apt libsqlite3-dev libpq-dev zlib1g-dev "
+        for names, first in [(["API"], "postgres"), (["Browser"], libraries)]:
+            with self.subTest(names):
+                lines = self.installed(*names)
+                self.assertTrue(lines[0].startswith(first), lines)
+        self.assertNotIn("etcd-server", " ".join(self.installed("API", "Browser", "House")))
+        self.assertIn("etcd-server", " ".join(self.installed("Tools")))

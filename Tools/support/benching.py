@@ -38,7 +38,7 @@ def tools(*names):
 
 def packages():
     """Makes the tests' PyPI packages importable; installs them if missing."""
-    need("need_python")
+    need("need_python", *(path.parent.name for path in ROOT.glob("Tests/*/requirements.txt")))
     sys.path += map(str, ROOT.glob(".build-venv/lib/python3*/site-packages"))
 
 

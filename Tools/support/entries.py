@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 
 SWIFT = "Swift"
+# The name of the build in the timings.
+BUILD = "build"
 # Suites whose runner takes names of test files.
 BY_FILE = {"API", "Attack", "Browser", "Docs", "House", "Integration", "Tools"}
 # Entries that build in the same folder as others: at most one of these runs at a time.
@@ -24,6 +26,8 @@ class Entry:
     suite: str
     file: str = ""
     seconds: float = 1
+    # Arguments that run only a part of the suite.
+    only: tuple = ()
 
     @property
     def name(self):
@@ -31,13 +35,21 @@ class Entry:
         return f"{self.suite} {self.file}".strip()
 
     @property
+    def log(self):
+        """The name of its log in `.build-logs`."""
+        return f"{self.name.replace(' ', '-')}.log"
+
+    @property
     def is_builder(self):
         """True if the entry builds where another one may build."""
         return self.name in BUILDERS
 
 
-def listed(root, suites):
-    """The entries of these suites, the longest first by the timings of earlier runs."""
+def listed(root, suites, is_wanted=lambda entry: True, swift=()):
+    """The wanted entries of these suites, the longest first by the timings of earlier runs.
+
+    `swift` are the arguments of the Swift tests.
+    """
     timings = read_timings(root)
     found = []
     for suite in suites:
@@ -46,7 +58,9 @@ def listed(root, suites):
         for path in files or [None]:
             entry = Entry(suite, path.stem if path else "")
             seconds = timings.get(entry.name) or _guess(entry, path)
-            found.append(Entry(entry.suite, entry.file, seconds))
+            only = tuple(swift) if suite == SWIFT else ()
+            if is_wanted(entry):
+                found.append(Entry(entry.suite, entry.file, seconds, only))
     return sorted(found, key=lambda entry: -entry.seconds)
 
 

@@ -17,7 +17,7 @@ HOUR = 3_600
 
 def everything():
     """Tools/test without arguments."""
-    return suites.run_suites(["Swift", *suites.runners()], repeats=False)
+    return suites.run_suites(suites.planned([]), repeats=False)
 
 
 def release():

@@ -58,22 +58,52 @@ need_postgres() {
 # The C libraries that the package links: those in the table of Package.swift, and GRDB's.
 library_packages() {
     echo libsqlite3-dev
-    sed -n 's/^[^/]*apt: "\([^"]*\)".*/\1/p' Package.swift
+    sed -n '/^ *\/\//!s/.* apt: "\([^"]*\)".*/\1/p' Package.swift | sort -u
 }
 
-# The requirements of the runners in Tests/, from their apt.txt and requirements.txt.
-wanted_in() { find Tests -mindepth 2 -maxdepth 2 -name "$1" -exec cat {} + | sed 's/#.*//'; }
+# wanted_in FILE SUITE …: the lines of the suites' apt.txt or requirements.txt.
+wanted_in() {
+    local file=$1 suite folder
+    shift
+    for suite in "$@"; do
+        # The Swift suites are one, in many folders.
+        for folder in "Tests/$suite" $([ "$suite" != Swift ] || echo Tests/*Tests); do
+            [ ! -f "$folder/$file" ] || sed 's/#.*//; /^ *$/d' "$folder/$file"
+        done
+    done
+}
 
-# need_python: a virtual environment in .build-venv with the packages of Tests/*/requirements.txt.
+# need_suites SUITE …: installs the requirements of these suites, and nothing for others.
+need_suites() {
+    local suite builds=
+    for suite in "$@"; do
+        case $suite in
+        Swift | API | Bench | Tools) need_postgres ;;
+        esac
+        case $suite in
+        House | Tools) ;;
+        *) builds=yes ;;
+        esac
+    done
+    # shellcheck disable=SC2046
+    need_apt ${builds:+$(library_packages)} $(wanted_in apt.txt "$@")
+    need_python "$@"
+}
+
+# need_python SUITE …: a virtual environment in .build-venv with the suites' requirements.txt. Its
+# stamp lists everything that was installed for any suite.
 need_python() {
     local wanted stamp=.build-venv/requirements.txt
+    wanted=$(wanted_in requirements.txt "$@" | sort -u)
+    [ -n "$wanted" ] || return 0
     python3 -c 'import ensurepip, venv' 2>/dev/null || need_apt python3 python3-venv
-    wanted=$(wanted_in requirements.txt | sed '/^ *$/d' | sort -u)
     [ -x .build-venv/bin/python3 ] || python3 -m venv .build-venv
-    [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
+    touch "$stamp"
+    grep -qvxFf "$stamp" <<<"$wanted" || return 0
     say "Installing Python packages for the tests into .build-venv"
     echo "$wanted" >"$stamp.wanted"
     .build-venv/bin/python3 -m pip install -q --disable-pip-version-check -r "$stamp.wanted" >&2 ||
         give_up "pip could not install what Tests/*/requirements.txt ask for; see above."
-    mv "$stamp.wanted" "$stamp"
+    sort -u -o "$stamp" "$stamp" "$stamp.wanted"
+    rm "$stamp.wanted"
 }

@@ -8,10 +8,13 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import dataclass, field
 
 import entries
+import impact
 import manifest
 import postgres
+import soak
 import tally
 import workers
 
@@ -22,15 +25,23 @@ BUILD_FLAGS = os.environ.get("SWIFT_BUILD_FLAGS", "").split()
 QUICK = ["Swift", "House", "Tools"]
 # These suites build what they need, or need no build.
 ON_THEIR_OWN = {"House", "Tools", "NewModule", "Example"}
+# These suites run for every change.
+ALWAYS = {"House"}
 # Seconds after which an entry of the queue, and the Swift tests, count as hanging; and seconds
 # without any output after which the Swift tests do.
 LIMIT = 2700
 SWIFT_LIMIT = 2400
 SILENCE = 420
+# Seconds between two looks at a running process.
+POLLING = 0.1
 WORTH_SHOWING = re.compile(
     r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert|, line \d+, in test_|- waiting for "
     r"|^stopped ", re.I)
 SKIPPED = re.compile(r"^skipped |^➜ Test (?!case ).* (?:skipped|was cancelled after )|: skipped, ")
+
+
+# CPU seconds of the last run of each log, by the log's name, without processes that nobody awaited.
+CPU = {}
 
 
 def run(command, log, extra=None, limit=None, silence=None):
@@ -45,22 +56,22 @@ def run(command, log, extra=None, limit=None, silence=None):
         process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
             env=os.environ | (extra or {}), start_new_session=True)
-        over = _waited(process, log, limit, silence or limit)
+        over = _waited(process.pid, log, limit, silence or limit)
         if over:
             os.killpg(process.pid, 9)
-            process.wait()
             sink.write(f"\n{over}\n".encode())
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    CPU[log.name] = usage.ru_utime + usage.ru_stime
     return log.read_text(errors="replace"), 124 if over else process.returncode
 
 
 def _waited(process, log, limit, silence):
-    """Waits for a process; returns None, or why it must be stopped."""
+    """Waits until a process ends, but does not reap it; returns None, or why it must be stopped."""
     started = last = time.monotonic()
     size = 0
-    while True:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=min(limit, silence, 5))
-            return None
+    while not os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+        time.sleep(POLLING)
         now = time.monotonic()
         if log.stat().st_size != size:
             size, last = log.stat().st_size, now
@@ -68,6 +79,7 @@ def _waited(process, log, limit, silence):
             return f"stopped after {limit} s"
         if now - last >= silence:
             return f"stopped after {silence} s without output"
+    return None
 
 
 PRINTING = threading.Lock()
@@ -78,7 +90,8 @@ AT_THE_END = 12
 
 def report(name, result, output, log, started):
     """Prints a suite's line, the skipped tests with reasons, and the failure lines."""
-    shown = [f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)"]
+    processor = f", {CPU[log.name]:.0f} s CPU" if log.name in CPU else ""
+    shown = [f"{name:<12} {result}  ({time.monotonic() - started:.0f} s{processor})"]
     lines = output.splitlines()
     if result.skipped:
         shown += ["    " + line[:300] for line in lines if SKIPPED.search(line)]
@@ -165,7 +178,9 @@ def build():
     if status:
         report("build", result, output, log, started)
     else:
-        print(f"built in {time.monotonic() - started:.0f} s", flush=True)
+        taken = time.monotonic() - started
+        entries.write_timings(ROOT, {entries.BUILD: taken})
+        print(f"built in {taken:.0f} s", flush=True)
     return result
 
 
@@ -180,12 +195,12 @@ def swift(arguments=()):
         SWIFT_LIMIT, SILENCE)
 
 
-def swift_again(first):
-    """Runs the files of failed Swift tests again; everything if the run had hung or crashed."""
+def swift_again(first, arguments=()):
+    """Runs the files of failed Swift tests again; all of them if the run had hung or crashed."""
     output = (ROOT / ".build-logs" / "Swift.log").read_text(errors="replace")
     files = tally.failed_files(output)
     if not files or tally.unended(output):
-        return swift()
+        return swift(arguments)
     pattern = "/(" + "|".join(map(re.escape, files)) + "):"
     second = swift(["--filter", pattern])
     return tally.Tally(first.passed + first.failed - second.failed, second.failed, first.skipped)
@@ -212,7 +227,8 @@ def runners():
 def work(entry, first=None):
     """Runs one entry of the queue, or once more after its first tally, and returns its tally."""
     if entry.suite == entries.SWIFT:
-        return with_postgres(lambda: swift_again(first) if first else swift())
+        return with_postgres(
+            lambda: swift_again(first, entry.only) if first else swift(entry.only))
     return runner(runners()[entry.suite], [entry.file] if entry.file else [])
 
 
@@ -222,22 +238,85 @@ def show(line):
         print(line, flush=True)
 
 
-def run_suites(wanted, repeats=True):
+@dataclass
+class Plan:
+    """The suites to run; of those with files only these (suite, file), if there are any."""
+
+    suites: list
+    files: set = field(default_factory=set)
+    # Arguments of the Swift tests.
+    swift: tuple = ()
+    # What was selected and why.
+    lines: list = field(default_factory=list)
+
+    def has(self, entry):
+        """True if an entry of one of the suites runs."""
+        return (not self.files or not entry.file or entry.suite in ALWAYS
+                or (entry.suite, entry.file) in self.files)
+
+
+def planned(arguments):
+    """The plan for the arguments of Tools/test."""
+    known = ["Swift", *runners()]
+    if arguments[:1] == ["--soak"]:
+        return reached(*arguments[2:3])
+    if arguments[:1] == ["--changed"]:
+        return reached(*arguments[1:2])
+    if arguments[:1] == ["--full"]:
+        return Plan(known)
+    return Plan(QUICK if arguments == ["--quick"] else arguments or known)
+
+
+def reached(base=None):
+    """The plan for the changes since a commit."""
+    selection, files = impact.selected(ROOT, base), impact.test_files(ROOT)
+    lines = impact.explained(selection, files)
+    if selection.everything:
+        return Plan(["Swift", *runners()], lines=lines)
+    chosen = {(file.suite, file.name) for file in selection.files}
+    suites = [name for name in runners() if name in ALWAYS or name in dict(chosen)]
+    if not selection.swift:
+        return Plan(suites, chosen, lines=lines)
+    return Plan(["Swift", *suites], chosen,
+                ("--filter", impact.pattern(selection.swift)), lines)
+
+
+def prepared(plan):
+    """Says what runs and builds if a suite needs it; returns the entries and the build's tally."""
+    is_built = bool(set(plan.suites) - ON_THEIR_OWN)
+    waiting = entries.listed(ROOT, plan.suites, plan.has, plan.swift)
+    building = entries.read_timings(ROOT).get(entries.BUILD, 0) if is_built else 0
+    show("\n".join([*plan.lines, workers.announced(waiting, building)]))
+    total = build() if is_built else tally.Tally()
+    if total.failed:
+        waiting = [entry for entry in waiting if entry.suite in ON_THEIR_OWN]
+    return waiting, total
+
+
+def run_suites(plan, repeats=True):
     """Builds if one of the suites needs it and runs their entries; a failed one runs once more."""
-    total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
-    able = [name for name in wanted if not total.failed or name in ON_THEIR_OWN]
-    waiting = entries.listed(ROOT, able)
-    show(workers.announced(waiting))
+    waiting, total = prepared(plan)
     queue = workers.Queue(waiting, work, show)
     results = queue.run()
-    entries.write_timings(ROOT, queue.taken)
+    entries.write_timings(ROOT, {
+        entry.name: queue.taken[entry.name] for entry in results if not entry.only})
     if repeats:
         results = workers.repeated(ROOT, results, work, show)
     total += workers.summed(results)
     if len(waiting) > 1:
-        show("\n".join(workers.slowest(queue.taken)))
+        show("\n".join(workers.slowest(queue.taken, {
+            entry.name: CPU[entry.log] for entry in waiting if entry.log in CPU})))
         repeat_failures(results)
     return total
+
+
+def run_soak(arguments):
+    """Runs what the changes reach several times under load; a failure is never repeated alone."""
+    if not arguments or not arguments[0].isdigit() or int(arguments[0]) < 1:
+        print("Say how often: Tools/test --soak N [COMMIT]")
+        return None
+    waiting, total = prepared(planned(["--soak", *arguments]))
+    return total + soak.repeated(ROOT, int(arguments[0]), waiting, work, show)
 
 
 def choose(arguments):
@@ -248,17 +327,22 @@ def choose(arguments):
     only = os.environ.get("MODULE")
     if only:
         return module(only)
-    known = ["Swift", *runners()]
-    wanted = QUICK if arguments == ["--quick"] else arguments or known
-    unknown = [name for name in wanted if name not in known]
+    if arguments[:1] == ["--soak"]:
+        return run_soak(arguments[1:])
+    plan, known = planned(arguments), ["Swift", *runners()]
+    unknown = [name for name in plan.suites if name not in known]
     if unknown:
         print(f"There is no suite {unknown[0]}; there are {', '.join(known)}.")
         return None
-    return run_suites(wanted)
+    return run_suites(plan)
 
 
 def main(arguments):
-    """Runs the requested suites and prints the sum on the last line."""
+    """Runs the requested suites and prints the sum on the last line. With --list first, only prints
+    the names of the suites."""
+    if arguments[:1] == ["--list"]:
+        print(*planned(arguments[1:]).suites)
+        return 0
     manifest.refresh(ROOT)
     total = choose(arguments)
     if total is None:

@@ -16,6 +16,10 @@ SWIFT_ENDED = re.compile(
     r"[✔✘━➜] Test (?!run |case )(\".*\"|[^\"]*?)(?: with \d+ test cases?)?"
     r" (?:passed after|failed after|skipped|was cancelled after)\b")
 SWIFT_ISSUE = re.compile(r"^✘ Test .* recorded an issue .*?\bat (\w[\w+.-]*\.swift):\d+:\d+")
+FAILED_NAME = re.compile(
+    r"^(?:FAIL|ERROR): .*?\(([\w.]+)\)|^✘ Test (?!run |case )(\".*\"|[^\"]*?)"
+    r"(?: with \d+ test cases?)? failed after", re.M)
+SEED = re.compile(r"\bseed[ =:]+(\d+)", re.I)
 XCTEST = re.compile(r"^\s+Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure")
 
 
@@ -73,6 +77,17 @@ def unended(output):
         match[1] for match in map(pattern.search, output.splitlines()) if match)
         for pattern in (SWIFT_BEGUN, SWIFT_ENDED))
     return list((begun - ended).elements())
+
+
+def failed_tests(output):
+    """The names of the Python and Swift tests that failed, in order."""
+    return sorted({next(filter(None, match)) for match in FAILED_NAME.findall(output)})
+
+
+def seed(output):
+    """The seed that a log names last; None without one."""
+    found = SEED.findall(output)
+    return int(found[-1]) if found else None
 
 
 def failed_files(output):

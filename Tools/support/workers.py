@@ -1,5 +1,6 @@
 """Runs entries on several workers, shows the progress, and runs a failed entry once more alone."""
 
+import collections
 import json
 import os
 import threading
@@ -21,7 +22,7 @@ class Queue:
     def __init__(self, waiting, work, show=print, workers=WORKERS):
         self.waiting, self.work, self.show, self.workers = list(waiting), work, show, workers
         self.condition = threading.Condition()
-        self.running, self.taken, self.results = [], {}, {}
+        self.running, self.taken, self.results = {}, {}, {}
         self.count = len(self.waiting)
 
     def run(self):
@@ -40,7 +41,7 @@ class Queue:
             with self.condition:
                 self.taken[entry.name] = time.monotonic() - started
                 self.results[entry] = result
-                self.running.remove(entry)
+                del self.running[entry]
                 self.condition.notify_all()
                 self.show(self._line())
 
@@ -52,15 +53,22 @@ class Queue:
                 for entry in self.waiting:
                     if not (entry.is_builder and is_building):
                         self.waiting.remove(entry)
-                        self.running.append(entry)
+                        self.running[entry] = time.monotonic()
                         return entry
                 self.condition.wait()
             return None
 
     def _line(self):
-        """The progress: how many entries are done, and which run now."""
+        """The progress: how many entries are done, how long the others take, and which run now."""
         now = ", ".join(entry.name for entry in self.running) or "nothing"
-        return f"    {len(self.results)} of {self.count} done; running: {now}"
+        left = f", about {minutes(self._remaining())} left" if self.running else ""
+        return f"    {len(self.results)} of {self.count} done{left}; running: {now}"
+
+    def _remaining(self):
+        """The expected seconds until everything is done."""
+        now = time.monotonic()
+        running = [max(entry.seconds - (now - since), 0) for entry, since in self.running.items()]
+        return expected([*running, *(entry.seconds for entry in self.waiting)], self.workers)
 
 
 def repeated(root, results, work, show=print):
@@ -72,18 +80,27 @@ def repeated(root, results, work, show=print):
     for entry, result in results.items():
         if not result.failed:
             continue
-        load = os.getloadavg()[0]
+        flake = described(root, entry, result)
         show(f"{entry.name} failed; it runs once more, alone.")
         second = work(entry, result)
         counted[entry] = second
         if not second.failed:
-            show(f"FLAKY {entry.name}: failed beside other tests (load {load:.1f}), passed alone")
-            _record(root, {"entry": entry.name, "failed": result.failed, "load": round(load, 1),
-                           "time": int(time.time())})
+            show(f"FLAKY {entry.name}: failed beside other tests (load {flake['load']:.1f}), "
+                 f"passed alone")
+            record(root, flake)
     return counted
 
 
-def _record(root, flake):
+def described(root, entry, result):
+    """The record of an entry that failed: its tests and its seed, if the log names one."""
+    log = root / ".build-logs" / entry.log
+    output = log.read_text(errors="replace") if log.is_file() else ""
+    return {"entry": entry.name, "failed": result.failed, "tests": tally.failed_tests(output),
+            "seed": tally.seed(output), "load": round(os.getloadavg()[0], 1),
+            "time": int(time.time())}
+
+
+def record(root, flake):
     """Appends a flake to `.build-logs/flakes.jsonl`."""
     path = root / ".build-logs" / "flakes.jsonl"
     path.parent.mkdir(exist_ok=True)
@@ -91,18 +108,33 @@ def _record(root, flake):
         file.write(json.dumps(flake) + "\n")
 
 
-def slowest(taken):
-    """The lines that name the entries that took longest."""
+def slowest(taken, processor=None):
+    """The lines that name the entries that took longest, with their CPU seconds if known."""
     longest = sorted(taken.items(), key=lambda item: -item[1])[:SLOWEST]
-    return ["The slowest:", *(f"    {seconds:5.0f} s  {name}" for name, seconds in longest)]
+    used = {name: f"{seconds:5.0f} s CPU" for name, seconds in (processor or {}).items()}
+    return ["The slowest:", *(
+        f"    {seconds:5.0f} s {used.get(name, ''):>11}  {name}" for name, seconds in longest)]
 
 
-def announced(waiting, workers=WORKERS):
-    """The line before a run: how many entries there are, and about how long they take."""
-    total = sum(entry.seconds for entry in waiting)
-    longest = max((entry.seconds for entry in waiting), default=0)
-    minutes = max(total / workers, longest) / 60
-    return f"{len(waiting)} entries on {workers} workers, about {max(1, round(minutes))} min"
+def announced(waiting, building=0, workers=WORKERS):
+    """The line before a run: the suites with their numbers of entries, and about how long they
+    take; `building` are the seconds of the last build."""
+    counts = collections.Counter(entry.suite for entry in waiting)
+    names = ", ".join(f"{name} ({count})" if count > 1 else name
+                      for name, count in sorted(counts.items()))
+    build = f"the build, about {minutes(building)}, then " if building else ""
+    seconds = expected([entry.seconds for entry in waiting], workers)
+    return f"Runs {build}{len(waiting)} entries, about {minutes(seconds)}: {names or 'nothing'}"
+
+
+def expected(seconds, workers=WORKERS):
+    """How long entries with these seconds take on several workers."""
+    return max(sum(seconds) / workers, max(seconds, default=0))
+
+
+def minutes(seconds):
+    """A duration in whole minutes, at least one."""
+    return f"{max(1, round(seconds / 60))} min"
 
 
 def summed(results):

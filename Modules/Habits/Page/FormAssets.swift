@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 internal import PageKit
 
 /// The style sheet and the script of item forms. The forms also work without the script.

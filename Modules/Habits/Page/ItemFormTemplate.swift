@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 internal import PageKit
 
 /// The markup of an item's form.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 /// The markup of the schedule fields of an item's form. Rules H4, R1.
 enum ItemFormTimes {
     static let when = #"""

@@ -77,7 +77,8 @@ struct ItemLine {
     <div class="what"><a href="/items/{{id}}">{{name}}</a><p>
     {{#dotWords}}<span class="n dots" role="img" aria-label="{{dotWords}}">
     {{#dots}}<i class="{{look}}"></i>{{/dots}}</span>{{/dotWords}}
-    {{#streak}}<span class="n">[[flame]]{{streak}}<span class="v"> {{units}} in a row</span></span>
+    {{#streak}}<span class="n">[[flame]]{{streak}}\#
+    <span class="v"> {{units}} in a row</span></span>
     {{/streak}}<span class="w">{{words}}</span></p></div>
     <form class="ops" method="post" action="/items/{{id}}/do">
     {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"

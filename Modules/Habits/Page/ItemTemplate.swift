@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 /// The markup of an item's page.
 enum ItemTemplate {
     static let item = #"""

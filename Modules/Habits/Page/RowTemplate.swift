@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 /// The markup of a row: a link to the item, and a form with log buttons. Rule U3.
 enum RowTemplate {
     static let row = #"""

@@ -1,6 +1,7 @@
 """Allowed dependencies: rules over the targets and the imports of their files."""
 
 from house import swift
+from manifest import owner_of
 
 # The base targets, which contain no feature.
 GROUND = {
@@ -143,12 +144,6 @@ def unused_needs(files, targets):
         f"{target.name} in Package.swift"
         for target in targets.values() if target.part == "Sources" and not is_composition(target)
         for name in target.needs if name not in imported.get(target.name, {name})]
-
-
-def owner_of(path, targets):
-    """The target that compiles a file, or None."""
-    owners = [target for target in targets.values() if path.startswith(target.path + "/")]
-    return max(owners, key=lambda target: len(target.path), default=None)
 
 
 def dead_code(path, targets, packages=()):

@@ -1,11 +1,10 @@
 """The repository for the rules: paths and texts, and the targets of the manifest."""
 
 import functools
-import json
-import os
 import pathlib
 import subprocess
-from dataclasses import dataclass, field
+
+import manifest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = {".png", ".db", ".zip", ".gz", ".ico", ".woff2", ".sqlite"}
@@ -43,45 +42,7 @@ def swift_files():
     return [(path, text(path)) for path in paths() if path.endswith(".swift")]
 
 
-@dataclass
-class Target:
-    """A target of the manifest as SwiftPM reads it."""
-
-    name: str
-    path: str
-    kind: str = "regular"
-    needs: list = field(default_factory=list)
-    outside: list = field(default_factory=list)
-
-    @property
-    def folder(self):
-        """The module's folder: `Modules/Habits`, `Modules/Surface/PageKit`, `Apps/cairn`."""
-        parts = self.path.split("/")
-        return "/".join(parts[:3] if parts[:2] == ["Modules", "Surface"] else parts[:2])
-
-    @property
-    def part(self):
-        """The part of the module: `API`, `Sources`, `Commands`, `Routes`, `Page`."""
-        return self.path.removeprefix(self.folder).strip("/")
-
-
 @functools.cache
 def targets():
-    """Every target by name; read again each time, because the manifest depends on folders."""
-    dumped = subprocess.run(
-        ["swift", "package", "dump-package", "--scratch-path", ".build-house",
-         "--manifest-cache", "none"], cwd=ROOT, check=True, capture_output=True, text=True,
-        env={name: value for name, value in os.environ.items() if name != "CAIRN_MODULE"}).stdout
-    return read_targets(json.loads(dumped))
-
-
-def read_targets(package):
-    """The targets of a dumped manifest, by name."""
-    found = {}
-    for row in package["targets"]:
-        target = Target(row["name"], row.get("path") or "", row["type"])
-        for need in row["dependencies"]:
-            for kind, value in need.items():
-                (target.outside if kind == "product" else target.needs).append(value[0])
-        found[target.name] = target
-    return found
+    """Every target by name."""
+    return manifest.targets(ROOT)

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 internal import Core
 internal import DesignTokens
 internal import RouteKit

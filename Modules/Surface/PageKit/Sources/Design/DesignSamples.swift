@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 /// The parts of pages in each of their states, for the design page.
 enum DesignSamples {
     static let buttons = #"""

@@ -71,7 +71,8 @@ enum GoPage {
     <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Go to</h1>
     <div class="sheet"><form class="card acts find" action="/go" role="search">
     <label for="go">Search</label><input type="search" id="go" name="q" value="{{query}}"
-    maxlength="100" autocomplete="off" autofocus><button class="btn">[[search]]Find</button></form>
+    maxlength="100" autocomplete="off" autofocus>\#
+    <button class="btn">[[search]]Find</button></form>
     {{#isEmpty}}<p class="soft" role="status">Nothing is called so.</p>{{/isEmpty}}
     <ul class="found" id="found">{{#found}}
     <li><a href="{{path}}">{{{icon}}}<span>{{title}}</span><small>{{kind}}</small></a></li>

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for data in the browser: unsent acts and drafts.
     static let keeping = #"""

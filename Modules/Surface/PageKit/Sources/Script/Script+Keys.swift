@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for the keyboard.
     static let keys = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for live updates from other tabs, the command line, the clock and travel.
     static let live = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for presence: during a session, a visible page reports this and shows phase
     /// ends itself, instead of other channels. Rule A3.

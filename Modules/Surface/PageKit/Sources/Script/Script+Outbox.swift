@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for the outbox: every tap and form is stored before the screen changes, and
     /// shown until the server has it.

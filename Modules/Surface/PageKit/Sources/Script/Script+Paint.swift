@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part that shows waiting acts on top of the server's page and removes them again.
     /// Rule U3.

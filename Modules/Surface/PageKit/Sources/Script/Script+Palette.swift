@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for the palette: the page `/go` as a dialog.
     static let palette = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part that sends acts in order, each with its key, from one tab at a time, until
     /// they are accepted.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part with small helpers, the clock, and messages.
     static let start = #"""

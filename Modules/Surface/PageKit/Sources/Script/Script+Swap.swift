@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part that puts new pages and days into the open page.
     static let swap = #"""

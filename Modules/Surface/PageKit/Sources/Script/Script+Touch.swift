@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Script {
     /// The script part for dragging a row to count up. Rule U3.
     static let touch = #"""

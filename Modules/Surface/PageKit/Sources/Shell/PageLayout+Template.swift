@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension PageLayout {
     static let frame = #"""
     <!doctype html>

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Art {
     /// The goat, in parts that can move: body, head, two faces, scarf.
     static let goat = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Art {
     /// Base Camp: the landscape in the head of the page, in the colours of the tokens.
     static let hill = #"""

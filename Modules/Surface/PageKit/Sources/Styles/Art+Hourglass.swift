@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 internal import DesignTokens
 
 extension Art {

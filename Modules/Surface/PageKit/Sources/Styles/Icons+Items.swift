@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Icons {
     /// The symbols that users can choose for items; each line with an id starts one.
     static let items = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Icons {
     /// The symbols of the page itself.
     static let page = #"""

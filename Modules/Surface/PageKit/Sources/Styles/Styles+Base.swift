@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// Reset, type, focus.
     static let base = #"""

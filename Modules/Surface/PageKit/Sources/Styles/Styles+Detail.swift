@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// An item: dial, figures, heatmap.
     static let detail = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// Fields and choices.
     static let forms = #"""

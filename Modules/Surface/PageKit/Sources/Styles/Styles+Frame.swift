@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// Head, foot and the grid of every page.
     static let frame = #"""

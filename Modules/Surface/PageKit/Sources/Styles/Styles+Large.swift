@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// Styles for large text on a small screen: below 18 em wide, elements are stacked.
     static let large = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// Dialogs, celebration, motion and forced colours.
     static let moments = #"""

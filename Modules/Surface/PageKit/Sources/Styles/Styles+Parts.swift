@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// Buttons, cards, chips, empty states.
     static let parts = #"""

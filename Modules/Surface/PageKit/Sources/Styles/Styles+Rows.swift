@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// The rows of items.
     static let rows = #"""

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 extension Styles {
     /// The picture, the strip of days and the column next to the list.
     static let today = #"""
