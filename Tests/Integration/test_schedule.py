@@ -6,9 +6,9 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import time
 
 from support import Story
+from waiting import kill_after
 
 KEEP = ("backup", "--keep", "7d4w12m")
 FIRST = datetime.datetime(2026, 11, 20, 9, 30)
@@ -126,8 +126,7 @@ class Schedule(Story):
         whole, killed = first.read_bytes(), 0
         for number in range(12):
             process = self.person.start("backup", "--keep", "3d", **at(1, seconds=number))
-            time.sleep(0.004 * number)
-            process.send_signal(signal.SIGKILL)
+            kill_after(0.004 * number, process)
             killed += process.wait() == -signal.SIGKILL
             process.communicate()
             self.assertEqual(first.read_bytes(), whole)
