@@ -11,8 +11,8 @@ import uuid
 
 import two_nodes
 from test_accounts import Browser
-from test_one_server import until
 from two_nodes import At, Database
+from waiting import SHORTEST, kill_after, until
 
 COVERS = ("Accounts", "Habits", "JournalPostgres", "Leagues", "Postgres")
 
@@ -22,6 +22,7 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 KILLS = int(os.environ.get("SETTLING_KILLS", "20"))
 ZONE = {"Cairn-Zone": "Europe/London"}
 LEAGUE = "/api/v1/league"
+BLOCKED = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
 
 class Boards(two_nodes.Nodes):
@@ -59,7 +60,7 @@ class Boards(two_nodes.Nodes):
         """Two nodes with open sign-up."""
         return self.node("--sign-up", "open"), self.node("--sign-up", "open")
 
-    def test_l4_l8_change_appears_on_another_node_s_board_within_a_second(self):
+    def test_l4_l8_change_appears_on_another_node_s_board_by_notification(self):
         """L4, L8: the points, the rank in the tier, and the board of friends follow."""
         one, two = self.nodes()
         with one, two:
@@ -70,23 +71,20 @@ class Boards(two_nodes.Nodes):
             joined = ben.ask("POST", LEAGUE + "/friends/join", {"code": made.json["code"]}, **ZONE)
             self.assertIn(joined.status, (200, 201))
             self.write(ada, "night")
-            until(lambda: self.points(ada) == {"Ada": 20, "Ben": 10}, 1)
-            until(lambda: self.rank(ada) == (1, 2) and self.rank(ben) == (2, 2), 1)
-            slowest = 0
+            until(lambda: self.points(ada) == {"Ada": 20, "Ben": 10}, SHORTEST)
+            until(lambda: self.rank(ada) == (1, 2) and self.rank(ben) == (2, 2), SHORTEST)
             for number in range(4):
                 item = ben.ask("POST", "/api/v1/items", {"name": f"Habit {number}"}, **ZONE)
                 done = ben.ask("POST", f"/api/v1/items/{item.json['item']['id']}/log", {}, **ZONE)
                 self.assertEqual(done.status, 200, done.body)
                 mine = self.points(ben)["Ben"]
-                slowest = max(slowest, until(
-                    lambda points=mine: self.points(ada)["Ben"] == points, 1))
+                until(lambda points=mine: self.points(ada)["Ben"] == points, SHORTEST)
             self.assertGreater(mine, 20)
-            slowest = max(slowest, until(lambda: self.rank(ada) == (2, 2), 1))
+            until(lambda: self.rank(ada) == (2, 2), SHORTEST)
             self.assertEqual(self.rank(ben), (1, 2))
             friends = ada.ask("GET", LEAGUE + "/friends", **ZONE).json["boards"][0]
             rows = {row["name"]: row["points"] for row in friends["board"]["rows"]}
             self.assertEqual(rows, {"Ada": 20, "Ben": mine})
-            self.assertLess(slowest, 1)
 
     def test_l7_o3_person_who_leaves_or_is_erased_disappears_from_other_nodes(self):
         """L7, O3: the person disappears at once, also from ranks cached at another node."""
@@ -95,12 +93,12 @@ class Boards(two_nodes.Nodes):
             ada, _ = self.player(one, "Ada", two)
             _, ben = self.player(one, "Ben", two)
             self.player(two, "Eve")
-            until(lambda: self.rank(ada) and self.rank(ada)[1] == 3, 1)
+            until(lambda: self.rank(ada) and self.rank(ada)[1] == 3, SHORTEST)
             self.assertEqual(ben.ask("POST", LEAGUE + "/leave", **ZONE).status, 200)
-            until(lambda: self.rank(ada)[1] == 2, 1)
+            until(lambda: self.rank(ada)[1] == 2, SHORTEST)
             self.assertEqual(sorted(self.points(ada)), ["Ada", "Eve"])
             self.assertEqual(self.operate("admin", "erase", "Eve", "--now").returncode, 0)
-            until(lambda: self.rank(ada)[1] == 1, 1)
+            until(lambda: self.rank(ada)[1] == 1, SHORTEST)
             self.assertEqual(sorted(self.points(ada)), ["Ada"])
 
     def test_o2_restart_removes_the_person_from_boards(self):
@@ -109,16 +107,16 @@ class Boards(two_nodes.Nodes):
         with one, two:
             ada, there = self.player(one, "Ada", two)
             ben, _ = self.player(two, "Ben", one)
-            until(lambda: self.rank(ben) and self.rank(ben)[1] == 2, 1)
+            until(lambda: self.rank(ben) and self.rank(ben)[1] == 2, SHORTEST)
             answer = there.ask("POST", "/api/v1/reset/all", {"confirm": "DELETE"}, **ZONE)
             self.assertEqual(answer.status, 200, answer.body)
-            until(lambda: self.rank(ben)[1] == 1, 1)
+            until(lambda: self.rank(ben)[1] == 1, SHORTEST)
             self.assertEqual(self.points(ben), {"Ben": 10})
             self.assertEqual(self.league(ada)["status"]["takingPart"], False)
             again = ada.ask("POST", LEAGUE + "/join", {"name": "Ada"}, **ZONE)
             self.assertEqual(again.status, 200, again.body)
             self.write(ada, "night")
-            until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, 1)
+            until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, SHORTEST)
 
     def test_l8_ranks_are_right_after_a_lost_notification_connection(self):
         """L8: publications during the loss count."""
@@ -126,25 +124,25 @@ class Boards(two_nodes.Nodes):
         with one, two:
             ada, _ = self.player(one, "Ada", two)
             for number in range(5):
-                until(lambda count=number + 1: self.rank(ada)[1] == count, 5)
+                until(lambda count=number + 1: self.rank(ada)[1] == count, SHORTEST)
                 self.database.ask(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                     "WHERE query LIKE 'LISTEN %'")
                 self.player(two, "Ben" + "abcdef"[number])
-            until(lambda: self.rank(ada)[1] == 6, 5)
+            until(lambda: self.rank(ada)[1] == 6, SHORTEST)
 
     def test_l4_unpublished_points_of_a_killed_node_are_published_by_another(self):
         """L4: an entry recorded at a node that is killed at once still counts on the boards."""
         one, two = self.nodes()
         with one, two:
             ada, there = self.player(one, "Ada", two)
-            until(lambda: self.points(there) == {"Ada": 10}, 1)
+            until(lambda: self.points(there) == {"Ada": 10}, SHORTEST)
             with self.node() as three:
                 # A lock on a person's row blocks the publication of their points.
                 away = At(ada, three)
                 held = self.hold("league_people")
                 self.write(away, "night")
-                time.sleep(.5)
+                until(lambda: self.database.ask(BLOCKED) != "0")
                 three.process.send_signal(signal.SIGKILL)
                 three.process.wait(30)
                 held.kill()
@@ -284,7 +282,9 @@ class Settling(two_nodes.Nodes):
         self.addCleanup(killed.drop)
         whole = self.week(plain, 12)
         with self.node(now=Week.AFTER) as node:
-            took = until(lambda: whole.waiting == 0, 120)
+            took = time.monotonic()
+            until(lambda: whole.waiting == 0, 120)
+            took = time.monotonic() - took
             facts, told = whole.events(), whole.told(node)
         seated = whole.ask("SELECT count(*) FROM @league_seats WHERE points > 0")
         self.assertEqual(whole.facts, seated)
@@ -296,8 +296,7 @@ class Settling(two_nodes.Nodes):
             self.assertLess(tries, 10 * KILLS, "nodes are done before they are killed")
             node = self.node(now=Week.AFTER)
             with node:
-                time.sleep(draw.uniform(0, took))
-                node.process.send_signal(signal.SIGKILL)
+                kill_after(draw.uniform(0, took), node.process)
                 node.process.wait(30)
             if week.waiting:
                 cut += 1

@@ -3,6 +3,7 @@
 import unittest
 
 import test_operating
+from waiting import until
 
 COVERS = ("Accounts", "Leagues")
 
@@ -22,7 +23,7 @@ class BoardsKept(test_operating.Operating):
         joined = ben.ask(
             "POST", "/api/v1/league/friends/join", {"code": made.json["code"]})
         self.assertIn(joined.status, (200, 201))
-        self.until(lambda: self.standings_hold(b"Quaver-Climber"))
+        until(lambda: self.standings_hold(b"Quaver-Climber"))
         whole, keys, again = self.folder / "whole", self.folder / "keys", str(self.folder / "b")
         self.does("backup", whole)
         self.does("admin", "erase", "Ada", "--now")

@@ -4,13 +4,12 @@ import json
 import os
 import random
 import re
-import signal
 import tempfile
-import time
 import unittest
 
 from serving import Server
 from test_sync import Device
+from waiting import kill_after
 
 COVERS = ("Habits", "Sync")
 
@@ -170,8 +169,7 @@ class ClockTests(unittest.TestCase):
                 self.phone = origin.clone(f"clone{turn}")
                 self.shows(RIGHT)
                 move = self.phone.start("sync", address, "--move-clock", "--yes")
-                time.sleep(draw.uniform(0.01, 0.2))
-                os.kill(move.pid, signal.SIGKILL)
+                kill_after(draw.uniform(0.01, 0.2), move)
                 move.communicate()
                 facts = self.phone.facts()
                 years = {facts[key]["day"][:4] for key in before}

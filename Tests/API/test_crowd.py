@@ -20,6 +20,7 @@ import uuid
 
 import serving
 from serving import Server
+from waiting import kill_after, until
 
 COVERS = ("Habits", "TimeTrading", "Trackers")
 
@@ -58,9 +59,9 @@ class Crowd:
         while True:
             self.server = Server(self.folder, "--port", str(self.port))
             self.server.__enter__()
-            time.sleep(self.draw.uniform(0.5, 2.5))
             if not self.goes_on():
                 return
+            kill_after(self.draw.uniform(0.5, 2.5), self.server.process)
             self.server.stop(9)
             self.kills += 1
 
@@ -69,21 +70,23 @@ class Crowd:
         headers = {"Content-Type": "application/json", "Cairn-Zone": "Europe/London"}
         if key:
             headers["Idempotency-Key"] = key
-        while True:
+
+        def is_answered():
             try:
                 wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
                 wire.request("POST", path, json.dumps(body), headers)
                 answer = wire.getresponse()
                 text = answer.read()
                 wire.close()
-                if answer.status < 400 or answer.status == 304:
-                    return
-                if answer.status < 500 and answer.status not in (409, 429):
-                    self.faults.append((path, answer.status, text))
-                    return
             except (OSError, http.client.HTTPException):
-                pass
-            time.sleep(0.05)
+                return False
+            if answer.status < 400 or answer.status == 304:
+                return True
+            if answer.status < 500 and answer.status not in (409, 429):
+                self.faults.append((path, answer.status, text))
+                return True
+            return False
+        until(is_answered)
 
     def extension(self, app):
         """Reports use, each report under its own key."""
@@ -120,8 +123,7 @@ class Crowd:
                 env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z",
                                   "CAIRN_ZONE": "Europe/London"})
             if draw.random() < 0.3:
-                time.sleep(draw.uniform(0, 0.06))
-                process.kill()
+                kill_after(draw.uniform(0, 0.06), process)
             told = process.communicate()[1]
             with self.lock:
                 if process.returncode == 0:
@@ -187,17 +189,16 @@ class Together(unittest.TestCase):
         """Waits until the watchers' reports are facts, and returns these."""
         wanted = {(app, MIDNIGHT + slot * SLOT + second)
                   for app, slot in crowd.used for second in range(SLOT)}
-        for _ in range(60):
+
+        def told():
             lines = subprocess.run(
                 [program, "export", "--data", crowd.folder], check=True,
                 capture_output=True).stdout.splitlines()[1:]
             facts = [json.loads(line) for line in lines]
-            found = self.seconds(facts)
-            if found >= wanted:
-                self.assertEqual(found, wanted)
-                return facts
-            time.sleep(0.5)
-        self.fail(f"{len(wanted - found)} seconds are not told")
+            return facts if self.seconds(facts) >= wanted else None
+        facts = until(told)
+        self.assertEqual(self.seconds(facts), wanted)
+        return facts
 
     def seconds(self, facts):
         """Each second of each app in the facts; a duplicate fails the test."""

@@ -2,10 +2,10 @@
 
 import pathlib
 import tempfile
-import time
 import unittest
 
 import serving
+from waiting import until
 
 COVERS = ("Habits", "Sync")
 
@@ -25,16 +25,13 @@ class ErasingAlone(unittest.TestCase):
 
     def wait(self, path="/api/v1/items"):
         """Waits until the server serves the new store."""
-        limit = time.monotonic() + 30
-        while time.monotonic() < limit:
+        def serves():
             try:
                 answer = self.ask("GET", path)
-                if answer.status == 200 and not answer.json["items"]:
-                    return
             except OSError:
-                pass
-            time.sleep(0.1)
-        self.fail("the server did not start again")
+                return False
+            return answer.status == 200 and not answer.json["items"]
+        until(serves)
 
     def ask(self, method, path, body=None, fields=None):
         """Asks the server."""

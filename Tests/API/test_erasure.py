@@ -13,6 +13,7 @@ import unittest
 import serving
 from test_accounts import Browser, PeopleServer
 from test_sync import NOW, Device
+from waiting import kill_after, until
 
 # Seven days after the tests' time, when the grace period is over.
 LATER = "2026-03-28T12:00:00Z"
@@ -131,7 +132,7 @@ class ErasureTests(unittest.TestCase):
         # The grace period is over when this server starts.
         bens.environment["CAIRN_NOW"] = LATER
         with self.serve("--now", LATER) as server:
-            self.until(lambda: "Adamarker" not in self.people())
+            until(lambda: "Adamarker" not in self.people())
             self.assertEqual(ada_status(server, ada), 401)
             self.move(phone, server)
             self.move(laptop, server)
@@ -184,8 +185,7 @@ class ErasureTests(unittest.TestCase):
                     [serving.binary(), "admin", "erase", name, "--now", "--data", self.store],
                     stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                     env=os.environ | {"CAIRN_NOW": NOW}) as process:
-                time.sleep(draw.uniform(.1, 1) * whole)
-                process.kill()
+                kill_after(draw.uniform(.1, 1) * whole, process)
                 self.log += process.communicate(timeout=60)[1]
                 killed += process.returncode == -9
             if name in self.people():
@@ -196,14 +196,13 @@ class ErasureTests(unittest.TestCase):
         while len(self.people()) > 1:
             # The server erases as it starts, and gets more time in each round.
             with self.serve("--now", LATER) as server:
-                time.sleep(killed * .004)
-                server.process.kill()
+                kill_after(killed * .004, server.process)
                 self.settle(server)
                 killed += 1
             self.assertLess(killed, 200)
         with self.serve("--now", LATER) as server:
             ben.server = server
-            self.until(lambda: self.accounts() == 1)
+            until(lambda: self.accounts() == 1)
             self.assertIn(b"Benbow-Item", ben.ask("GET", "/api/v1/items").body)
             self.settle(server)
         self.assertEqual(self.people(), ["Ben"])
@@ -248,13 +247,6 @@ class ErasureTests(unittest.TestCase):
         count = journal.execute("SELECT count(DISTINCT account) FROM events").fetchone()[0]
         journal.close()
         return count
-
-    def until(self, holds):
-        """Waits for the server's background work."""
-        deadline = time.monotonic() + 20
-        while not holds():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(.05)
 
     @staticmethod
     def move(device, server):

@@ -1,17 +1,18 @@
 """The primary is killed under load and its standby takes over: people notice only a pause."""
 
 import http.client
+import itertools
 import os
 import pathlib
 import shutil
 import tempfile
 import threading
-import time
 import unittest
 
 import postgres_standby
 from postgres_cluster import Cluster
 from test_accounts import Browser, PeopleServer
+from waiting import until
 
 COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
 
@@ -72,12 +73,9 @@ class Writer(threading.Thread):
         self.strange = []
 
     def run(self):
-        limit = time.monotonic() + PATIENCE
         for number, name in enumerate(self.names):
-            turn = number
-            while time.monotonic() < limit and not self.add(name, turn):
-                turn += 1
-                time.sleep(.2)
+            turns = itertools.count(number)
+            until(lambda name=name, turns=turns: self.add(name, next(turns)), PATIENCE)
 
     def add(self, name, turn):
         """True if it is acknowledged; each attempt goes to another node."""
@@ -133,8 +131,7 @@ class FailoverTests(unittest.TestCase):
             writers.append(Writer([person, there], names(number % 26)))
         for writer in writers:
             writer.start()
-        while not all(len(writer.acknowledged) > 5 for writer in writers):
-            time.sleep(.01)
+        until(lambda: all(len(writer.acknowledged) > 5 for writer in writers), PATIENCE)
         pair.fail()
         for writer in writers:
             writer.join(PATIENCE + 30)

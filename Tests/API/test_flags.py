@@ -12,6 +12,7 @@ from unittest import mock
 
 import serving
 import test_operating
+from waiting import until
 
 COVERS = ("Accounts", "Flags")
 
@@ -79,7 +80,7 @@ class Flags(test_operating.Operating):
         """It still applies when nothing can be fetched any more."""
         self.put(4, "plans.habits=1@2026-03-21", "plans.habits=2@2026-03-22")
         with self.running() as server:
-            self.until(lambda: self.value(server) == 1)
+            until(lambda: self.value(server) == 1)
             server.add("One")
             held = server.ask("POST", "/api/v1/items", {"name": "Two"})
             self.assertEqual((held.status, held.json["code"]), (403, "plans.limit"))
@@ -97,8 +98,8 @@ class Flags(test_operating.Operating):
         kept = pathlib.Path(self.store) / "flags"
         newer = self.put(4, "plans.habits=5@2026-01-01")
         with self.running() as server:
-            self.until(lambda: self.value(server) == 5)
-            self.until(kept.exists)
+            until(lambda: self.value(server) == 5)
+            until(kept.exists)
         for text in (older, newer[:-6] + "AAAA\n", "nothing", ""):
             (self.sheets / "sheet").write_text(text)
             with self.running() as server:
@@ -125,8 +126,8 @@ class Flags(test_operating.Operating):
         newer = self.put(4, "plans.habits=1@2026-03-21")
         kept = pathlib.Path(self.store) / "flags"
         with self.running() as server:
-            self.until(lambda: self.value(server) == 1)
-            self.until(kept.exists)
+            until(lambda: self.value(server) == 1)
+            until(kept.exists)
         self.site.shutdown()
         self.types("add", "One")
         self.assertIn("more than 1 habit;", self.types("add", "Two", status=77))
@@ -149,12 +150,12 @@ class Flags(test_operating.Operating):
         kept = pathlib.Path(self.store) / "flags"
         (self.sheets / "sheet").write_text(older)
         with self.running() as server:
-            self.until(lambda: self.value(server) == 9)
-            self.until(kept.exists)
+            until(lambda: self.value(server) == 9)
+            until(kept.exists)
             (self.sheets / "sheet").write_text(newer)
             with self.running() as other:
-                self.until(lambda: self.value(other) == 5)
-                self.until(lambda: kept.read_text() == newer)
+                until(lambda: self.value(other) == 5)
+                until(lambda: kept.read_text() == newer)
             (self.sheets / "sheet").write_text(older)
             with self.running() as other:
                 self.assertEqual(self.value(other), 5)

@@ -1,11 +1,11 @@
 """Permission to monitor: trackers report only if the person allows it (Rule B6)."""
 
-import time
 import unittest
 
 from test_trackers import client, event, requests
 
 from serving import Server
+from waiting import until
 
 COVERS = ("TimeTrading", "Trackers")
 
@@ -23,11 +23,7 @@ class Monitoring(unittest.TestCase):
             for allowed, count in ((False, 1), (True, 2)):
                 answer = server.ask("POST", "/api/v1/time/terms", {"monitor": allowed})
                 self.assertEqual(answer.status, 200)
-                limit = time.monotonic() + 20
-                while self.takes(aw) is not allowed:
-                    self.assertLess(time.monotonic(), limit)
-                    time.sleep(.1)
-                self.assertEqual(self.takes(aw), allowed)
+                until(lambda: self.takes(aw) is allowed)
                 self.assertGreaterEqual(aw.get_eventcount("window_here"), count)
 
     def takes(self, aw):

@@ -9,7 +9,6 @@ import sqlite3
 import subprocess
 import tempfile
 import threading
-import time
 import unittest
 
 import serving
@@ -17,6 +16,7 @@ import two_nodes
 from authenticator import Person
 from test_accounts import Browser, PeopleServer
 from two_nodes import NOON, Database
+from waiting import kill_after, until
 
 COVERS = ("Accounts", "Habits", "JournalPostgres", "Leagues", "Moving", "Notifications", "Plans",
           "Postgres")
@@ -34,7 +34,7 @@ class Writer(threading.Thread):
     def __init__(self, browser, number, place):
         super().__init__(daemon=True)
         self.browser, self.number, self.place = browser, number, place
-        self.acknowledged, self.strange, self.put_off = [], [], 0
+        self.acknowledged, self.strange, self.put_off, self.asked = [], [], 0, 0
         self.is_over = threading.Event()
 
     def run(self):
@@ -42,12 +42,11 @@ class Writer(threading.Thread):
         while not self.is_over.is_set():
             word = "".join(LETTERS[count // 26 ** place % 26] for place in range(4))
             name = f"Habit {LETTERS[self.number]}{word}"
-            limit = time.monotonic() + PATIENCE
-            while not self.add(name):
-                if time.monotonic() > limit:
-                    self.strange.append(f"{name} was never acknowledged")
-                    return
-                time.sleep(.05)
+            try:
+                until(lambda name=name: self.add(name), PATIENCE, name)
+            except AssertionError as never:
+                self.strange.append(str(never))
+                return
             count += 1
 
     def add(self, name):
@@ -56,6 +55,7 @@ class Writer(threading.Thread):
         if server is None:
             return False
         self.browser.server = server
+        self.asked += 1
         try:
             answer = self.browser.ask(
                 "POST", "/api/v1/quick-add", {"text": f"{name} every day"},
@@ -150,25 +150,29 @@ class MoveTests(unittest.TestCase):
     def under_load(self, way, people, folder=None):
         """Moves while people write, after some killed attempts; returns the writers."""
         writers = self.load(people)
-        time.sleep(1)
+        self.all_write(writers)
         for pause in (.03, .06, .1, .15, .2, .3, .5):
             move = self.start_move(way, folder=folder)
-            time.sleep(pause)
-            move.send_signal(signal.SIGKILL)
+            kill_after(pause, move)
             move.communicate()
         # One of the attempts can have completed.
         self.assertRegex(self.moved(way, folder=folder), "the same in both|moved already")
-        time.sleep(.3)
+        self.all_write(writers)
         return writers
+
+    @staticmethod
+    def all_write(writers):
+        """Waits until every person has sent three more requests."""
+        before = [writer.asked for writer in writers]
+        until(lambda: all(writer.asked >= count + 3
+                          for writer, count in zip(writers, before)), PATIENCE)
 
     def end(self, writers, server):
         """Lets every person write at the new place for a while, then stops."""
         self.place["server"] = server
         before = [len(writer.acknowledged) for writer in writers]
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit and any(
-                len(writer.acknowledged) < count + 3 for writer, count in zip(writers, before)):
-            time.sleep(.1)
+        until(lambda: all(len(writer.acknowledged) >= count + 3
+                          for writer, count in zip(writers, before)), PATIENCE)
         for writer in writers:
             writer.is_over.set()
         for writer in writers:

@@ -8,7 +8,6 @@ import sqlite3
 import stat
 import subprocess
 import tempfile
-import time
 import unittest
 import urllib.error
 import urllib.request
@@ -17,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 import serving
 from test_accounts import Browser, PeopleServer
 from test_sync import NOW, Device
+from waiting import until
 
 COVERS = ("Accounts", "Habits", "Leagues", "Portability")
 
@@ -74,13 +74,6 @@ class Operating(unittest.TestCase):
             return answer.status
         return sorted(item["name"] for item in answer.json["items"])
 
-    def until(self, holds):
-        """Waits until the server notices another process's change, within a second."""
-        deadline = time.monotonic() + 3
-        while not holds():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(.05)
-
     def standings_hold(self, words):
         """True if rows of the league's standings contain the words in any column."""
         path = f"file:{self.store}/standings.db?mode=ro"
@@ -111,7 +104,7 @@ class OperatorTests(Operating):
         self.assertRegex(listed, r"(?m)^Ben +active ")
         self.assertNotIn("Secret", listed)
         self.assertIn("signed out everywhere", self.does("admin", "disable", "ADA"))
-        self.until(lambda: self.names(ada) == 401)
+        until(lambda: self.names(ada) == 401)
         wrong = ada.form("/sign-in", name="Ada", password="correct horse")
         self.assertEqual(wrong.status, 401)
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +disabled ")
@@ -174,12 +167,12 @@ class OperatorTests(Operating):
             ada.ask("POST", "/api/v1/league/join", {"name": "Quaver-Climber"}).status, 200)
         self.assertEqual(
             ada.ask("POST", "/api/v1/league/friends", {"name": "Quaver-Ropes"}).status, 201)
-        self.until(lambda: self.standings_hold(b"Quaver-Climber"))
+        until(lambda: self.standings_hold(b"Quaver-Climber"))
         said = self.does("admin", "erase", "ada", "--now")
         for name in (b"Quaver-Climber", b"Quaver-Ropes"):
             self.assertFalse(self.standings_hold(name), name)
         self.assertIn("Ada is erased, with all that they recorded.", said)
-        self.until(lambda: self.names(ada) == 401)
+        until(lambda: self.names(ada) == 401)
         bearer = {"Authorization": "Bearer " + token}
         for method, path, body in (("GET", "/api/v1/items", None),
                                    ("POST", "/api/v1/items", {"name": "Late"})):

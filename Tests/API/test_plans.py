@@ -4,13 +4,13 @@ import json
 import os
 import stat
 import subprocess
-import time
 import unittest
 from unittest import mock
 
 import serving
 import test_operating
 from store_front import BUNDLE, Store
+from waiting import until
 
 COVERS = ("Accounts", "Coach", "Flags", "Notifications", "Plans")
 
@@ -117,12 +117,12 @@ class PlanTests(Plans):
             bought = ada.ask("POST", "/api/v1/plan/purchases", body, **fields)
             self.assertEqual((bought.status, bought.json["plan"]), (status, "pro"))
         self.assertEqual(self.add(ada, "Read").status, 201)
-        limit = time.monotonic() + 30
-        counted = []
-        while "habit_create" not in counted and time.monotonic() < limit:
-            time.sleep(0.1)
+
+        def names():
             lines = self.does("admin", "events", "--format", "json").splitlines()
-            counted = [json.loads(line)["name"] for line in lines]
+            return [json.loads(line)["name"] for line in lines]
+        until(lambda: "habit_create" in names())
+        counted = names()
         self.assertEqual(counted.count("habit_create"), 1)
         self.assertEqual(counted.count("purchase_success"), 1)
 

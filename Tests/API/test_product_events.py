@@ -8,11 +8,11 @@ import pathlib
 import sqlite3
 import subprocess
 import tempfile
-import time
 import unittest
 
 import serving
 from test_accounts import Browser, PeopleServer
+from waiting import until
 
 COVERS = ("Coach", "Habits", "ProductEvents")
 
@@ -51,10 +51,7 @@ class ProductEvents(unittest.TestCase):
     def comes_to(self, **wanted):
         """Waits until exactly these counts are reached."""
         wanted = {name: times for name, times in wanted.items() if times}
-        limit = time.monotonic() + 30
-        while self.figures() != wanted and time.monotonic() < limit:
-            time.sleep(0.1)
-        self.assertEqual(self.figures(), wanted)
+        until(lambda: self.figures() == wanted, what=str(wanted))
 
     def test_nothing_is_stored_by_default(self):
         """O6: without the operator's choice nothing is stored, and no setting is shown."""
@@ -105,8 +102,12 @@ class ProductEvents(unittest.TestCase):
         self.assertEqual(said.status, 303, said.body)
         self.comes_to()
         server.add("Swim")
-        time.sleep(0.5)
-        self.comes_to()
+        self.assertEqual(self.figures(), {})
+        said = server.ask("POST", "/settings", "key=product-events&value=on", {
+            "Content-Type": "application/x-www-form-urlencoded"})
+        self.assertEqual(said.status, 303, said.body)
+        server.add("Run")
+        self.comes_to(habit_create=(1, 1), item_create=(1, 1))
 
     def test_people_are_counted_separately_and_erased(self):
         """O6, O3: each person is counted separately; an erased person's counts are gone."""

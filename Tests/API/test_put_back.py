@@ -4,26 +4,17 @@ import os
 import pathlib
 import subprocess
 import tempfile
-import time
 import unittest
 
 import serving
 from postgres_cluster import ADMIN, USER, Cluster
 from test_accounts import Browser, PeopleServer
+from waiting import until
 
 COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres")
 
 PATIENCE = 60
 CAN = any(pathlib.Path("/usr/lib/postgresql").glob("*/bin/postgres"))
-
-
-def until(holds, what):
-    """Waits for a condition."""
-    limit = time.monotonic() + PATIENCE
-    while not holds():
-        if time.monotonic() > limit:
-            raise AssertionError(what)
-        time.sleep(.1)
 
 
 @unittest.skipUnless(CAN, "skipped: PostgreSQL's programs are not here")
@@ -81,7 +72,7 @@ class PutBackTests(unittest.TestCase):
                        "recovery_target_action = 'promote'\narchive_mode = off\n")
         other.start(tied=True)
         self.addCleanup(other.stop)
-        until(lambda: other.sql("SELECT pg_is_in_recovery()") == "f", "It was not put back.")
+        until(lambda: other.sql("SELECT pg_is_in_recovery()") == "f", PATIENCE)
         return other
 
     def asked(self, cluster, sql):
@@ -102,9 +93,7 @@ class PutBackTests(unittest.TestCase):
                 base = self.back_up()
                 self.add(ada, "Run")
                 self.add(gus, "Swim")
-                time.sleep(1)
                 moment = self.cluster.sql("SELECT clock_timestamp()")
-                time.sleep(1)
                 self.operate(self.cluster, "admin", "erase", "Gus", "--now",
                              "--data", str(self.folder / "one"))
                 self.add(ada, "Sleep")
@@ -115,7 +104,7 @@ class PutBackTests(unittest.TestCase):
                                     "--data", str(self.folder / "one"))
                 self.assertIn("master key and 1 erasure", said)
         last = self.cluster.sql("SELECT pg_walfile_name(pg_switch_wal())")
-        until((self.archive / last).exists, "Nothing is archived.")
+        until((self.archive / last).exists, PATIENCE)
         self.cluster.stop()
         return base, moment, ada
 
@@ -123,7 +112,7 @@ class PutBackTests(unittest.TestCase):
         """The other node records it too, in its own folder."""
         gus.server = two
         self.assertEqual(gus.ask("GET", "/api/v1/items").status, 401)
-        until(lambda: "erased " in self.listed("two"), "The other node notes nothing.")
+        until(lambda: "erased " in self.listed("two"), PATIENCE)
 
     def listed(self, name):
         """A node's list of erasures."""

@@ -7,12 +7,12 @@ import socket
 import ssl
 import subprocess
 import tempfile
-import time
 import unittest
 import urllib.parse
 
 import serving
 from test_accounts import Browser, PeopleServer
+from waiting import until
 
 COVERS = ("Accounts", "Habits")
 
@@ -98,16 +98,12 @@ class ReachTests(unittest.TestCase):
             second = self.certificates.make()
             self.assertEqual(shown(), first)
             server.process.send_signal(signal.SIGHUP)
-            deadline = time.monotonic() + 20
-            while shown() == first and time.monotonic() < deadline:
-                time.sleep(.05)
+            until(lambda: shown() != first)
             self.assertEqual(shown().split(), second.split())
             self.assertEqual(server.ask("GET", "/healthz").status, 200)
             self.certificates.key.write_text("nothing")
             server.process.send_signal(signal.SIGHUP)
-            while not any("certificate" == line.get("work") for line in server.log):
-                self.assertLess(time.monotonic(), deadline + 20)
-                time.sleep(.05)
+            until(lambda: any("certificate" == line.get("work") for line in server.log))
             self.assertEqual(shown().split(), second.split())
 
     def test_o3_public_address_requires_accounts_tls_and_a_name(self):

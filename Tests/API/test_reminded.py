@@ -8,13 +8,13 @@ import pathlib
 import re
 import sqlite3
 import threading
-import time
 import unittest
 import urllib.parse
 from unittest import mock
 
 import test_operating
 from test_erasure import holding
+from waiting import until
 
 COVERS = ("Accounts", "Habits", "Notifications")
 
@@ -89,18 +89,10 @@ class Reminded(test_operating.Operating):
 
     def sent(self):
         """The message of each person, once both have arrived and are recorded."""
-        self.wait(lambda: all(self.outcomes(one) == ["delivered"] for one in (self.ada, self.ben)))
-        time.sleep(.5)
+        until(lambda: all(self.outcomes(one) == ["delivered"] for one in (self.ada, self.ben)))
         both = self.ntfy.of("quavertopic"), self.ntfy.of("benbowtopic")
         self.assertEqual([len(one) for one in both], [1, 1])
         return both[0][0], both[1][0]
-
-    def wait(self, holds):
-        """Waits for a message that the server sends by itself."""
-        deadline = time.monotonic() + 20
-        while not holds():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(.05)
 
     @staticmethod
     def outcomes(browser):
@@ -209,7 +201,7 @@ class Reminded(test_operating.Operating):
                   if row[0] in gone for value in row
                   if isinstance(value, bytes) and len(value) > 32]
         self.assertGreater(len(sealed), 1)
-        self.wait(lambda: not self.hold(self.store, sealed))
+        until(lambda: not self.hold(self.store, sealed))
         self.assertIn(self.server.ask("POST", link).status, (404, 410))
         self.does("backup", "--keys", keys)
         self.does("restore", whole, "--keys", keys, store=str(again))
@@ -226,8 +218,12 @@ class Reminded(test_operating.Operating):
         self.assertEqual(list(self.channels(self.ben)), ["Ben-Phone"])
         self.assertEqual(self.outcomes(self.ben), ["delivered"])
         # Messages sent before the backup are not sent again.
-        time.sleep(1)
-        self.assertEqual(len(self.ntfy.sent), 2)
+        made = self.ben.ask("POST", "/api/v1/items", {
+            "name": "Late", "notify": True, "reminders": ["11:55"]})
+        self.assertEqual(made.status, 201, made.body)
+        until(lambda: len(self.outcomes(self.ben)) == 2)
+        until(lambda: self.outcomes(self.ben) == ["delivered"] * 2)
+        self.assertEqual(len(self.ntfy.sent), 3)
 
     def hold(self, folder, contents):
         """True if a file in a folder contains one of these."""

@@ -2,14 +2,13 @@
 
 import os
 import signal
-import time
 from unittest import mock
 
 import test_reminded
 import two_nodes
 from test_accounts import Browser
-from test_one_server import until
 from two_nodes import At
+from waiting import until
 
 COVERS = ("Accounts", "Habits", "JournalPostgres", "Notifications", "Postgres")
 
@@ -70,6 +69,5 @@ class RemindedByNodes(two_nodes.Nodes):
             for at, person in enumerate(people):
                 left = (there[at], person)[at % 2]
                 until(lambda left=left: self.outcomes(left) == ["delivered"] * 2, 20)
-            time.sleep(1)
             self.assertEqual([len(self.ntfy.of("topic" + letter)) for letter in letters],
                              [2] * len(letters))

@@ -3,10 +3,10 @@
 import os
 import signal
 import tempfile
-import time
 import unittest
 
 from serving import Server
+from waiting import until
 
 COVERS = ("Habits",)
 
@@ -47,7 +47,7 @@ class DamageTests(unittest.TestCase):
             self.assertEqual(server.ask("GET", "/api/v1/today").status, 200)
             os.truncate(os.path.join(folder, "journal.db"), 4096)
             # State read within the last 20 ms counts as fresh.
-            time.sleep(0.1)
+            until(lambda: server.ask("GET", "/api/v1/today").status != 200)
             for method, path, body in (
                     ("GET", "/api/v1/today", None), ("GET", "/api/v1/history", None),
                     ("POST", "/api/v1/items", {"name": "Read"})):

@@ -3,11 +3,11 @@
 import os
 import pathlib
 import sqlite3
-import time
 import unittest.mock
 
 import serving
 from test_operating import Operating
+from waiting import until
 
 COVERS = ("Accounts", "Habits")
 
@@ -25,13 +25,6 @@ class ScheduleTests(Operating):
     def names(self, start="cairn-"):
         """The visible files on the shelf."""
         return sorted(path.name for path in self.shelf.iterdir() if path.name.startswith(start))
-
-    def wait(self, holds):
-        """Waits for the server's own work."""
-        deadline = time.monotonic() + 30
-        while not holds():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(.05)
 
     def test_p5_timer_backups_are_tested_and_rotated_beside_a_running_server(self):
         """The server's keys are used; none is stored with the backups or left behind."""
@@ -84,7 +77,7 @@ class ScheduleTests(Operating):
             with unittest.mock.patch.dict(os.environ, environment):
                 for now in (*DAYS, DAYS[3].replace("12:", "13:")):
                     with serving.Server(store, *options, now=now) as server:
-                        self.wait(lambda day=now[:10]: list(shelf.glob(f"cairn-kept-{day}-1*")))
+                        until(lambda day=now[:10]: list(shelf.glob(f"cairn-kept-{day}-1*")))
                     made = [line["path"] for line in server.log if line["message"] == "backed up"]
                     self.assertEqual(len(made), 0 if "T13" in now else 1)
             self.assertEqual(sorted(path.name for path in shelf.glob("cairn-*")),
@@ -96,7 +89,7 @@ class ScheduleTests(Operating):
         with unittest.mock.patch.dict(os.environ, environment):
             with serving.Server(self.store) as server:
                 self.assertEqual(server.ask("GET", "/healthz").status, 200)
-                self.wait(lambda: any("no folder" in line.get("reason", "")
+                until(lambda: any("no folder" in line.get("reason", "")
                                       for line in server.log))
         with unittest.mock.patch.dict(os.environ, environment | {"CAIRN_BACKUPS_KEEP": "7"}):
             self.assertIn("does not say how many", self.fails(65))

@@ -10,11 +10,11 @@ import socket
 import subprocess
 import tempfile
 import threading
-import time
 import unittest
 
 import serving
 from serving import Server
+from waiting import until
 
 COVERS = ("DailyFocus", "FocusSessions", "Habits", "Sync")
 
@@ -218,13 +218,6 @@ class SyncTests(unittest.TestCase):
             self.phone.sync(server)
             self.assertEqual(len(self.agree(server, self.phone)), 62)
 
-    def until(self, what):
-        """Waits until a condition holds."""
-        limit = time.monotonic() + 20
-        while not what():
-            self.assertLess(time.monotonic(), limit)
-            time.sleep(0.05)
-
     def test_y1_each_command_is_followed_by_a_sync_if_enabled(self):
         """No command waits for it; an unavailable server gets it after the next command."""
         self.phone.does("config", "set", "sync.auto", "on")
@@ -234,12 +227,12 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(server.events(), [])
             self.phone.sync(server)
             self.phone.does("done", "read")
-            self.until(lambda: len(server.events()) == 3)
+            until(lambda: len(server.events()) == 3)
             port = server.port
         self.phone.does("add", "Offline")
         with Server(folder, "--port", str(port)) as server:
             self.phone.does("add", "Online")
-            self.until(lambda: len(server.events()) == 5)
+            until(lambda: len(server.events()) == 5)
 
     def test_y1_following_sync_receives_changes_at_once(self):
         """It works in both directions, and continues after the server was away."""
@@ -253,10 +246,10 @@ class SyncTests(unittest.TestCase):
             server.add("Page")
             self.assertIn("2 downloaded", watch.stdout.readline())
             self.phone.does("add", "Phone")
-            self.until(lambda: len(server.events()) == 3)
+            until(lambda: len(server.events()) == 3)
         self.phone.does("add", "Away")
         with Server(folder, "--port", str(port)) as server:
-            self.until(lambda: len(server.events()) == 4)
+            until(lambda: len(server.events()) == 4)
 
     def test_y1_unusable_server_gives_one_sentence(self):
         """Each failure ends with a code and leaves the store unchanged."""
@@ -319,7 +312,9 @@ class Stranger:
         with peer:
             peer.recv(65_536)
             peer.sendall(self.reply)
-            time.sleep(0.1)
+            peer.shutdown(socket.SHUT_WR)
+            while peer.recv(65_536):
+                pass
 
     def __enter__(self):
         self.thread.start()

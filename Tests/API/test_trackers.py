@@ -25,6 +25,7 @@ from aw_core.models import Event  # noqa: E402
 
 import serving  # noqa: E402
 from serving import Server  # noqa: E402
+from waiting import until  # noqa: E402
 
 COVERS = ("TimeTrading", "Trackers")
 
@@ -52,13 +53,16 @@ class Judge:
             [sys.executable, "-m", "aw_server", "--testing", "--host", "127.0.0.1", "--port",
              str(self.port), "--storage", "memory"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-                return self
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError("aw-server does not start")
+        until(self.answers)
+        return self
+
+    def answers(self):
+        """True once it accepts connections."""
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+        except OSError:
+            return False
+        return True
 
     def __exit__(self, *_):
         self.process.terminate()
@@ -139,12 +143,11 @@ class Trackers(unittest.TestCase):
                 aw.heartbeat("window_here", event(25, 0, app="Kindle"), 6, queued=True)
                 with Server(folder, "--port", str(port)) as server:
                     self.assertEqual(server.port, port)
-                    for _ in range(300):
+
+                    def durations():
                         events = server.ask("GET", "/api/0/buckets/window_here/events")
-                        if events.status == 200 and len(events.json) == 2:
-                            break
-                        time.sleep(0.1)
-                    self.assertEqual([one["duration"] for one in events.json], [0, 15])
+                        return events.status == 200 and [one["duration"] for one in events.json]
+                    until(lambda: durations() == [0, 15])
 
     def test_kill_loses_at_most_a_second(self):
         """B8: reports older than a second survive a kill."""
@@ -154,7 +157,7 @@ class Trackers(unittest.TestCase):
                 aw.create_bucket("window_here", "currentwindow")
                 for second in range(0, 60, 5):
                     aw.heartbeat("window_here", event(second, 0, app="Kindle"), 6)
-                time.sleep(2.5)
+                until(lambda: self.stored(folder) == [55])
                 server.stop(9)
             with Server(folder) as server:
                 found = client(server.port).get_events("window_here")
@@ -216,6 +219,13 @@ class Trackers(unittest.TestCase):
             self.assertEqual(answer.json["code"], "tracker.force")
             self.assertEqual(aw.get_eventcount("b"), 0)
 
+    @staticmethod
+    def stored(folder):
+        """The durations in the store's file in seconds."""
+        with contextlib.closing(
+                sqlite3.connect(pathlib.Path(folder, "usage.db"), timeout=30)) as store:
+            return [us / 1_000_000 for us, in store.execute("SELECT duration FROM event")]
+
     def types(self, folder, *words):
         """The JSON output of the command line."""
         program = pathlib.Path(serving.binary()).with_name("cairn")
@@ -264,17 +274,19 @@ class Trackers(unittest.TestCase):
             self.types(folder, "add", "Read")
             with Server(folder) as server:
                 self.watch(client(server.port))
-                for _ in range(200):
-                    if len(self.used(folder)) >= len(self.WANTED):
-                        break
-                    time.sleep(0.1)
+                until(lambda: len(self.used(folder)) >= len(self.WANTED))
                 self.assertEqual(self.used(folder), self.WANTED)
             journal = pathlib.Path(folder, "journal.db").read_bytes()
             for secret in (b"A book", b"Cats", b"watch?v=1", b"example.org"):
                 self.assertNotIn(secret, journal)
-            with Server(folder):
-                time.sleep(7)
-            self.assertEqual(self.used(folder), self.WANTED)
+            with Server(folder) as server:
+                aw = client(server.port)
+                aw.insert_event("afk_here", event(5_000, 900, status="not-afk"))
+                aw.insert_event("window_here", event(5_000, 600, app="Kindle", title="Another"))
+                aw.insert_event("window_here", event(5_600, 60, app="Mail", title="Inbox"))
+                later = ("kindle", 5_000, 5_600)
+                until(lambda: later in self.used(folder))
+            self.assertEqual(self.used(folder), sorted([*self.WANTED, later]))
 
     def test_ongoing_use_counts_at_once_in_every_process(self):
         """B3, B8: whole minutes so far count before they are facts; unjudged AFK time waits."""
@@ -284,23 +296,18 @@ class Trackers(unittest.TestCase):
                 aw = client(server.port)
 
                 def balance(wanted):
-                    for _ in range(60):
-                        here = server.ask("GET", "/api/v1/time").json["balance"]
-                        there = self.types(folder, "balance")["balance"]
-                        if (here, there) == (wanted, wanted):
-                            break
-                        time.sleep(0.1)
-                    self.assertEqual((here, there), (wanted, wanted))
+                    until(lambda: wanted == server.ask("GET", "/api/v1/time").json["balance"])
+                    until(lambda: wanted == self.types(folder, "balance")["balance"])
                 aw.create_bucket("window_here", "currentwindow")
-                until = 3 * 3_600
+                end = 3 * 3_600
                 for ago in range(240, 0, -5):
                     aw.heartbeat(
-                        "window_here", event(until - ago, 0, app="Kindle", title="A book"), 6)
+                        "window_here", event(end - ago, 0, app="Kindle", title="A book"), 6)
                 balance(120)
                 aw.create_bucket("afk_here", "afkstatus")
-                aw.heartbeat("afk_here", event(until - 240, 149, status="not-afk"), 6)
+                aw.heartbeat("afk_here", event(end - 240, 149, status="not-afk"), 6)
                 balance(60)
-                aw.heartbeat("afk_here", event(until - 91, 90, status="not-afk"), 6)
+                aw.heartbeat("afk_here", event(end - 91, 90, status="not-afk"), 6)
                 balance(120)
                 self.assertEqual(self.used(folder), [])
             self.assertEqual(self.types(folder, "balance")["balance"], 120)
@@ -329,10 +336,7 @@ class Trackers(unittest.TestCase):
                     "POST", "/api/v1/settings", {"key": "time.titles", "value": "2"})
                 self.assertEqual(answer.status, 200)
             with Server(folder) as server:
-                for _ in range(200):
-                    if len(kept()) == 1:
-                        break
-                    time.sleep(0.1)
+                until(lambda: len(kept()) == 1)
                 self.assertIn("Letter of 1 days ago", kept()[0])
                 events = client(server.port).get_events("window_here")
                 self.assertEqual([one.data.get("title") for one in events],

@@ -18,6 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 import two_nodes
 from test_accounts import Browser, PeopleServer
 from two_nodes import At, Database
+from waiting import until
 
 COVERS = ("Accounts", "Habits", "JournalPostgres", "Postgres", "Traces")
 
@@ -60,13 +61,6 @@ class Watching(unittest.TestCase):
         return {(sample.name, *sorted(sample.labels.values())): sample.value
                 for family in text_string_to_metric_families(self.text(node))
                 for sample in family.samples}
-
-    def until(self, holds):
-        """Waits for a condition."""
-        deadline = time.monotonic() + 20
-        while not holds():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(.1)
 
     def test_o3_each_node_reports_its_own_metrics_without_personal_data(self):
         """O3: requests, appends, the database, the other node; no personal data."""
@@ -117,18 +111,18 @@ class Watching(unittest.TestCase):
         for number in range(6):
             other, before = 1 - number % 2, handed()
             log(people[number % 2])
-            self.until(lambda other=other, before=before: handed()[other] > before[other])
+            until(lambda other=other, before=before: handed()[other] > before[other])
 
     def test_o3_a_node_reports_notification_lag_and_connection(self):
         """O3: LISTEN is active with a small lag; after a cut it reconnects."""
         north = self.nodes[0]
         self.assertEqual(
             self.ada.ask("POST", "/api/v1/items", {"name": "Walk"}).status, 201)
-        self.until(lambda: 0 < self.samples(north)["cairn_nodes_lag_seconds", ] < 2)
+        until(lambda: 0 < self.samples(north)["cairn_nodes_lag_seconds", ] < 2)
         self.assertEqual(self.samples(north)["cairn_nodes_listening", ], 1)
         failures = self.failures(north)
         self.cut(self.database.ask("SELECT current_database()"))
-        self.until(lambda: self.samples(north)["cairn_nodes_listening", ] == 1)
+        until(lambda: self.samples(north)["cairn_nodes_listening", ] == 1)
         self.ada.ask("GET", "/api/v1/items")
         self.assertGreaterEqual(self.failures(north), failures)
 
@@ -252,7 +246,7 @@ class WhatToDo(unittest.TestCase):
         port = int(collector.url.rsplit(":", 1)[1])
         collector.stop()
         node = self.node("--traces", collector.url, "--metrics", "0")
-        self.until(lambda: any(line["message"] == "metrics" for line in node.log))
+        until(lambda: any(line["message"] == "metrics" for line in node.log))
         counters = next(line["address"] for line in node.log if line["message"] == "metrics")
         counters = counters.removeprefix("http://").removesuffix("/metrics")
         line = "curl -s http://127.0.0.1:9100/metrics | grep cairn_spans_total"
@@ -261,20 +255,13 @@ class WhatToDo(unittest.TestCase):
             self.assertEqual(Browser(node).ask("GET", "/sign-in").status, 200)
             text = self.type(line, counters=counters)
             return int(re.search(rf'outcome="{outcome}"}} (\d+)', text)[1])
-        self.until(lambda: counted("dropped") > 0)
+        until(lambda: counted("dropped") > 0)
         self.assertEqual(counted("sent"), 0)
         self.assertEqual([one["work"] for one in node.log if one["message"] == "work put off"],
                          ["traces"])
         collector = Collector(port)
         self.addCleanup(collector.stop)
-        self.until(lambda: counted("sent") > 0)
-
-    def until(self, holds):
-        """Waits for a condition."""
-        deadline = time.monotonic() + 30
-        while not holds():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(.2)
+        until(lambda: counted("sent") > 0)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import http.client
 import http.server
 import threading
-import time
 
 HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 
@@ -15,6 +14,7 @@ class Relay:
         self.target = target
         # The delay of each answer in seconds.
         self.delay = 0
+        self.is_over = threading.Event()
         # Called with the method and path of each request; returns what happens to it: None forwards
         # it, "cut" drops the answer, "deaf" closes the connection before, a number is a status.
         self.judge = lambda method, path: None
@@ -43,7 +43,8 @@ class Relay:
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
 
     def stop(self):
-        """Stops accepting requests."""
+        """Stops accepting requests, and ends delays."""
+        self.is_over.set()
         self.listener.shutdown()
         self.listener.server_close()
 
@@ -62,7 +63,7 @@ class Relay:
             asker.send_header("Content-Length", str(len(text)))
             asker.end_headers()
             return asker.wfile.write(text)
-        time.sleep(self.delay)
+        self.is_over.wait(self.delay)
         try:
             host, port = self.target.removeprefix("http://").split(":")
             line = http.client.HTTPConnection(host, int(port), timeout=60)

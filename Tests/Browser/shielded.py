@@ -16,6 +16,7 @@ import urllib.parse
 import urllib.request
 
 from stage import ROOT, Server, Stage, playwright
+from waiting import until
 
 EXTENSION = ROOT / "Apps" / "browser-extension"
 NAME = "games.example"
@@ -142,12 +143,8 @@ class Extended(Locked):
 
     def await_first_page(self):
         """The extension opens its page once it is installed, in a tab that a test would take."""
-        until = time.monotonic() + 20
-        while not any(page.url == f"{self.origin}/pair.html" for page in self.window.pages):
-            if time.monotonic() > until:
-                self.fail("The page on which a browser is paired did not open by itself.")
-            # Waiting by Playwright lets it hear of pages meanwhile.
-            self.window.pages[0].wait_for_timeout(50)
+        until(lambda: any(page.url == f"{self.origin}/pair.html" for page in self.window.pages),
+              page=self.window.pages[0])
 
     def pair(self):
         """Types a code into the page of the extension."""

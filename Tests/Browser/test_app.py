@@ -5,6 +5,17 @@ import tempfile
 
 from relay import Relay
 from stage import Stage, playwright
+from waiting import until
+
+DRAFTS = """async () => {
+    const [{ name }] = await indexedDB.databases()
+    return new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name, 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+            const count = opening.result.transaction('drafts').objectStore('drafts').count()
+            count.onsuccess = () => resolve(count.result)
+        }})}"""
 
 
 class App(Stage):
@@ -104,7 +115,7 @@ class App(Stage):
         """Y1: a draft survives navigation and a reload, and is removed when it is sent."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("Half a thought")
-        page.wait_for_timeout(500)
+        until(lambda: page.evaluate(DRAFTS) == 1, page=page)
         page.goto("/")
         page.goto("/reflections")
         self.holds(page, "Half a thought")
@@ -114,10 +125,9 @@ class App(Stage):
         form.locator("input[type=radio]").nth(3).check(force=True)
         form.locator("button.btn").first.click()
         page.locator("#toast span").wait_for()
-        page.wait_for_timeout(600)
+        until(lambda: page.evaluate(DRAFTS) == 0, page=page)
         page.goto("/items/new")
         page.goto("/reflections")
-        page.wait_for_timeout(400)
         self.holds(page, "")
 
     def test_late_tap_belongs_to_the_shown_day(self):
@@ -176,10 +186,7 @@ class App(Stage):
         tools = page.context.new_cdp_session(page)
         tools.send("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Auckland"})
         page.get_by_role("heading", name="Saturday 21 November").wait_for()
-        for _ in range(100):
-            if "Pacific/Auckland" in self.site.get("/settings"):
-                break
-            page.wait_for_timeout(100)
+        until(lambda: "Pacific/Auckland" in self.site.get("/settings"), page=page)
         self.said(page, "Saved")
         page.get_by_role("button", name="Undo").click()
         self.said(page, "Undone")

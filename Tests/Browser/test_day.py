@@ -9,13 +9,13 @@ import signal
 import subprocess
 import tempfile
 import threading
-import time
 import unittest
 import urllib.request
 
 import seed
 from relay import Relay
 from stage import Server, filled_store, playwright
+from waiting import until
 
 COVERS = ("Habits", "Reflections")
 
@@ -35,7 +35,8 @@ class Chromium:
     """A browser with its own profile, which can be killed and restarted."""
 
     def __init__(self, address):
-        self.folder = tempfile.TemporaryDirectory(prefix="cairn-chromium-")
+        self.folder = tempfile.TemporaryDirectory(
+            prefix="cairn-chromium-", ignore_cleanup_errors=True)
         self.address = address
         self.start()
 
@@ -48,10 +49,7 @@ class Chromium:
              "--remote-debugging-port=0", f"--user-data-dir={self.folder.name}",
              "--hide-crash-restore-bubble", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        for _ in range(200):
-            if port_file.exists() and port_file.read_text():
-                break
-            time.sleep(0.1)
+        until(lambda: port_file.exists() and port_file.read_text())
         port = port_file.read_text().split()[0]
         self.browser = playwright().chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
         self.page = self.browser.contexts[0].new_page()
@@ -66,7 +64,6 @@ class Chromium:
     def stop(self):
         """Stops it and removes its profile."""
         self.kill()
-        time.sleep(0.5)
         self.folder.cleanup()
 
 
@@ -134,7 +131,8 @@ class Day(unittest.TestCase):
         chromium = Chromium(self.relay.address)
         self.addCleanup(chromium.stop)
         chromium.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-        chromium.page.wait_for_timeout(1500)
+        page = chromium.page
+        until(lambda: page.evaluate("caches.match('/insights').then(Boolean)"), page=page)
         self.relay.judge = lambda method, path: (
             "cut" if method == "POST" and chance.random() < 0.2 else None)
         falls = set(chance.sample(range(ACTS), SERVER_KILLS))
@@ -156,11 +154,7 @@ class Day(unittest.TestCase):
         self.relay.judge = lambda method, path: None
         page = chromium.page
         page.goto(self.relay.address + "/")
-        for _ in range(900):
-            if not page.evaluate(LEFT):
-                break
-            page.wait_for_timeout(100)
-        self.assertEqual(page.evaluate(LEFT), 0)
+        until(lambda: page.evaluate(LEFT) == 0, 90, page=page)
         stored = [(fact["kind"], fact["payload"]) for fact in self.facts()
                   if fact["cursor"] > before]
         kinds = [kind for kind, _ in stored]

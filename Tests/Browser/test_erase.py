@@ -2,12 +2,12 @@
 
 import contextlib
 import json
-import time
 import urllib.request
 
 from playwright.sync_api import Error
 
 from stage import Stage
+from waiting import until
 
 COVERS = ("Habits",)
 
@@ -41,10 +41,7 @@ class Erasing(Stage):
         card.get_by_label("Everything, for good").check()
         card.get_by_role("button", name="Delete everything").click()
         page.get_by_role("heading", name="Everything is deleted").wait_for()
-        limit = time.monotonic() + 30
-        while self.names() != [] and time.monotonic() < limit:
-            time.sleep(0.1)
-        self.assertEqual(self.names(), [])
+        until(lambda: self.names() == [])
         with contextlib.suppress(Error):
             # The other tab may have loaded the new store's page by itself.
             check.click(timeout=2000)

@@ -1,6 +1,7 @@
 """The script's additions: no reloads, instant taps, dragging, keys, the celebration."""
 
 from stage import Stage
+from waiting import until
 
 COVERS = ("Habits",)
 
@@ -105,9 +106,8 @@ class Quick(Stage):
     def qualify(self, page):
         for name in ("No phone in bed", "Morning walk"):
             row = self.row(page, name)
-            while "done" not in (row.get_attribute("class") or "").split():
-                row.locator(".more").click()
-                page.wait_for_timeout(60)
+            until(lambda row=row: "done" in (row.get_attribute("class") or "").split()
+                  or row.locator(".more").click(), page=page)
 
     def unqualify(self, page):
         page.goto("/")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 
 from playwright.sync_api import expect
 
@@ -10,6 +9,7 @@ import seed
 from relay import Relay
 from stage import Server, Stage
 from test_looking import Phone
+from waiting import until
 
 COVERS = ("DailyFocus", "FocusSessions", "Habits", "Notifications")
 
@@ -108,7 +108,6 @@ class ReminderPages(Stage):
         page.locator("#mail-to").press("Enter")
         page.get_by_role("button", name="Switch off: Post").wait_for()
         self.relay.delay = 0
-        page.wait_for_timeout(500)
         page.goto("/focus")
         self.assertEqual(page.get_by_text("Should Cairn remind").count(), 0)
         self.assertEqual(page.problems, [])
@@ -171,9 +170,7 @@ class ReminderPages(Stage):
 
     def link(self, phone, label):
         """The address of a button of the received message, on the tested server."""
-        limit = time.monotonic() + 20
-        while not phone.bodies and time.monotonic() < limit:
-            time.sleep(0.05)
+        until(lambda: phone.bodies)
         actions = {one["label"]: one["url"] for one in phone.bodies[-1]["actions"]}
         return re.sub(r"^https?://[^/]+", "", actions[label])
 

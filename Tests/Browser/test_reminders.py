@@ -8,13 +8,13 @@ import ssl
 import subprocess
 import tempfile
 import threading
-import time
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from stage import Server, Stage
+from waiting import until
 
 COVERS = ("Habits", "Notifications")
 
@@ -129,10 +129,7 @@ class Reminders(Stage):
         versions = []
         tools.on("ServiceWorker.workerVersionUpdated", lambda e: versions.extend(e["versions"]))
         tools.send("ServiceWorker.enable")
-        limit = time.monotonic() + 20
-        while not any(v["status"] == "activated" for v in versions):
-            self.assertLess(time.monotonic(), limit)
-            page.wait_for_timeout(100)
+        until(lambda: any(v["status"] == "activated" for v in versions), page=page)
         registration = [v for v in versions if v["status"] == "activated"][-1]["registrationId"]
         # Chromium forgets a message that is queried before it is visible, so the worker itself
         # reports when it is.
@@ -145,10 +142,7 @@ class Reminders(Stage):
         tools.send("ServiceWorker.deliverPushMessage", {
             "origin": self.server.address, "registrationId": registration,
             "data": json.dumps(message)})
-        limit = time.monotonic() + 60
-        while not worker.evaluate("self.shown"):
-            self.assertLess(time.monotonic(), limit)
-            page.wait_for_timeout(50)
+        until(lambda: worker.evaluate("self.shown"), page=page)
         return worker.evaluate("""async () => (await registration.getNotifications()).map(
             ({ title, body, tag, silent }) => ({ title, body, tag, silent }))""")
 

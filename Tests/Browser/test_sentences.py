@@ -103,7 +103,6 @@ class Sentences(Stage):
         relay.delay = 1.5
         button = page.get_by_role("button", name="Add it")
         button.click(no_wait_after=True)
-        page.wait_for_timeout(200)
         if button.count() and button.is_enabled():
             button.click(no_wait_after=True, timeout=1_000)
         self.said(page, "Jog: added")

@@ -5,6 +5,7 @@ import re
 
 from relay import Relay
 from stage import Server, Stage, browser
+from waiting import until
 
 COVERS = ("Accounts", "Habits")
 
@@ -109,8 +110,7 @@ class Shared(Stage):
             const { items } = await (await fetch('/api/v1/today')).json()
             return items.length && items.every(item => item.isDone ?? item.state === 'done')
         }""")
-        page.wait_for_timeout(500)
-        self.assertEqual(self.kept(page)[ada], 0)
+        until(lambda: self.kept(page)[ada] == 0, page=page)
 
     def test_an_open_page_of_one_person_never_records_for_another(self):
         """O3: a tap on an earlier person's page waits for that person."""

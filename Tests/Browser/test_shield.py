@@ -7,13 +7,13 @@ import shutil
 import ssl
 import subprocess
 import tempfile
-import time
 import unittest
 import urllib.error
 import urllib.parse
 import urllib.request
 
 from shielded import EXTENSION, Extended, Locked, NAME, serve
+from waiting import until
 
 COVERS = ("Shield", "TimeTrading", "Trackers")
 
@@ -124,14 +124,14 @@ class Extension(Extended):
         page.goto(f"http://other.example:{self.site.server_port}/secret")
         page.goto(f"http://learn.example:{self.site.server_port}/private/page?q=mine")
         page.bring_to_front()
-        limit, events = time.monotonic() + 40, []
-        while time.monotonic() < limit and not any(one["duration"] > 4 for one in events):
+        events = []
+
+        def is_told():
             page.mouse.move(10 + len(events), 10)
-            time.sleep(0.5)
-            buckets = self.get("/api/0/buckets/")
-            events = [event for bucket in buckets
-                      for event in self.get(f"/api/0/buckets/{bucket}/events")]
-        self.assertTrue(any(one["duration"] > 4 for one in events), events)
+            events[:] = [event for bucket in self.get("/api/0/buckets/")
+                         for event in self.get(f"/api/0/buckets/{bucket}/events")]
+            return any(one["duration"] > 4 for one in events)
+        until(is_told, page=page)
         told = json.dumps(events)
         self.assertIn(f"http://learn.example:{self.site.server_port}/", told)
         for word in ("private", "mine", "other", "secret"):
@@ -194,7 +194,6 @@ class Proxy(Locked):
         self.post(f"/time/apps/{self.app}/unlock")
         page.goto(self.address("/page", "https", site))
         self.assertEqual(page.locator("h1").inner_text(), "Here is /page")
-        began = time.monotonic()
         said = page.evaluate("""async () => {
           const reader = (await fetch('/endless')).body.getReader()
           let count = 0
@@ -202,7 +201,6 @@ class Proxy(Locked):
           catch { return count > 0 ? 'cut' : 'nothing' }
         }""")
         self.assertEqual(said, "cut")
-        self.assertLess(time.monotonic() - began, 20)
         self.assertEqual(self.get("/api/v1/time")["balance"], 0)
         with self.assertRaisesRegex(Exception, "ERR_TUNNEL_CONNECTION_FAILED"):
             page.goto(self.address("/page", "https", site))

@@ -4,6 +4,7 @@ import re
 
 from relay import Relay
 from stage import Stage
+from waiting import until
 
 COVERS = ("Habits", "Reflections")
 
@@ -36,14 +37,6 @@ class Taps(Stage):
     def shown(self, page, name="Drink water"):
         return int(self.row(page, name).locator("[data-amount]").inner_text())
 
-    def wait_for(self, page, condition, seconds=15):
-        """Waits for a condition while the browser runs."""
-        for _ in range(seconds * 20):
-            if condition():
-                return
-            page.wait_for_timeout(50)
-        self.fail("it did not come about")
-
     def test_enter_on_plus_keeps_the_focus(self):
         """U3: the focus stays on + after each Enter; − is always present."""
         page = self.look()
@@ -51,18 +44,18 @@ class Taps(Stage):
         before = self.amount("Morning walk")
         while self.shown(page, "Morning walk"):
             row.locator(".less").click()
-            self.wait_for(page, lambda: self.amount("Morning walk") == self.shown(
-                page, "Morning walk"))
-        self.wait_for(page, lambda: row.locator(".less").is_disabled())
+            until(lambda: self.amount("Morning walk") == self.shown(page, "Morning walk"),
+                  page=page)
+        until(lambda: row.locator(".less").is_disabled(), page=page)
         row.locator(".more").focus()
         for expected in (5, 10, 15):
             page.keyboard.press("Enter")
-            self.wait_for(page, lambda: self.amount("Morning walk") == expected)
+            until(lambda: self.amount("Morning walk") == expected, page=page)
             self.said(page, f"Morning walk: {expected} of 20")
             page.wait_for_timeout(900)
         self.assertIn("more", page.evaluate("document.activeElement.className"))
         row.locator(".less").click(click_count=(15 - before) // 5)
-        self.wait_for(page, lambda: self.amount("Morning walk") == before)
+        until(lambda: self.amount("Morning walk") == before, page=page)
 
     def test_slow_line_and_away(self):
         """Y0: four fast taps at 1.5 s, then another page: all four reach the server."""
@@ -71,10 +64,10 @@ class Taps(Stage):
         self.relay.delay = 1.5
         for _ in range(4):
             self.row(page, "Drink water").locator(".more").click()
-        self.wait_for(page, lambda: self.shown(page) == before + 4)
+        until(lambda: self.shown(page) == before + 4, page=page)
         page.goto("/items")
         self.relay.delay = 0
-        self.wait_for(page, lambda: self.amount() == before + 4)
+        until(lambda: self.amount() == before + 4, page=page)
         page.goto("/")
         self.assertEqual(self.shown(page), before + 4)
         for _ in range(4):
@@ -89,7 +82,7 @@ class Taps(Stage):
             self.row(page, "Drink water").locator(".more").click()
             page.locator("#line").get_by_text("waiting").wait_for()
             self.assertNotIn("proxy error", page.locator("body").inner_text())
-        self.wait_for(page, lambda: self.shown(page) == before + 3)
+        until(lambda: self.shown(page) == before + 3, page=page)
         self.assertEqual(self.amount(), before)
         self.assertTrue(page.evaluate("window.same"))
         page.locator("#line").get_by_role("button", name="3 waiting").click()
@@ -97,7 +90,7 @@ class Taps(Stage):
         self.assertEqual(dialog.get_by_text("Drink water").count(), 3)
         dialog.get_by_role("button", name="Close").click()
         self.relay.judge = lambda method, path: None
-        self.wait_for(page, lambda: self.amount() == before + 3, seconds=40)
+        until(lambda: self.amount() == before + 3, page=page)
         page.locator("#line button").wait_for(state="detached")
         self.assertEqual(self.shown(page), before + 3)
         for _ in range(3):
@@ -199,8 +192,7 @@ class Taps(Stage):
         page.mouse.down()
         page.mouse.move(386, y, steps=6)
         at_edge = self.shown(page, "Morning walk")
-        page.wait_for_timeout(800)
-        self.assertGreater(self.shown(page, "Morning walk"), at_edge)
+        until(lambda: self.shown(page, "Morning walk") > at_edge, page=page)
         page.keyboard.press("Escape")
         page.mouse.up()
         self.assertEqual(self.amount("Morning walk"), before)

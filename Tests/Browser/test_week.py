@@ -4,6 +4,7 @@ import re
 
 import seed
 from stage import Server, Stage
+from waiting import until
 
 COVERS = ("Habits", "Streaks")
 
@@ -115,9 +116,9 @@ class Items(Stage):
         self.assertEqual(self.names(page), moved)
         page.reload()
         self.assertEqual(self.names(page), moved)
-        for _ in range(2):
+        for order in ([names[1], names[0], *names[2:]], names):
             page.get_by_role("button", name=f"Move up: {names[0]}").click()
-            page.wait_for_timeout(300)
+            until(lambda order=order: self.names(page) == order, page=page)
         page.reload()
         self.assertEqual(self.names(page), names)
 

@@ -2,12 +2,12 @@
 
 import random
 import re
-import signal
 import subprocess
 import time
 import urllib.request
 
 import support
+from waiting import kill_after, until
 
 COVERS = ("Habits", "Sync")
 
@@ -101,8 +101,7 @@ class Erasing(support.Story):
         for round_ in range(24):
             self.fill()
             process = self.person.start("erase", "--yes", "--no-copy")
-            time.sleep(dice.uniform(0, 0.12))
-            process.send_signal(signal.SIGKILL)
+            kill_after(dice.uniform(0, 0.12), process)
             process.communicate()
             left = len(self.person.json("today")["items"])
             outcomes.add(left)
@@ -120,7 +119,8 @@ class Erasing(support.Story):
                   f"{support.binary()} add '{WORD} '$i >/dev/null 2>&1; done")
         writers = [subprocess.Popen(["sh", "-c", script], env=self.person.environment)
                    for _ in range(3)]
-        time.sleep(0.4)
+        before = len(self.person.json("today")["items"])
+        until(lambda: len(self.person.json("today")["items"]) > before)
         self.person.does("erase", "--yes", "--no-copy")
         kept = {match for match in re.findall(
             rf"{WORD} (?:habit|note)", str(self.person.json("today")))}
@@ -142,15 +142,13 @@ class Erasing(support.Story):
         address = server.stdout.readline().split()[-1]
         self.assertIn(WORD, self.ask(address))
         self.person.does("erase", "--yes", "--no-copy")
-        limit = time.monotonic() + 30
-        told = WORD
-        while WORD in told and time.monotonic() < limit:
-            time.sleep(0.1)
+
+        def is_new():
             try:
-                told = self.ask(address)
+                return WORD not in self.ask(address)
             except OSError:
-                continue
-        self.assertNotIn(WORD, told)
+                return False
+        until(is_new)
         self.assertIsNone(server.poll())
         self.assertEqual(self.holders(), ["cairn-notes.txt", "mine.txt"])
 

@@ -3,11 +3,11 @@
 import collections
 import json
 import random
-import signal
 import time
 import unittest
 
 import test_reminders
+from waiting import kill_after, until
 
 COVERS = ("Habits", "Notifications")
 
@@ -47,8 +47,7 @@ class Killed(test_reminders.Sending):
         limit = time.monotonic() + (2 if minute % 12 else 30)
         while len(self.sent) < before + wanted and time.monotonic() < limit:
             time.sleep(.005)
-        time.sleep(self.chance.uniform(0, .1))
-        process.send_signal(signal.SIGKILL)
+        kill_after(self.chance.uniform(0, .1), process)
         process.wait(20)
         return self.service.answering + self.hooks.answering > 0
 
@@ -93,7 +92,7 @@ class Killed(test_reminders.Sending):
         amid = sum(self.life(6 * number) for number in range(KILLS))
         self.assertGreater(amid, KILLS // 3)
         process, _ = self.serve(now=self.at(6 * KILLS - 5))
-        self.wait(self.is_over)
+        until(self.is_over)
         self.end(process)
         phones, lamps = self.arrived()
         sends = self.sends()
@@ -118,12 +117,6 @@ class Killed(test_reminders.Sending):
         # Only a message in transit at the kill can be missing.
         self.assertLess(unknown, len(sends) // 4)
 
-    def wait(self, holds):
-        """Waits for the server's own work."""
-        limit = time.monotonic() + 60
-        while not holds():
-            self.assertLess(time.monotonic(), limit)
-            time.sleep(.3)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Links of the scheme cairn:// on the command line (Rule W3)."""
 
 import os
-import time
 
 from support import Story
+from waiting import until
 
 COVERS = ("Habits", "Widgets")
 
@@ -32,9 +32,7 @@ class Links(Story):
         self.person.does("open", "goals", "--print", **desktop)
         self.assertFalse(told.exists())
         self.person.does("open", "goals", **desktop)
-        limit = time.monotonic() + 10
-        while not told.exists() and time.monotonic() < limit:
-            time.sleep(.02)
+        until(told.exists)
         self.assertEqual(told.read_text(), "1\nhttp://127.0.0.1:8080/goals\n")
 
     def test_W3_unknown_link_is_rejected(self):

@@ -6,11 +6,11 @@ import re
 import socketserver
 import subprocess
 import threading
-import time
 import urllib.error
 import urllib.request
 
 import support
+from waiting import until
 
 COVERS = ("Habits", "Notifications")
 
@@ -25,18 +25,21 @@ class Service(http.server.ThreadingHTTPServer):
         self.status, self.holds, self.sent = 200, False, []
         # The number of running requests, and the duration of each.
         self.answering, self.delay = 0, lambda: 0
+        self.is_over = threading.Event()
         threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def shutdown(self):
+        """Stops listening, and ends answers that are late on purpose."""
+        self.is_over.set()
+        super().shutdown()
 
     @property
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"
 
-    def until(self, count, seconds=20):
-        """Waits for a number of messages, and a little longer for one too many."""
-        limit = time.monotonic() + seconds
-        while len(self.sent) < count and time.monotonic() < limit:
-            time.sleep(0.05)
-        time.sleep(0.7)
+    def until(self, count):
+        """Waits for a number of messages; returns them."""
+        until(lambda: len(self.sent) >= count)
         return self.sent
 
 
@@ -45,10 +48,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         self.server.sent.append((self.path, dict(self.headers), body))
         if self.server.holds:
-            time.sleep(30)
+            self.server.is_over.wait(30)
             return
         self.server.answering += 1
-        time.sleep(self.server.delay())
+        self.server.is_over.wait(self.server.delay())
         self.server.answering -= 1
         self.send_response(self.server.status)
         self.send_header("Content-Length", "0")
@@ -147,15 +150,13 @@ class Reminders(Sending):
     @staticmethod
     def served(address):
         """The channels of a server, which starts again once its store was replaced."""
-        deadline = time.monotonic() + 60
-        while True:
+        def names():
             try:
                 with urllib.request.urlopen(address + "/api/v1/reminders/channels") as answer:
                     return [channel["name"] for channel in json.load(answer)["channels"]]
             except OSError:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(.1)
+                return None
+        return until(names)
 
     def test_channels_are_backed_up_and_restored(self):
         """P3: channels are stored next to a backup and restored with it; a damaged copy changes
@@ -209,10 +210,18 @@ class Reminders(Sending):
         self.ntfy()
         _, address = self.serve()
         follower = self.person.start("remind", "next", "--follow")
-        self.assertEqual(len(self.service.until(1)), 1)
+        self.service.until(1)
+        walk = {"name": "Walk", "notify": True, "reminders": ["09:25"]}
+        urllib.request.urlopen(urllib.request.Request(
+            address + "/api/v1/items", json.dumps(walk).encode(),
+            {"Content-Type": "application/json"})).close()
+        self.assertEqual([json.loads(body)["title"] for _, _, body in self.service.until(2)],
+                         ["Time for Stretch", "Time for Walk"])
+        until(lambda: [word[2] for word in self.words()] == ["delivered"] * 2)
         follower.terminate()
         shown, _ = follower.communicate(timeout=20)
-        self.assertEqual(self.words(), [("Time for Stretch", "Phone", "delivered")])
+        self.assertEqual(sorted(self.words()), [
+            ("Time for Stretch", "Phone", "delivered"), ("Time for Walk", "Phone", "delivered")])
         with urllib.request.urlopen(address + "/api/v1/reminders/messages") as answer:
             messages = json.load(answer)["messages"]
         log = self.person.json("remind", "log")["messages"]
@@ -222,24 +231,30 @@ class Reminders(Sending):
     def test_terminal_shows_due_reminders_without_a_channel(self):
         """A3: a terminal shows each due reminder once, without any channel."""
         follower = self.person.start("remind", "next", "--follow")
-        time.sleep(4)
+        shown = ""
+        while "It was due" not in shown and (line := follower.stdout.readline()):
+            shown += line
         follower.terminate()
-        shown, told = follower.communicate(timeout=20)
+        rest, told = follower.communicate(timeout=20)
+        shown += rest
         self.assertEqual(shown.count("Time for Stretch"), 1)
         self.assertIn("It was due at 09:20", shown)
         self.assertIn("until Ctrl-C", told)
+        self.person.does("add", "Walk", "--remind", "09:25")
         again = self.person.start("remind", "next", "--follow")
-        time.sleep(3)
+        shown = again.stdout.readline()
         again.terminate()
-        self.assertEqual(again.communicate(timeout=20)[0], "")
+        shown += again.communicate(timeout=20)[0]
+        self.assertEqual((shown.count("Time for Stretch"), shown.count("Time for Walk")), (0, 1))
 
     def test_done_item_is_silent(self):
         """A1: a completed item is left out, with the reason."""
         self.ntfy()
         self.person.does("done", "Stretch")
+        self.person.does("add", "Walk", "--remind", "09:25")
         self.serve()
-        time.sleep(2)
-        self.assertEqual(self.service.sent, [])
+        sent = [json.loads(body)["title"] for _, _, body in self.service.until(1)]
+        self.assertEqual(sent, ["Time for Walk"])
         entries = self.person.json("remind", "--all")["entries"]
         self.assertIn(("leave", "done"), [(e["decision"], e["code"]) for e in entries])
 
@@ -296,12 +311,14 @@ class Reminders(Sending):
         body = json.loads(self.service.until(1)[0][2])
         self.assertIn("hour", self.post(body["actions"][1]["url"])[1])
         self.end(process)
-        self.serve(now="2026-11-20T10:29:00Z")
-        time.sleep(2)
-        self.assertEqual(len(self.service.sent), 1)
+        # Reminders that are due within some minutes share a message.
+        self.person.does("add", "Walk", "--remind", "09:55")
+        process, _ = self.serve(now="2026-11-20T10:00:00Z")
+        self.assertIn("Time for Walk", self.service.until(2)[-1][2].decode())
         self.end(process)
         self.serve(now="2026-11-20T10:31:00Z")
-        self.assertEqual(len(self.service.until(2)), 2)
+        self.assertIn("Time for Stretch", self.service.until(3)[-1][2].decode())
+        self.assertEqual(len(self.service.sent), 3)
 
     def completed(self):
         today = self.person.json("today")

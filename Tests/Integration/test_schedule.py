@@ -6,9 +6,9 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import time
 
 from support import Story
+from waiting import kill_after
 
 COVERS = ("Habits", "Portability")
 
@@ -128,8 +128,7 @@ class Schedule(Story):
         whole, killed = first.read_bytes(), 0
         for number in range(12):
             process = self.person.start("backup", "--keep", "3d", **at(1, seconds=number))
-            time.sleep(0.004 * number)
-            process.send_signal(signal.SIGKILL)
+            kill_after(0.004 * number, process)
             killed += process.wait() == -signal.SIGKILL
             process.communicate()
             self.assertEqual(first.read_bytes(), whole)

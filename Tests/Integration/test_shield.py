@@ -3,7 +3,6 @@
 import datetime
 import signal
 import subprocess
-import time
 import unittest
 
 from support import Person, Story
@@ -64,12 +63,10 @@ class Running(Story):
 
     def test_b6_program_is_warned_and_asked_to_end_when_the_balance_is_spent(self):
         self.earn(3)
-        began = time.monotonic()
         done = self.person.run("shield", "run", "--", "sh", "-c", POLITE)
         self.assertEqual((done.returncode, done.stdout), (7, "ready\nbye\n"))
         self.assertRegex(done.stderr, r"Games is locked in \d s\.")
         self.assertIn("asking the program to end", done.stderr)
-        self.assertLess(time.monotonic() - began, 30)
         self.assertEqual(self.person.json("balance")["balance"], 0)
 
     def test_b6_unresponsive_program_is_killed_with_its_children(self):

@@ -6,10 +6,10 @@ import signal
 import sqlite3
 import stat
 import subprocess
-import time
 import unittest
 
 from support import Person, Story, binary
+from waiting import kill_after
 
 COVERS = ("Habits", "Portability")
 
@@ -46,8 +46,7 @@ class Sharing(Story):
         acknowledged = 0
         for delay in range(24):
             process = self.person.start("done", "Water", "1", "--json")
-            time.sleep(delay * 0.004)
-            process.send_signal(signal.SIGKILL)
+            kill_after(delay * 0.004, process)
             said, _ = process.communicate()
             acknowledged += '"isNew":true' in said
         progress = self.person.json("today")["items"][0]["progress"]

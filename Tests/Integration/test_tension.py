@@ -3,7 +3,6 @@
 import concurrent.futures
 import sqlite3
 import threading
-import time
 import uuid
 
 from support import Story
@@ -116,7 +115,7 @@ class ManyProcesses(Story):
             while not stop.is_set():
                 holder = sqlite3.connect(store, timeout=30, isolation_level=None)
                 holder.execute("BEGIN IMMEDIATE")
-                time.sleep(0.4)
+                stop.wait(0.4)
                 holder.execute("ROLLBACK")
                 holder.close()
                 stop.wait(2)

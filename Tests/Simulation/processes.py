@@ -4,9 +4,9 @@ import pathlib
 import random
 import signal
 import tempfile
-import time
 
 import probe
+from waiting import kill_after
 
 
 def crowd():
@@ -42,10 +42,9 @@ def killing(rounds, seed=1):
                 probe.start(["write", store, 2 * turn + side + 1, 1_000_000, 1 + 5 * side],
                             output.open("wb"))
                 for side, output in enumerate(outputs)]
-            time.sleep(chance.uniform(0.02, 0.4))
-            for writer in writers:
-                writer.send_signal(signal.SIGKILL)
-                time.sleep(chance.choice([0, 0.002, 0.02]))
+            delays = chance.uniform(0.02, 0.4), chance.choice([0, 0.002, 0.02])
+            for delay, writer in zip(delays, writers):
+                kill_after(delay, writer)
             ended = [writer.wait() for writer in writers]
             wrong += [f"round {turn}: a writer ended by itself with {code}"
                       for code in ended if code != -signal.SIGKILL]

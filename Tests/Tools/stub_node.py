@@ -44,7 +44,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif self.path == "/stream":
             self.stream()
         else:
-            time.sleep(float(self.path[6:]) if self.path.startswith("/slow/") else 0)
+            if self.path.startswith("/slow/"):
+                (FOLDER / "begun").touch()
+                time.sleep(float(self.path[6:]))
             self.answer(200, ADDRESS)
 
     def do_POST(self):
@@ -57,14 +59,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(200, ADDRESS)
 
     def stream(self):
-        """Sends one event now, and another much later."""
+        """Sends one event now, and another once a test has the first."""
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(b"data: first\n\n")
         self.wfile.flush()
-        time.sleep(3)
+        for _ in range(600):
+            if (FOLDER / "heard").exists():
+                break
+            time.sleep(.05)
         self.wfile.write(b"data: second\n\n")
 
 

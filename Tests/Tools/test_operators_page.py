@@ -9,13 +9,13 @@ import shutil
 import signal
 import subprocess
 import threading
-import time
 import unittest
 
 import postgres_place as place
 from clusters import Place
 from postgres import Cluster
 from postgres_cluster import free_port
+from waiting import until
 
 PAGE = (pathlib.Path(__file__).resolve().parents[2]
         / "Modules/Accounts/Sources/Accounts.docc/ManyNodes.md")
@@ -61,13 +61,6 @@ class Page(Place):
         except subprocess.TimeoutExpired:
             return None
 
-    def until(self, holds):
-        """Waits for a condition."""
-        deadline = time.monotonic() + LIMIT
-        while not holds():
-            self.assertLess(time.monotonic(), deadline, "it did not come")
-            time.sleep(.2)
-
 
 @unittest.skipUnless(shutil.which("pgbouncer", path="/usr/sbin:/usr/bin"), "there is no pgbouncer")
 class Bouncer(Page):
@@ -88,7 +81,7 @@ class Bouncer(Page):
         self.owner.write(self.folder / "ini", text + f"unix_socket_dir = {self.folder}\n")
         self.begin("/usr/sbin/pgbouncer", self.folder / "ini")
         self.url = self.cluster.url().replace(f":{self.cluster.port}/", f":{port}/")
-        self.until(lambda: self.query(self.url, "SELECT 1").stdout == "1\n")
+        until(lambda: self.query(self.url, "SELECT 1").stdout == "1\n")
 
     def load(self, way):
         """The outcome of a load with or without named statements."""
@@ -143,13 +136,12 @@ class Time(Page):
             cluster.call(program, *rest, *(where if program == "pg_basebackup" else []))
         cluster.sql("INSERT INTO kept VALUES (2)")
         moment = cluster.sql("SELECT now()")
-        time.sleep(1.1)
         cluster.sql("INSERT INTO kept VALUES (3)")
         cluster.sql("SELECT pg_switch_wal()")
-        self.until(lambda: len(list(archive.glob("*[0-9A-F]"))) >= 3)
+        until(lambda: len(list(archive.glob("*[0-9A-F]"))) >= 3)
         self.assertEqual(cluster.sql("SELECT failed_count FROM pg_stat_archiver"), "0")
         restored = self.restore(cluster, base, archive, moment)
-        self.until(lambda: restored.sql("SELECT pg_is_in_recovery()") == "f")
+        until(lambda: restored.sql("SELECT pg_is_in_recovery()") == "f")
         self.assertEqual(restored.sql("SELECT n FROM kept ORDER BY n"), "1\n2")
 
     def restore(self, cluster, base, archive, moment):
@@ -220,9 +212,9 @@ class Patroni(Page):
 
     def test_killed_leader_loses_nothing_acknowledged(self):
         self.start("one")
-        self.until(lambda: self.roles().get("one") == "Leader")
+        until(lambda: self.roles().get("one") == "Leader")
         self.start("two")
-        self.until(lambda: self.roles() == {"one": "Leader", "two": "Sync Standby"})
+        until(lambda: self.roles() == {"one": "Leader", "two": "Sync Standby"})
         places = ",".join(f"127.0.0.1:{port}" for port in self.ports.values())
         url = (f"postgres://postgres:secret@{places}/postgres"
                "?target_session_attrs=read-write&connect_timeout=3")
@@ -239,17 +231,17 @@ class Patroni(Page):
         writer = threading.Thread(target=write)
         writer.start()
         try:
-            self.until(lambda: len(acknowledged) > 20)
+            until(lambda: len(acknowledged) > 20)
             self.kill("one")
             before = len(acknowledged)
-            self.until(lambda: len(acknowledged) > before + 20)
+            until(lambda: len(acknowledged) > before + 20)
         finally:
             is_over.set()
             writer.join()
         kept = set(map(int, self.query(url, "SELECT n FROM kept").stdout.split()))
         self.assertEqual(set(acknowledged) - kept, set())
         self.start("one")
-        self.until(lambda: self.roles() == {"two": "Leader", "one": "Sync Standby"})
+        until(lambda: self.roles() == {"two": "Leader", "one": "Sync Standby"})
 
     def kill(self, name):
         """Kills a cluster and its manager, like a power failure."""

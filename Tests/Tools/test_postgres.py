@@ -5,7 +5,6 @@ import pathlib
 import pwd
 import stat
 import subprocess
-import time
 import unittest
 from unittest import mock
 
@@ -13,6 +12,7 @@ import postgres
 import postgres_place as place
 from clusters import PYTHON, Place
 from postgres import Cluster
+from waiting import until
 
 IS_ROOT = os.geteuid() == 0
 
@@ -174,10 +174,7 @@ class Throwaway(Place):
         process.kill()
         process.wait()
         process.stdout.close()
-        deadline = time.monotonic() + 20
-        while self.answers(url) and time.monotonic() < deadline:
-            time.sleep(.1)
-        self.assertFalse(self.answers(url))
+        until(lambda: not self.answers(url))
         self.assertEqual(len(self.left()), 1)
 
     def answers(self, url):

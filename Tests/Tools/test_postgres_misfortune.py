@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import threading
-import time
 from unittest import mock
 
 import postgres_cluster
@@ -14,6 +13,7 @@ import postgres_place as place
 import postgres_standby
 from clusters import Place
 from postgres import Cluster, Refusal
+from waiting import until
 
 
 class Misfortune(Place):
@@ -40,7 +40,8 @@ class Misfortune(Place):
         cluster = self.cluster().start()
         busy = threading.Thread(target=self.swallow, args=(cluster, "SELECT pg_sleep(30)"))
         busy.start()
-        time.sleep(.5)
+        until(lambda: cluster.sql(
+            "SELECT count(*) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)'") == "1")
         os.kill(place.postmaster_of(cluster.data), signal.SIGKILL)
         cluster.start()
         self.assertEqual(cluster.sql("SELECT 1"), "1")

@@ -5,13 +5,13 @@ import re
 import shutil
 import subprocess
 import threading
-import time
 import unittest
 
 import postgres_standby
 from clusters import Place
 from postgres import Cluster, Refusal
 from test_operators_page import PAGE, block
+from waiting import until
 
 
 def statements(beginning):
@@ -21,13 +21,6 @@ def statements(beginning):
 
 class WhatToDo(Place):
     """Each section of "Troubleshooting" that is about the database."""
-
-    def until(self, holds):
-        """Waits for a condition."""
-        deadline = time.monotonic() + 60
-        while not holds():
-            self.assertLess(time.monotonic(), deadline, "it did not come")
-            time.sleep(.1)
 
     def beside(self, cluster, text):
         """Runs a statement in a thread; returns the thread and its outcome."""
@@ -51,7 +44,7 @@ class WhatToDo(Place):
         self.assertEqual(primary.sql(who), "standby|streaming|sync")
         standby.stop()
         thread, ends = self.beside(primary, "INSERT INTO kept VALUES (1)")
-        self.until(lambda: primary.sql(waits) == "1")
+        until(lambda: primary.sql(waits) == "1")
         self.assertEqual((primary.sql(who), ends), ("", []))
         self.assertEqual(primary.sql("SELECT count(*) FROM kept"), "0")
         for statement in statements("ALTER SYSTEM RESET"):
@@ -77,7 +70,7 @@ class WhatToDo(Place):
             self.assertEqual(holder.stdout.readline(), "holds\n")
             thread, ends = self.beside(cluster, "UPDATE kept SET n = 3")
             runs, blocks = statements("SELECT pid, state, now()")
-            self.until(lambda: cluster.sql(blocks))
+            until(lambda: cluster.sql(blocks))
             waiting, blocked_by, _ = cluster.sql(blocks).split("|")
             rows = [row.split("|") for row in cluster.sql(runs).splitlines()]
             self.assertEqual(rows[0][:2], [blocked_by.strip("{}"), "idle in transaction"])
@@ -110,7 +103,7 @@ class WhatToDo(Place):
         (disk / "filler").unlink()
         if not cluster.is_running:
             cluster.start()
-        self.until(lambda: cluster.sql("SELECT count(*) FROM kept WHERE n = 1") == "1")
+        until(lambda: cluster.sql("SELECT count(*) FROM kept WHERE n = 1") == "1")
         cluster.sql("INSERT INTO kept VALUES (3, 'c')")
 
     def test_each_paragraph_has_commands(self):
