@@ -14,7 +14,7 @@ from test_accounts import Browser
 from test_one_server import until
 from two_nodes import At, Database
 
-COVERS = ("Accounts", "Habits", "JournalPostgres", "Leagues", "Postgres")
+COVERS = ("Accounts", "Habits", "History", "JournalPostgres", "Leagues", "Postgres", "Settings")
 
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 

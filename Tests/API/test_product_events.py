@@ -14,7 +14,7 @@ import unittest
 import serving
 from test_accounts import Browser, PeopleServer
 
-COVERS = ("Coach", "Habits", "ProductEvents")
+COVERS = ("Coach", "Habits", "ProductEvents", "Settings")
 
 
 def admin(folder, *line):

@@ -2,7 +2,7 @@
 
 from stage import Stage
 
-COVERS = ("Habits",)
+COVERS = ("Habits", "History")
 
 
 class Quick(Stage):

@@ -11,7 +11,7 @@ from relay import Relay
 from stage import Server, Stage
 from test_looking import Phone
 
-COVERS = ("DailyFocus", "FocusSessions", "Habits", "Notifications")
+COVERS = ("DailyFocus", "FocusSessions", "Habits", "Notifications", "Settings")
 
 SMALL = {"viewport": {"width": 320, "height": 700}}
 

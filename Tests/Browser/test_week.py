@@ -5,7 +5,7 @@ import re
 import seed
 from stage import Server, Stage
 
-COVERS = ("Habits", "Streaks")
+COVERS = ("Habits", "History", "Streaks")
 
 
 class Week(Stage):

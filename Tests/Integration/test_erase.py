@@ -9,7 +9,7 @@ import urllib.request
 
 import support
 
-COVERS = ("Habits", "Sync")
+COVERS = ("Habits", "History", "Sync")
 
 WORD = "Sekretariat"
 

@@ -12,7 +12,7 @@ import urllib.request
 
 import support
 
-COVERS = ("Habits", "Notifications")
+COVERS = ("Habits", "History", "Notifications")
 
 
 class Service(http.server.ThreadingHTTPServer):
