@@ -14,7 +14,7 @@ from test_accounts import Browser
 from two_nodes import At, Database
 from waiting import SHORTEST, kill_after, until
 
-COVERS = ("Accounts", "Habits", "JournalPostgres", "Leagues", "Postgres")
+COVERS = ("Accounts", "Habits", "History", "JournalPostgres", "Leagues", "Postgres", "Settings")
 
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 

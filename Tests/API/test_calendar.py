@@ -15,7 +15,7 @@ import recurring_ical_events
 import serving
 from test_accounts import Browser, PeopleServer
 
-COVERS = ("Calendar", "Habits")
+COVERS = ("Calendar", "Habits", "Reflections", "Tension")
 
 TOKEN = "t" * 45
 FIRST, LAST = datetime.date(2026, 1, 1), datetime.date(2027, 12, 31)

@@ -12,7 +12,7 @@ from unittest import mock
 import test_operating
 from waiting import until
 
-COVERS = ("Accounts", "Notifications")
+COVERS = ("Accounts", "Habits", "Notifications")
 
 
 class Sink(socketserver.ThreadingTCPServer):

@@ -14,7 +14,7 @@ import serving
 from test_accounts import Browser, PeopleServer
 from waiting import until
 
-COVERS = ("Coach", "Habits", "ProductEvents")
+COVERS = ("Coach", "Habits", "ProductEvents", "Settings")
 
 
 def admin(folder, *line):

@@ -27,7 +27,7 @@ import serving  # noqa: E402
 from serving import Server  # noqa: E402
 from waiting import until  # noqa: E402
 
-COVERS = ("TimeTrading", "Trackers")
+COVERS = ("Settings", "TimeTrading", "Trackers")
 
 BEGIN = datetime.datetime(2026, 3, 21, 9, 0, tzinfo=datetime.timezone.utc)
 EXTENSION = "moz-extension://2f1b0a7e-5b1c-4f5e-9f0a-0c7b5d1e6a77"

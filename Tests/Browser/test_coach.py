@@ -10,7 +10,7 @@ import seed
 from relay import Relay
 from stage import Server, Stage, TODAY
 
-COVERS = ("Coach", "Habits")
+COVERS = ("Coach", "Habits", "History")
 
 CRY = "I want to die"
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from stage import Stage
 
-COVERS = ("Habits",)
+COVERS = ("Habits", "History")
 
 
 class Forms(Stage):

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from stage import Stage
 
-COVERS = ("Habits", "Settings")
+COVERS = ("Habits", "History", "Settings")
 
 
 class Plain(Stage):

@@ -3,7 +3,7 @@
 from stage import Stage
 from waiting import until
 
-COVERS = ("Habits",)
+COVERS = ("Habits", "History")
 
 
 class Quick(Stage):

@@ -11,7 +11,7 @@ from stage import Server, Stage
 from test_looking import Phone
 from waiting import until
 
-COVERS = ("DailyFocus", "FocusSessions", "Habits", "Notifications")
+COVERS = ("DailyFocus", "FocusSessions", "Habits", "Notifications", "Settings")
 
 SMALL = {"viewport": {"width": 320, "height": 700}}
 

@@ -3,7 +3,7 @@
 from relay import Relay
 from stage import Stage
 
-COVERS = ("Habits",)
+COVERS = ("Habits", "History")
 
 
 class Sentences(Stage):

@@ -6,7 +6,7 @@ import seed
 from stage import Server, Stage
 from waiting import until
 
-COVERS = ("Habits", "Streaks")
+COVERS = ("Habits", "History", "Streaks")
 
 
 class Week(Stage):

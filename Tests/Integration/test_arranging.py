@@ -2,7 +2,7 @@
 
 from support import Story
 
-COVERS = ("Habits", "Reflections")
+COVERS = ("Habits", "History", "Reflections")
 
 TOMORROW = {"CAIRN_NOW": "2026-11-21T09:30:00Z"}
 

@@ -9,7 +9,7 @@ import urllib.request
 import support
 from waiting import kill_after, until
 
-COVERS = ("Habits", "Sync")
+COVERS = ("Habits", "History", "Sync")
 
 WORD = "Sekretariat"
 

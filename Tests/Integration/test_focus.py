@@ -8,7 +8,7 @@ import unittest
 
 from support import Person, Story, binary
 
-COVERS = ("DailyFocus", "Habits")
+COVERS = ("DailyFocus", "Habits", "History")
 
 TOMORROW = {"CAIRN_NOW": "2026-11-21T09:30:00Z"}
 

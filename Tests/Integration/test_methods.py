@@ -7,7 +7,7 @@ import unittest
 
 from support import Story
 
-COVERS = ("Breathing", "Habits", "Journeys", "Onboarding", "Reflections", "Streaks")
+COVERS = ("Breathing", "Habits", "History", "Journeys", "Onboarding", "Reflections", "Streaks")
 
 
 class Journeys(Story):

@@ -10,7 +10,7 @@ import unittest
 
 from support import SHARED, Person, Story
 
-COVERS = ("Habits", "Portability")
+COVERS = ("Habits", "History", "Portability", "Streaks")
 
 LOOP = SHARED / "fixtures" / "loop" / "loop.db"
 

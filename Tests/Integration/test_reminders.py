@@ -12,7 +12,7 @@ import urllib.request
 import support
 from waiting import until
 
-COVERS = ("Habits", "Notifications")
+COVERS = ("Habits", "History", "Notifications")
 
 
 class Service(http.server.ThreadingHTTPServer):

@@ -9,7 +9,7 @@ import unittest
 
 from support import Story
 
-COVERS = ("Habits",)
+COVERS = ("Habits", "History")
 
 SENTENCE = ("add", "Read 20 pages every weekday at 7am #mind")
 DOUBT = ("add", "Call Kim on 03/04")

@@ -4,7 +4,7 @@ import re
 
 from support import Story
 
-COVERS = ("Habits", "Onboarding", "Profile")
+COVERS = ("Coach", "Habits", "Notifications", "Onboarding", "Profile")
 
 ON = b"[Enter] "
 ONE = b"Enter one number: "

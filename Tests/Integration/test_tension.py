@@ -7,7 +7,7 @@ import uuid
 
 from support import Story
 
-COVERS = ("Coach", "Habits", "Tension")
+COVERS = ("Coach", "Habits", "History", "Tension")
 
 LEVELS = (0, 3, 5, 7, 10)
 

@@ -142,6 +142,15 @@ stopped after 7 s
         self.assertEqual([line.strip() for line in printed.getvalue().splitlines()[1:4]], [
             "stopped after 7 s", 'stopped while it ran: "a"', "stopped while it ran: c()"])
 
+    def test_swift_tests_are_those_of_this_package_even_if_another_was_built_there(self):
+        (self.root / ".build/debug").mkdir(parents=True)
+        # Tests/Example builds there too.
+        (self.root / ".build/debug/anotherPackageTests.xctest").write_text("")
+        with mock.patch.object(suites, "swift_tests") as tests:
+            suites.swift()
+        program = pathlib.Path(tests.call_args.args[1][0])
+        self.assertEqual(program.name, "cairnPackageTests.xctest")
+
     def test_a_build_takes_the_flags_of_the_repository(self):
         with mock.patch.object(suites, "BUILD_FLAGS", ["-Xcc", "-O2"]), \
                 mock.patch.object(suites, "run", return_value=("", 0)) as run, \

@@ -60,3 +60,17 @@ class Swift(unittest.TestCase):
     def test_bad_status_after_a_good_line_has_failed(self):
         line = "✔ Test run with 2 tests in 0 suites passed after 0.1 seconds.\n"
         self.assertEqual(tally.of_swift(line, 139), Tally(passed=2, failed=1))
+
+
+class Failures(unittest.TestCase):
+    """The names and the seed in the output of a failed run."""
+
+    def test_failed_tests_are_named_once(self):
+        self.assertEqual(tally.failed_tests(SWIFT), ['"three"', "four()"])
+        python = ("FAIL: test_a (test_x.A.test_a) (n=1)\nFAIL: test_a (test_x.A.test_a) (n=2)\n"
+                  "ERROR: setUpClass (test_x.B)\nFAILED (failures=2, errors=1)\n")
+        self.assertEqual(tally.failed_tests(python), ["test_x.A.test_a", "test_x.B"])
+
+    def test_the_last_seed_of_a_log_counts(self):
+        self.assertEqual(tally.seed("Seed: 12, then seed=4711 failed\n"), 4711)
+        self.assertIsNone(tally.seed("seeds of 3 plants\n"))

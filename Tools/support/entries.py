@@ -15,7 +15,8 @@ BUILDERS = {"Docs test_documents", "Example"}
 # longer than their number of tests suggests. A guess only orders the queue.
 SECONDS_A_TEST = {"API": 4, "Attack": 6, "Browser": 4, "Docs": 20, "Integration": 2}
 KNOWN = {SWIFT: 900, "NewModule": 400, "Docs test_documents": 300, "Example": 200,
-         "API test_document": 200, "Simulation": 150, "Browser test_quality": 150}
+         "API test_document": 200, "Simulation": 150, "Browser test_quality": 150,
+         "House test_layout": 60}
 TEST = re.compile(r"^ +(?:async )?def test_", re.M)
 
 
