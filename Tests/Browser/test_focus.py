@@ -162,11 +162,11 @@ class Fresh(Stage):
         steps["goal"] = site.get("/goals")
         goal = steps["goal"].split("/goals/")[1][:36]
         steps["goals"] = site.get("/focus")
-        steps["form"] = site.post("/focus/start")
+        steps["form"] = site.follow("/focus/start")
         fields = {f"title{n}": f"Page \"{n}\"" for n in (1, 2, 3)}
-        steps["home"] = site.post("/focus", **fields, **{f"goal{n}": goal for n in (1, 2, 3)})
-        steps["done"] = site.post("/focus/do", focus="2", act="done")
-        steps["ask"] = site.post("/focus/do", focus="2", act="undone")
+        steps["home"] = site.follow("/focus", **fields, **{f"goal{n}": goal for n in (1, 2, 3)})
+        steps["done"] = site.follow("/focus/do", focus="2", act="done")
+        steps["ask"] = site.follow("/focus/do", focus="2", act="undone")
         steps["one"] = site.get(f"/goals/{goal}")
         steps["today"] = site.get("/")
         with tempfile.TemporaryDirectory() as folder:
