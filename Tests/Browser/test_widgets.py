@@ -6,10 +6,8 @@ import urllib.error
 import urllib.request
 import xml.dom.minidom
 
-from axe_playwright_python.sync_playwright import Axe
-
 import seed
-from stage import AXE, NOW, Server, Stage
+from stage import NOW, Server, Stage, faults
 
 COVERS = ("DailyFocus", "FocusSessions", "Habits", "Journeys", "Tension", "TimeTrading", "Widgets")
 
@@ -200,16 +198,15 @@ class CheckIn(Stage):
 
     def test_the_card_is_accessible_in_every_phase(self):
         """U: axe finds nothing on the picker, a suggestion, and "Logged ✓"."""
-        axe = Axe()
         page = self.open(reduced_motion="reduce")
         card = page.locator("#check-in")
         for act, shown in (("High", "Skip"), ("Skip", "Mild"), ("Mild", None)):
-            self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
+            self.assertEqual(faults(page), [])
             card.get_by_role("button", name=act).click()
             if shown:
                 card.get_by_role("button", name=shown).wait_for()
         card.get_by_text("Logged").wait_for()
-        self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
+        self.assertEqual(faults(page), [])
 
     def test_past_day_shows_no_check_in(self):
         """N3: a check-in is for now, not for another day."""

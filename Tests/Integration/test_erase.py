@@ -3,7 +3,6 @@
 import random
 import re
 import subprocess
-import time
 import urllib.request
 
 import support

@@ -3,7 +3,6 @@
 import http.server
 import json
 import re
-import socketserver
 import subprocess
 import threading
 import urllib.error

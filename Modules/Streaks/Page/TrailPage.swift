@@ -41,7 +41,7 @@ enum TrailPage {
                 """
         }
         return """
-            <div class="card trail">\(Trail.drawing(weeks, summit: summit))</div>
+            <div class="card trail" tabindex="0">\(Trail.drawing(weeks, summit: summit))</div>
             <ol class="more-places" reversed>\(lines.joined())</ol>
             """
     }
