@@ -99,23 +99,3 @@ def squeezed(text):
 def is_compiled(shown, compiled):
     """Whether all the lines shown are in one source file."""
     return any(all(line in text for line in squeezed(shown)) for text in compiled)
-
-
-def symbols(text):
-    """Symbols that a catalogue's page names in double backquotes."""
-    return re.findall(r"(?<!`)``([\w./]+)``(?!`)", FENCE.sub("", text))
-
-
-def declared_in(folder):
-    """All names declared in the Swift files of a folder."""
-    names = set()
-    for file in folder.rglob("*.swift"):
-        names.update(re.findall(
-            r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case)\s+(\w+)",
-            file.read_text()))
-    return names
-
-
-def named_articles(text):
-    """The articles of its own catalogue that a page links to."""
-    return re.findall(r"<doc:(\w+)>", FENCE.sub("", text))

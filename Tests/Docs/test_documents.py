@@ -17,6 +17,7 @@ TRIED_BY = [
     (r"Tools/new-module [\w-]+(?: --surfaces)?$", "Tests/NewModule/run"),
     (r"MODULE=\w+ Tools/test", "Tests/NewModule/run"),
     (r"Tools/bench(?: |$)", "Tests/Bench/run"),
+    (r"Tools/docs(?: |$)", "Tests/Docs/test_catalogues.py"),
     (r"Tools/simulate(?: |$)", "Tests/Simulation/run"),
     (r"Tools/(?:package|install)(?: |$)", "Tests/Install/run"),
     (r"swift (?:run|test) --package-path Tools/example-binary\b", "Tests/Example/run"),
@@ -86,7 +87,7 @@ class Document(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
-    """Paths, links and symbols in the documents exist."""
+    """Paths and links in the documents exist."""
 
     def test_paths_and_links_exist(self):
         for path in documents.documents():
@@ -100,24 +101,6 @@ class Pages(unittest.TestCase):
                 with self.subTest(path):
                     target = (ROOT / path).parent / name
                     self.assertTrue(target.exists(), f"{path}: there is no {name}")
-
-    def test_symbols_of_catalogues_are_declared_in_their_module(self):
-        for path in documents.documents():
-            catalogue = (ROOT / path).parent
-            if catalogue.suffix != ".docc":
-                continue
-            declared = documents.declared_in(catalogue.parent)
-            declared |= documents.declared_in(ROOT / "Modules/Core/Sources") | {catalogue.stem}
-            for symbol in documents.symbols((ROOT / path).read_text()):
-                with self.subTest(path):
-                    self.assertIn(symbol.split("/")[-1], declared, f"{path}: ``{symbol}``")
-
-    def test_linked_articles_exist_in_the_catalogue(self):
-        for path in documents.documents():
-            for name in documents.named_articles((ROOT / path).read_text()):
-                with self.subTest(path):
-                    article = (ROOT / path).parent / f"{name}.md"
-                    self.assertTrue(article.is_file(), f"{path}: there is no article {name}")
 
     def test_every_module_has_a_page(self):
         for name in ("Core", "Engine", "Recurrence", "Habits", "Streaks", "Experience",

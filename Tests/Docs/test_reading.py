@@ -39,7 +39,3 @@ class Reading(unittest.TestCase):
             "See `Tools/serve`, [this](CONTRIBUTING.md) and [that](https://a.b).\n"
             "```\n`Tools/x`\n```")
         self.assertEqual(documents.named_paths(text), (["Tools/serve"], ["CONTRIBUTING.md"]))
-
-    def test_articles_are_found(self):
-        text = "See <doc:Rules> and <https://a.b>.\n```\n<doc:Gone>\n```\n"
-        self.assertEqual(documents.named_articles(text), ["Rules"])
