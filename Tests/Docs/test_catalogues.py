@@ -63,7 +63,7 @@ class Catalogues(unittest.TestCase):
         content = json.loads(graph.read_text())
         comment = next(
             symbol["docComment"] for symbol in content["symbols"]
-            if "docComment" in symbol and symbol["kind"]["identifier"] == "swift.method")
+            if "docComment" in symbol and symbol["kind"]["identifier"] == "swift.init")
         comment["lines"] += [comment["lines"][-1] | {"text": line}
                              for line in ("", "- Parameter gone: It does not exist.")]
         graph.write_text(json.dumps(content))

@@ -93,7 +93,8 @@ def merge(folder, site):
     shutil.rmtree(site, ignore_errors=True)
     subprocess.run(
         ["docc", "merge", *map(str, sorted(folder.glob("*.doccarchive"))),
-         "--synthesized-landing-page-name", "Cairn", "--output-path", str(site)],
+         "--synthesized-landing-page-name", "Cairn", "--synthesized-landing-page-topics-style",
+         "list", "--output-path", str(site)],
         check=True, capture_output=True, text=True)
     (site / "index.html").write_text(REDIRECT)
     for page in site.glob("data/documentation/*/**/*.json"):
