@@ -99,7 +99,7 @@ class FocusTests(unittest.TestCase):
                 self.assertEqual(refused(whole[0], nothing, whole[2]),
                                  "Focus 2 must be linked to a goal.")
             self.assertEqual(refused(*whole[:2], {"title": "x" * 121, "goal": link}),
-                             "Focus 3 is to be one line of at most 120 characters.")
+                             "Focus 3 must be one line of at most 120 characters.")
             self.assertIsNone(server.ask("GET", "/api/v1/focus").json["entry"])
 
     def test_the_same_key_sets_once(self):

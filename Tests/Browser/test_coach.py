@@ -113,9 +113,9 @@ class Talk(Coached):
         self.assertEqual(page.get_by_role("heading", name="How did you sleep?").count(), 0)
         areas = page.get_by_role("group", name="Areas")
         areas.get_by_role("button", name="Study").click()
-        self.said(page, "Today is about study")
+        self.said(page, "Today's area is study")
         page.goto("/coach")
-        self.assertIn("Today is about study.", page.locator(".bubble.first").inner_text())
+        self.assertIn("Today's area is study.", page.locator(".bubble.first").inner_text())
         pressed = areas.get_by_role("button", name="Study").get_attribute("aria-pressed")
         self.assertEqual(pressed, "true")
         page.get_by_label("A task for today").fill("Pay the rent")
@@ -125,7 +125,7 @@ class Talk(Coached):
         for _ in range(3):
             self.site.post("/undo")
         page.goto("/coach")
-        self.assertNotIn("Today is about", page.locator(".bubble.first").inner_text())
+        self.assertNotIn("Today's area is", page.locator(".bubble.first").inner_text())
 
     def test_c2_crisis_words_show_the_crisis_lines(self):
         """C2: the country's lines come first, and the coach can be resumed."""
@@ -245,7 +245,7 @@ class Plain(Coached):
         self.assertEqual(self.target(), 40)
         page.goto("/coach")
         page.get_by_role("button", name="Sleep", exact=True).click()
-        self.assertIn("Today is about sleep", page.locator("#toast").inner_text())
+        self.assertIn("Today's area is sleep", page.locator("#toast").inner_text())
         page.goto("/coach/ideas")
         page.get_by_label("Words").fill("read")
         page.get_by_role("button", name="Find").click()

@@ -26,9 +26,9 @@ class Fresh(Stage):
         page.goto("/focus")
         for title in ("Write a book", "Sleep <b>well</b>"):
             page.get_by_label("A goal").fill(title)
-            page.get_by_role("button", name="Add the goal").click()
+            page.get_by_role("button", name="Add goal").click()
             page.get_by_role("link", name=title, exact=True).wait_for()
-        page.get_by_role("button", name="Go on to today").click()
+        page.get_by_role("button", name="Continue to today").click()
         page.get_by_label("Focus 1", exact=True).wait_for()
 
     def fill(self, page, *titles):
@@ -41,7 +41,7 @@ class Fresh(Stage):
         """G4, G5: onboarding, setup, home and a confirmation page work without a script."""
         page = self.open("/", java_script_enabled=False)
         page.get_by_role("link", name="Focus").first.click()
-        page.get_by_role("button", name="Add the goal").click()
+        page.get_by_role("button", name="Add goal").click()
         self.assertIn("Goal title is empty.", page.locator("#w-title").inner_text())
         self.onboard(page)
         self.fill(page, "Page 12", "", "Early night")
@@ -68,7 +68,7 @@ class Fresh(Stage):
         page.get_by_role("link", name="Cancel").click()
         expect(page.get_by_role("img", name="1 of 3 done")).to_have_count(1)
         page.get_by_role("button", name="Add one: Run").click()
-        page.get_by_role("button", name="It is not done").click()
+        page.get_by_role("button", name="Mark as not done").click()
         expect(page.get_by_role("img", name="0 of 3 done")).to_have_count(1)
         page.get_by_role("button", name="Undo").click()
         page.goto("/focus")
@@ -82,7 +82,7 @@ class Fresh(Stage):
         page.goto("/goals")
         for title in ("Sing", "Dance"):
             page.get_by_label("A goal").fill(title)
-            page.get_by_role("button", name="Add the goal").click()
+            page.get_by_role("button", name="Add goal").click()
         self.assertEqual(
             page.locator("#w-title").inner_text(), "You can only have 3 active goals.")
         page.goto("/goals")
@@ -94,9 +94,9 @@ class Fresh(Stage):
         page.get_by_role("button", name="Save").click()
         page.get_by_role("link", name="Sing loud").click()
         page.get_by_role("button", name="Archive").click()
-        expect(page.get_by_role("heading", name="Put away")).to_have_count(1)
-        page.get_by_role("button", name="Bring back: Sing loud").click()
-        expect(page.get_by_role("heading", name="Put away")).to_have_count(0)
+        expect(page.get_by_role("heading", name="Archived")).to_have_count(1)
+        page.get_by_role("button", name="Restore: Sing loud").click()
+        expect(page.get_by_role("heading", name="Archived")).to_have_count(0)
 
     def test_with_a_script_reopening_asks_in_a_dialog(self):
         """G5: reopening a focus asks in a dialog, which can be closed by keyboard."""
@@ -119,7 +119,7 @@ class Fresh(Stage):
         self.assertEqual(
             self.row(page, "Run").locator(".more").get_attribute("aria-pressed"), "true")
         self.row(page, "Run").get_by_role("button", name="Add one").click()
-        dialog.get_by_role("button", name="It is not done").click()
+        dialog.get_by_role("button", name="Mark as not done").click()
         self.said(page, "Run: not done")
         self.row(page, "Run").locator(".more[aria-pressed=false]").wait_for()
         self.check(page, "today")

@@ -125,7 +125,8 @@ import Testing
         let json = await visitor.gets("/api/v1/coach/suggestions?area=study&words=read").json
         #expect(json?["suggestions"]?.array?.compactMap { $0["id"]?.string } == ["read-pages"])
         #expect(await visitor.gets("/coach/ideas?words=read+10").text.contains("Read 10 pages"))
-        #expect(await visitor.gets("/coach/ideas?words=xyzzy").text.contains("No idea like that."))
+        #expect(
+            await visitor.gets("/coach/ideas?words=xyzzy").text.contains("No suggestion matches."))
         #expect(try await visitor.types("suggest", "read", "10").output.contains("read-pages"))
         await #expect(throws: Rejection.self) {
             try await visitor.types("suggest", "--area", "money")

@@ -128,7 +128,7 @@ let everything: [any Module] = [
         try person.does(AddItem(.habit, ItemPatch(name: "Read")))
         person.wait(4)
         let reply = try person.does(AskCoach("It is too hard", about: run.description))
-        #expect(reply.text.contains("“Run” slipped 4 times in a row"), "\(reply.text)")
+        #expect(reply.text.contains("“Run” was missed 4 times in a row"), "\(reply.text)")
         let known = numbers(of: CoachContext(at: person.moment, in: person.view))
         #expect(numbers(in: reply.text).isSubset(of: known))
         #expect(reply.proposals.first?.action == .lighten(run.description))

@@ -105,8 +105,8 @@ import Testing
         context.items = [run]
         let reply = BuiltInCoach(context: context, topic: .lighten).reply()
         for part in [
-            "slipped 3 times in a row", "After I make coffee, I will do “Run”, 20 min.",
-            "If the morning runs away, then", "20 min instead of 40 min",
+            "was missed 3 times in a row", "After I make coffee, I will do “Run”, 20 min.",
+            "If the morning is too short, then", "20 min instead of 40 min",
         ] { #expect(reply.text.contains(part), "\(reply.text)") }
         #expect(reply.proposals.map(\.action) == [.lighten("Run")])
     }
@@ -117,7 +117,7 @@ import Testing
         (context.broken, context.items) = (12, [item("Read", kept: 3, due: 4, missed: 1)])
         let text = BuiltInCoach(context: context, topic: CoachTopic("I missed it again")).reply()
             .text
-        #expect(text.contains("A run of 12 days ended, and what it built is still there."))
+        #expect(text.contains("A streak of 12 days ended, but what you built is still there."))
     }
 
     @Test("C1: after a short night easy items come first")

@@ -86,7 +86,7 @@ import Testing
             words == [
                 "Goal Write", "Goal Sleep", "Focuses of 2026-11-21", "Goals chosen", "Two: done",
                 "Two: marked as not done", "Sleep: moved", "Draw: moved", "Draw: archived",
-                "Draw: brought back", "Goal renamed to Draw",
+                "Draw: restored", "Goal renamed to Draw",
             ])
     }
 }

@@ -143,7 +143,7 @@ import Testing
                 "Jog: skipped on 2026-11-21 (Ill)", "Jog: skipped on 2026-11-21",
                 "Jog: no longer skipped on 2026-11-21", "Jog: note on 2026-11-21",
                 "Jog: changed from 2026-11-21 on", "Jog: starts on 2026-11-01",
-                "Jog: archived from 2026-11-21 on", "Jog: brought back from 2026-11-21 on",
+                "Jog: archived from 2026-11-21 on", "Jog: restored from 2026-11-21 on",
                 "Skipped 2026-12-01 to 2026-12-05", "Removed a run of skipped days",
                 "Group Sport", "Removed a group", "Sugar: added", "Sugar: +1 on 2026-11-21",
                 "Sugar: 2026-11-21 confirmed", "Sugar: 2026-11-21 no longer confirmed",

@@ -57,7 +57,7 @@ class Focuses(Story):
         self.refused(["focus", "set", "a", "b", "c", "-g", "bok"], 66, "no goal called", "“Book”")
         self.assertTrue(self.set("a", "b", "c")["isNew"])
         self.refused(["focus", "set", "a", "b", "c"], 1, "Today is already set.")
-        self.refused(["focus", "done", "4"], 65, "A day has focuses 1, 2 and 3.")
+        self.refused(["focus", "done", "4"], 65, "The focus must be 1, 2 or 3.")
         self.refused(["focus", "done", "1", "--on", "mon"], 66, "No focuses are set")
         self.refused(["focus", "dnoe", "1"], 64, "Did you mean cairn focus done?")
         self.refused(["goal", "ad", "Sing"], 64, "cairn goal add")

@@ -87,7 +87,7 @@ extension CoachAction {
             Codec.line(1...60).described("A template of the library.").orNothing),
         Field(
             "name", \.name, Codec.line(1...80).described("The name of an item.").orNothing),
-        Field("kind", \.fields.kind, text("habit or task.")),
+        Field("kind", \.fields.kind, text("The kind: habit or task.")),
         Field("type", \.fields.type, text("The type of the item.")),
         Field("unit", \.fields.unit, text("The unit of its target.")),
         Field("target", \.fields.target, text("The target.")),

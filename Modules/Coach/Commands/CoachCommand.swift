@@ -119,7 +119,7 @@ struct CoachCommand: AsyncParsableCommand {
             guard let name = skipped ?? meant else { return nil }
             return try asking.view.linkedItem(name, today: asking.today)
         }
-        let words = said.isEmpty ? (skip == nil ? "How do I go on with it?" : "I skip it") : said
+        let words = said.isEmpty ? (skip == nil ? "How do I continue with it?" : "I skip it") : said
         let command = AskCoach(words, about: item, skipping: skip != nil)
         if preview { return try await session.preview(command) }
         try await Conversation(session: session).run(command, doing: number)

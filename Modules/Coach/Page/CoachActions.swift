@@ -9,7 +9,7 @@ internal import RouteKit
 enum CoachActions {
     static let apply = Route.form(
         ApplySuggestion.self, "/coach/do", operation: "pageApplySuggestion",
-        summary: "Do what the coach suggests.",
+        summary: "Run an action that the coach suggests.",
         reshow: { rejection, _, asking in CoachPage.page(asking, wrong: rejection) },
         to: { $0.back(CoachPage.path) }
     ) { $0.text }
@@ -19,12 +19,12 @@ enum CoachActions {
         summary: "Set the area of today.",
         reshow: { rejection, _, asking in CoachPage.page(asking, wrong: rejection) },
         to: { $0.back(CoachPage.path) }
-    ) { $0.area.map { "Today is about \($0.title.lowercased())" } ?? "Today is about no area" }
+    ) { $0.area.map { "Today's area is \($0.title.lowercased())" } ?? "Today has no area" }
 
     static let resume = Route.form(
         ResumeCoach.self, "/coach/resume", operation: "pageResumeCoach",
         summary: "Resume the conversation after a crisis message.", to: { _ in CoachPage.path }
-    ) { _ in "The coach is back" }
+    ) { _ in "Coach resumed" }
 
     /// Answers a message on the page itself. The message is not stored.
     static func say(_ model: CoachModel?) -> Route {

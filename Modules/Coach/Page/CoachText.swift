@@ -94,7 +94,7 @@ enum CoachText {
         <label class="v" for="words">Words</label>
         <input type="search" id="words" name="words" value="{{words}}" maxlength="80">
         <button class="btn quiet">[[search]]Find</button></form>
-        {{^hasIdeas}}<p class="soft">No idea like that.</p>{{/hasIdeas}}
+        {{^hasIdeas}}<p class="soft">No suggestion matches.</p>{{/hasIdeas}}
         <ul class="ideas">{{#ideas}}<li class="card"><h2>{{name}}</h2><p class="soft">{{words}}</p>
         {{>button}}</li>{{/ideas}}</ul></div>
         """#

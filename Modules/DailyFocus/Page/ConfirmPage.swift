@@ -37,13 +37,13 @@ enum ConfirmPage {
         "ask": #"""
         <div class="page"><section class="card stack" aria-labelledby="ask">
         <h1 id="ask">Mark “<bdi>{{title}}</bdi>” as not done?</h1>
-        <p>The time at which it was done is forgotten. Undo brings it back.</p>
+        <p>This deletes the time of completion. Undo restores it.</p>
         <form class="acts" method="post" action="/focus/do">
         <input type="hidden" name="focus" value="{{number}}">
         <input type="hidden" name="sure" value="yes">
         <input type="hidden" name="back" value="{{back}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
-        <button class="btn" name="act" value="undone">It is not done</button>
+        <button class="btn" name="act" value="undone">Mark as not done</button>
         <a class="btn quiet" href="{{back}}">Cancel</a></form></section></div>
         """#
     ])

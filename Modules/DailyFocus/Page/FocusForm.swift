@@ -87,7 +87,7 @@ struct FocusForm {
         autocomplete="off" maxlength="120" required
         {{#wrongTitle}}aria-invalid="true" aria-describedby="w-title-{{number}}"{{/wrongTitle}}>
         {{#wrongTitle}}<p class="wrong" id="w-title-{{number}}">{{wrongTitle}}</p>{{/wrongTitle}}
-        {{#carriedFrom}}<p class="hint">Left from {{carriedFrom}}.</p>{{/carriedFrom}}
+        {{#carriedFrom}}<p class="hint">Carried over from {{carriedFrom}}.</p>{{/carriedFrom}}
         {{#carriedDay}}<input type="hidden" name="from{{number}}" value="{{carriedDay}}">
         {{/carriedDay}}</div>
         <div class="field"><label for="f-goal-{{number}}">Goal of focus {{number}}</label>

@@ -102,7 +102,7 @@ enum FocusPage {
         "choice": #"""
         <section class="card stack" aria-labelledby="choice">
         <h2 id="choice">Continue or start fresh?</h2>
-        <p>Yesterday left this unfinished. Yesterday itself stays as it was.</p>
+        <p>These are unfinished from yesterday. Yesterday does not change.</p>
         <ul class="stack">{{#lines}}<li><b>{{title}}</b>
         {{#goal}}<span class="soft">{{goal}}</span>{{/goal}}</li>{{/lines}}</ul>
         <p class="acts"><a class="btn" href="/focus?choice=continue">Continue</a>

@@ -55,7 +55,7 @@ struct FocusRows {
         {{#isDone}}
         <button class="tap more" name="act" value="undone" aria-label="Add one: {{title}}"
         aria-pressed="true" data-ask="Mark “{{title}}” as not done?"
-        data-yes="It is not done">[[check]]</button>
+        data-yes="Mark as not done">[[check]]</button>
         {{/isDone}}
         {{^isDone}}
         <button class="tap more" name="act" value="done" aria-label="Add one: {{title}}"

@@ -21,7 +21,7 @@ enum FocusSection {
     private static func invitation(_ scene: PageSection.Scene) -> String {
         switch DailyFocus.flow(on: scene.today, in: scene.view) {
         case .onboarding:
-            templates.render("step", Step(words: "Which goals do they serve?", act: "Set goals"))
+            templates.render("step", Step(words: "Focuses need a goal first.", act: "Set goals"))
         case .choice(let unfinished):
             templates.render(
                 "step",

@@ -87,7 +87,7 @@ enum GoalPage {
     private static let templates = Templates([
         "goal": #"""
         <div class="page stack"><a class="back" href="/goals">[[left]]Goals</a><h1>{{heading}}</h1>
-        <p class="soft">A goal since {{since}}.</p>
+        <p class="soft">Added on {{since}}.</p>
         <form class="card stack" method="post" action="/goals/{{id}}/do" novalidate>
         <div class="field"><label for="f-title">Title</label>
         <input type="text" id="f-title" name="title" value="{{title}}" autocomplete="off"
@@ -99,7 +99,7 @@ enum GoalPage {
         {{#isActive}}<button class="btn quiet" name="act" value="archive">
         [[archive]]Archive</button>{{/isActive}}
         {{^isActive}}<button class="btn quiet" name="act" value="unarchive">
-        [[undo]]Bring back</button>{{/isActive}}</form></div>
+        [[undo]]Restore</button>{{/isActive}}</form></div>
         """#
     ])
 }

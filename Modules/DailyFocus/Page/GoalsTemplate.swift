@@ -2,7 +2,7 @@
 enum GoalsTemplate {
     static let goals = #"""
         <div class="page stack">
-        {{#isFirst}}<section class="card empty">{{{goat}}}<h1>What do you work towards?</h1>
+        {{#isFirst}}<section class="card empty">{{{goat}}}<h1>Your first goals</h1>
         <p>Choose one to three goals. Each day you set three focuses that serve them.</p></section>
         {{/isFirst}}
         {{^isFirst}}<a class="back" href="/focus">[[left]]Focus</a><h1>Goals</h1>{{/isFirst}}
@@ -19,11 +19,11 @@ enum GoalsTemplate {
         {{#wrong}}<p class="wrong" id="w-title">{{wrong}}</p>{{/wrong}}
         <p class="hint" id="h-title">{{#hasRoom}}Such as “Write a book” or “Sleep well”.{{/hasRoom}}
         {{^hasRoom}}Three are active; archive one to make room.{{/hasRoom}}</p></div>
-        <p class="acts"><button class="btn quiet">Add the goal</button></p></form>
+        <p class="acts"><button class="btn quiet">Add goal</button></p></form>
         {{#canGoOn}}<form class="acts" method="post" action="/focus/start">
-        <button class="btn">Go on to today</button></form>{{/canGoOn}}
+        <button class="btn">Continue to today</button></form>{{/canGoOn}}
         {{#hasOthers}}<section aria-labelledby="others"><div class="sect">
-        <h2 id="others">Put away</h2></div>
+        <h2 id="others">Archived</h2></div>
         <ul class="rows">{{#others}}{{>line}}{{/others}}</ul></section>{{/hasOthers}}
         </div>
         """#
@@ -33,7 +33,7 @@ enum GoalsTemplate {
         {{#words}}<p>{{words}}</p>{{/words}}</div>
         <form class="ops" method="post" action="/goals/{{id}}/do">
         {{^isActive}}<button class="btn quiet" name="act" value="unarchive"
-        aria-label="Bring back: {{title}}">Bring back</button>{{/isActive}}
+        aria-label="Restore: {{title}}">Restore</button>{{/isActive}}
         {{#canUp}}<button class="tap up" name="act" value="up"
         aria-label="Move up: {{title}}">[[up]]</button>{{/canUp}}
         {{#canDown}}<button class="tap down" name="act" value="down"

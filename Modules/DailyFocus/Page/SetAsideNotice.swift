@@ -24,7 +24,7 @@ enum SetAsideNotice {
         <ul class="stack">{{#sentences}}<li>{{.}}</li>{{/sentences}}</ul>
         <form class="acts" method="post" action="/focus/dismiss">
         <input type="hidden" name="back" value="{{back}}">
-        <button class="btn quiet">I have seen it</button></form></section>
+        <button class="btn quiet">Dismiss</button></form></section>
         """#
     ])
 }

@@ -39,7 +39,7 @@ extension BuiltInCoach {
             return switch context.part {
             case .morning: "If breakfast is over, then \(what)."
             case .day: "If the next thing ends, then \(what)."
-            case .evening, .night: "If the day's work is put away, then \(what)."
+            case .evening, .night: "If the day's work is done, then \(what)."
             }
         }
         return "\(cue), I will do \(what)."
@@ -48,12 +48,12 @@ extension BuiltInCoach {
     /// Returns a plan for a likely obstacle.
     func obstacle(_ item: CoachItem) -> String {
         guard item.missed > 0 || item.kept < item.due else {
-            return "If something comes up, then the first step of it is enough."
+            return "If something comes up, then the first step is enough."
         }
         return switch context.part {
-        case .morning: "If the morning runs away, then only the first step of it, before lunch."
-        case .day: "If somebody calls you away, then only the first step of it, right after."
-        case .evening, .night: "If you are tired, then only the first step of it, and to bed."
+        case .morning: "If the morning is too short, then only the first step, before lunch."
+        case .day: "If you are interrupted, then only the first step, right after."
+        case .evening, .night: "If you are tired, then only the first step, before bed."
         }
     }
 }

@@ -30,7 +30,7 @@ extension BuiltInCoach {
         guard order.map(\.id) != context.open.map(\.id) else { return nil }
         return Plan(
             text:
-                "“\(hardest.name)” is the one that slips most: \(hardest.kept) of \(hardest.due).",
+                "“\(hardest.name)” is missed most often: \(hardest.kept) of \(hardest.due) done.",
             question: "Want me to reorder your plan to front-load the hardest task?",
             proposals: [PlanOrder.proposal(order)])
     }
@@ -45,12 +45,13 @@ extension BuiltInCoach {
         guard let target = item.target, let lighter = item.lighter else { return nil }
         let reason =
             item.missed >= 2
-            ? "“\(item.name)” slipped \(item.missed.counted("time")) in a row; the plan is too big."
-            : "“\(item.name)” may be smaller on a day like this."
+            ? "“\(item.name)” was missed \(item.missed.counted("time")) in a row; "
+                + "the plan is too big."
+            : "“\(item.name)” can be smaller on a day like this."
         let smaller = "\(lighter) instead of \(target)"
         return Plan(
             text: "\(reason) \(ifThen(item, lighter)) \(obstacle(item))",
-            question: "Shall I make it \(smaller) from today?",
+            question: "Do you want to make it \(smaller) from today on?",
             proposals: [lighten(item, smaller)])
     }
 
@@ -96,23 +97,23 @@ extension BuiltInCoach {
     private var sleeping: Plan {
         let known =
             switch context.sleep {
-            case .some(4...): "You slept well; the harder things may come first today."
-            case .some(...2): "After a short night less is enough; keep the small ones."
+            case .some(4...): "You slept well; the harder things can come first today."
+            case .some(...2): "After a short night, less is enough: keep the small habits."
             default: "An evening that begins at the same time makes falling asleep easier."
             }
         guard let item = context.open.last, context.sleep.map({ $0 <= 2 }) == true,
             item.lighter != nil
         else { return Plan(text: known, question: "What tells you that the day is over?") }
         return Plan(
-            text: known, question: "Shall “\(item.name)” be smaller today?",
+            text: known, question: "Do you want to make “\(item.name)” smaller today?",
             proposals: item.lighter.map { [lighten(item, "\($0) from today")] } ?? [])
     }
 
     private var adding: Plan {
         let ideas = CoachIdeas.proposals(for: context, area: context.area, turn: turn)
         return Plan(
-            text: "Something small that has a fixed moment holds best.",
-            question: "After what that you do anyway would it fit?", proposals: ideas)
+            text: "A small habit with a fixed moment lasts best.",
+            question: "What do you do every day that it could follow?", proposals: ideas)
     }
 
     private var ending: Plan {
@@ -139,7 +140,7 @@ extension BuiltInCoach {
             text: "\(ifThen(item, item.lighter)) \(obstacle(item))",
             question: pick([
                 "What one thing would make today feel successful?",
-                "What may get in the way of it today?",
+                "What could get in the way today?",
                 "When will you begin?",
             ]))
     }

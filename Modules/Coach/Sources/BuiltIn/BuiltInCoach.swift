@@ -48,7 +48,7 @@ struct BuiltInCoach {
     }
 
     /// A sentence about the area that the user chose for today; nil if there is none.
-    var about: String? { context.area.map { "Today is about \($0.title.lowercased())." } }
+    var about: String? { context.area.map { "Today's area is \($0.title.lowercased())." } }
 
     /// A specific true affirmation; nil if there is none.
     var affirmation: String? {
@@ -78,7 +78,7 @@ struct BuiltInCoach {
     /// The words after a missed day.
     var comfort: String {
         if let broken = context.broken, !context.isQuiet {
-            return "A run of \(broken.counted("day")) ended, and what it built is still there."
+            return "A streak of \(broken.counted("day")) ended, but what you built is still there."
         }
         if let kept = affirmation { return "A missed day does not undo the others. \(kept)" }
         return "A missed day is a day, not a verdict."

@@ -7,7 +7,7 @@ public struct ApplySuggestion: Command {
     public static var name: String { "coach.apply" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Carry out a proposal of the coach",
+        "Run a proposal of the coach",
         Record({ ApplySuggestion($0) }, CoachAction.record, at: \.action))
     public static let answer = Shape<Done> { Member("done", \.text, "The result in words.") }
 

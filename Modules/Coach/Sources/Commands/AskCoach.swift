@@ -18,8 +18,8 @@ public struct AskCoach: Command {
             refusal: Refusal("coach.text", "The message must be 1–2,000 characters.")),
         Field(
             "item", \.item,
-            Codec.line(1...80).described("The habit or task it is about, by its id.").orNothing),
-        Field("skipping", \.isSkipping, "True if the message is about skipping it.", default: false)
+            Codec.line(1...80).described("The id of the habit or task in question.").orNothing),
+        Field("skipping", \.isSkipping, "True if it is about skipping the item.", default: false)
     )
     public static let answer = Shape<CoachReply> { Member("reply", \.self, "The coach's reply.") }
 

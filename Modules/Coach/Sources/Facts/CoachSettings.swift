@@ -151,14 +151,14 @@ extension CoachSettings {
             }),
         SettingDefinition(
             key: "coach.budget", title: "Daily token limit of the coach",
-            help: "The tokens that the model may use a day. After that, the coach answers "
+            help: "The tokens that the model can use per day. After that, the coach answers "
                 + "without it.",
             read: { view, day in String(view.state(of: CoachSettings.self).budget.value(on: day)) },
             since: { view, day in view.state(of: CoachSettings.self).budget.since(day) },
             write: { value, from, _ throws(Rejection) in
                 guard let tokens = Int(value), (0...10_000_000).contains(tokens) else {
                     throw Rejection(
-                        "coach.budget", "The budget must be a whole number up to 10,000,000.",
+                        "coach.budget", "The token limit must be a whole number up to 10,000,000.",
                         field: "value")
                 }
                 return drafts("budget", String(tokens), from)

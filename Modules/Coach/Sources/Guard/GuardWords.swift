@@ -64,8 +64,8 @@ enum GuardWords {
             """
         default:
             """
-            That is for somebody who is trained for it: a doctor or a counselling service. I give \
-            no advice on it. With your habits I am glad to help.
+            That is a question for a professional: a doctor or a counselling service. I give \
+            no advice on it. I am glad to help with your habits.
             """
         }
     }

@@ -67,7 +67,7 @@ public enum Coach {
     /// Returns the reply while the coach is paused.
     static func paused(at moment: Moment, in view: WorldView) -> CoachReply {
         let lines = lines(at: moment, in: view)
-        let text = "I stay out of today, until you want me back. People are there at any hour."
+        let text = "I am paused for today, until you resume me. People can help at any hour."
         return CoachReply(.paused, text, lines: lines)
     }
 
@@ -89,6 +89,6 @@ public enum Coach {
     }
 
     private static func limitWords(_ free: Int) -> String {
-        "Those were today's \(free) messages. Your plan is still here."
+        "You have used today's \(free) messages. Your plan is still here."
     }
 }

@@ -9,7 +9,7 @@ enum CoachOnboarding {
     private static let quiz = OnboardingStep("coach.quiz", order: 40, keepsAnswers: true) { scene in
         let said = scene.answers(to: "coach.quiz")
         return OnboardingScreen(
-            "What would you like to change?", "Three taps, so that ideas fit.",
+            "What would you like to change?", "Three questions, so that the ideas fit.",
             questions: [
                 .choices(
                     "areas", "Where",
@@ -38,7 +38,7 @@ enum CoachOnboarding {
         "coach.first", order: 50, isWanted: { $0.view.coachHand(for: .add) != nil },
         screen: { scene in
             OnboardingScreen(
-                "A good start", "Three that fit what you said, or one of your own.",
+                "A good start", "Three ideas that fit your answers, or one of your own.",
                 questions: [
                     .choices(
                         "ideas", "Ideas",

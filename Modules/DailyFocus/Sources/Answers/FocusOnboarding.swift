@@ -33,7 +33,7 @@ enum FocusOnboarding {
         screen: { scene in
             let free = Claims.most - scene.view.dailyFocus.activeGoals.count
             return OnboardingScreen(
-                "Your goals", free < Claims.most ? "You may add \(free) more." : "One is enough.",
+                "Your goals", free < Claims.most ? "You can add \(free) more." : "One is enough.",
                 questions: free < 1
                     ? []
                     : (1...free).map {

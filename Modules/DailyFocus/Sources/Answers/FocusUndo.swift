@@ -44,7 +44,7 @@ enum FocusUndo {
         case .goalAdded(let new): "Goal \(new.title)"
         case .goalRenamed(let new): "Goal renamed to \(new.title)"
         case .goalArchived(let named): "\(title(named.goal, state)): archived"
-        case .goalUnarchived(let named): "\(title(named.goal, state)): brought back"
+        case .goalUnarchived(let named): "\(title(named.goal, state)): restored"
         case .goalMoved(let new): "\(title(new.goal, state)): moved"
         case .onboarded: "Goals chosen"
         case .daySet(let plan): "Focuses of \(plan.day)"

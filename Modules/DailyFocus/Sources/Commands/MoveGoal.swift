@@ -8,7 +8,7 @@ public struct MoveGoal: Command {
         Field("goal", \.goal, "The goal."),
         Field(
             "before", \.before,
-            GoalID.codec.orNull.described("The goal that it is moved before. Null for the end.")))
+            GoalID.codec.orNull.described("The goal to place it before. Null for the end.")))
     public static let answer = Goal.list
 
     /// The goal.

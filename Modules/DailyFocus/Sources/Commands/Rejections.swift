@@ -38,7 +38,7 @@ extension Rejection {
     static func longFocus(_ number: Int) -> Rejection {
         Rejection(
             "daily-focus.title",
-            "Focus \(number) is to be one line of at most 120 characters.",
+            "Focus \(number) must be one line of at most 120 characters.",
             field: "focuses[\(number - 1)].title")
     }
 

@@ -10,7 +10,7 @@ public struct ToggleFocus: Command {
         Field(
             "number", \.number,
             .integer(1...FocusEntry.size).described("The position of the focus, 1 to 3."),
-            refusal: Refusal("daily-focus.number", "A day has focuses 1, 2 and 3.")),
+            refusal: Refusal("daily-focus.number", "The focus must be 1, 2 or 3.")),
         Field("day", \.day, "The day. Default: the person's today."),
         Field("done", \.isDone, "True if it is done."))
     public static let answer = FocusEntry.answer

@@ -63,7 +63,7 @@ public struct SetAside: Hashable, Shaped {
         case .goal(let goal): "“\(goal.title)” was set aside: three other goals came first."
         case .kept(let goal): "“\(goal.title)” stays active: you need at least 1 active goal."
         case .entry(let entry):
-            "\(entry.day) was set twice; of the second time, these were set aside: "
+            "The focuses of \(entry.day) were set twice. These were set aside: "
                 + entry.focuses.map { "“\($0.title)”" }.joined(separator: ", ") + "."
         }
     }

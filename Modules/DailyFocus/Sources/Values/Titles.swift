@@ -12,5 +12,5 @@ extension Codec where Value == String {
 
 extension Refusal {
     static let goalTitle = Refusal(
-        "daily-focus.goal.title", "A goal's title is one line of at most 80 characters.")
+        "daily-focus.goal.title", "The title must be one line of at most 80 characters.")
 }

@@ -156,7 +156,7 @@ extension Fact {
         case .added: "added"
         case .edited(_, let from, _): "changed from \(from) on"
         case .archived(_, let from): "archived from \(from) on"
-        case .unarchived(_, let from): "brought back from \(from) on"
+        case .unarchived(_, let from): "restored from \(from) on"
         case .deleted: "deleted"
         case .moved: "moved"
         case .startMoved(_, let start): "starts on \(start)"
