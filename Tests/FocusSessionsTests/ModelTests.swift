@@ -227,7 +227,7 @@ private struct Model {
                 var said = entry.reasons.map(\.text)
                 guard minutes > 0 || said != ["No session."] else { continue }
                 days += 1
-                #expect(said.popLast() == "\(minutes) min in all.", "seed \(seed)")
+                #expect(said.popLast() == "\(minutes) min in total.", "seed \(seed)")
                 let seconds = said.map(secondsSaid).reduce(0, +)
                 #expect(seconds / 60 == minutes, "seed \(seed): \(said)")
                 ended += said.count { $0.contains("ended before its time") }

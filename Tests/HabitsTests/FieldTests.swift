@@ -144,7 +144,7 @@ import Testing
                 "Jog: no longer skipped on 2026-11-21", "Jog: note on 2026-11-21",
                 "Jog: changed from 2026-11-21 on", "Jog: starts on 2026-11-01",
                 "Jog: archived from 2026-11-21 on", "Jog: restored from 2026-11-21 on",
-                "Skipped 2026-12-01 to 2026-12-05", "Removed a run of skipped days",
+                "Skipped 2026-12-01 to 2026-12-05", "Removed a skipped period",
                 "Group Sport", "Removed a group", "Sugar: added", "Sugar: +1 on 2026-11-21",
                 "Sugar: 2026-11-21 confirmed", "Sugar: 2026-11-21 no longer confirmed",
                 "Read: added", "Read: timer started", "Read: timer paused",

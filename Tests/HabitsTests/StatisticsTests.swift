@@ -75,7 +75,7 @@ import Testing
         let why = Habits.explain(read, on: day("2026-11-20"), today: person.today, in: person.view)
         #expect(
             why == [
-                "“Read”: Every week on Fri, so it was to be done on 2026-11-20.",
+                "“Read”: Every week on Fri, so it was due on 2026-11-20.",
                 "0 of 1 was logged.", "It was skipped, with the note “Fever”.",
                 "It is excused: it neither counts nor breaks.",
             ])

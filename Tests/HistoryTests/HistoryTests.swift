@@ -252,7 +252,7 @@ struct Story {
         let operations = Operations(story.operations, in: story.view)
         let entry = try #require(operations.all.first.map(operations.entry))
         #expect(
-            entry.summary == "Something that this version does not know" && !entry.canUndo
+            entry.summary == "Change made by a newer version" && !entry.canUndo
                 && entry.count == 1)
         for (isRedo, sentence) in [
             (false, "There is nothing to undo."), (true, "There is nothing to redo."),

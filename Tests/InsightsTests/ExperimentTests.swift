@@ -232,7 +232,7 @@ import Testing
             ExperimentAnswers.undo.describe($0, in: person.view)
         }
         #expect(
-            told == ["Experiment Meditate and tension: begun", "Experiment Meditate: cancelled"])
+            told == ["Experiment Meditate and tension: started", "Experiment Meditate: cancelled"])
     }
 
     @Test("P2: plans are exported")

@@ -61,7 +61,7 @@ import Testing
         let before = week(person, of: day("2026-11-10"))
         #expect(before.adherence == .init(due: 14, completed: 7))
         #expect(before.summary == "50 % of habits done (7 of 14).")
-        #expect(week(person, of: day("2026-11-02")).summary == "Nothing was to be done.")
+        #expect(week(person, of: day("2026-11-02")).summary == "Nothing was due.")
         #expect(week(person, of: day("2026-11-02")).curves.isEmpty)
     }
 

@@ -140,7 +140,7 @@ import WidgetsAPI
         #expect(lines.map(\.title) == ["Journey: Run"])
         #expect(
             source.reason(for: "journey-2", on: person.today, in: person.view)
-                == "No journey was under way.")
+                == "No journey was active.")
     }
 
     /// Keeps a habit that was done on one day.

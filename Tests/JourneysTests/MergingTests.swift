@@ -184,8 +184,8 @@ import Testing
         #expect(
             person.events.map { handler.describe($0, in: person.view) } == [
                 "Journey Read: started on 2026-11-21", "Journey Read: done on 2026-11-21",
-                "Journey Read: no longer done on 2026-11-21",
-                "Journey Read: done again on 2026-11-21", "Journey Read: ended on 2026-11-21",
+                "Journey Read: undone on 2026-11-21",
+                "Journey Read: restored on 2026-11-21", "Journey Read: ended on 2026-11-21",
                 "Changed a journey", "Journey A journey: done on 2026-11-21",
             ])
     }

@@ -113,7 +113,7 @@ import Testing
         #expect(reminder.title == "Time for Meditate")
         #expect(reminder.body == "After I make coffee, it's time to Meditate")
         #expect(reminder.item != nil && reminder.link == "/items/\(reminder.item ?? "")")
-        #expect(reminder.why == "You mean to do it at 09:00.")
+        #expect(reminder.why == "You planned it for 09:00.")
     }
 
     @Test("A1: the morning reminder comes silently at 08:00 until the day is set")

@@ -124,7 +124,7 @@ import Testing
         #expect(settings.contains(#"action="/reset/today""#))
         for form in ["", "sure=no"] {
             let refused = await visitor.submits("/reset/all", form)
-            #expect(refused.text.contains("Tick the box to confirm that you want to start over."))
+            #expect(refused.text.contains("Select the box to confirm that you want to start over."))
         }
         #expect(await visitor.submits("/reset/today", "").status == 303)
         #expect(await visitor.submits("/reset/today", "").status != 303)

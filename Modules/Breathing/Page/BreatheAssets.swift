@@ -73,7 +73,7 @@ enum BreatheAssets {
           begun = performance.now()
           button.textContent = 'Stop'
           button.setAttribute('aria-pressed', 'true')
-          // What changes elsewhere leaves the card alone while somebody breathes.
+          // Updates of the page do not change the card during an exercise.
           box.dataset.kept = ''
           draw()
         })

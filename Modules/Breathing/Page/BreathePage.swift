@@ -68,7 +68,7 @@ enum BreathePage {
         <div class="page"><link rel="stylesheet" href="{{style}}">
         <a class="back" href="/">[[left]]Today</a><h1>Breathe</h1>
         <div class="sheet">
-        <nav class="acts" aria-label="Ways of breathing">{{#others}}
+        <nav class="acts" aria-label="Breathing exercises">{{#others}}
         <a class="btn quiet" href="{{link}}"{{#isOn}} aria-current="page"{{/isOn}}>{{title}}</a>
         {{/others}}</nav>
         <section class="card breathe" data-breath="{{data}}" aria-labelledby="breath-title">
@@ -79,7 +79,7 @@ enum BreathePage {
         <p class="acts" data-quick hidden><button type="button" class="btn"
         aria-pressed="false">[[play]]Start</button></p>
         <ol class="steps">{{#steps}}<li><b>{{words}}</b> {{seconds}}</li>{{/steps}}</ol>
-        <p class="hint">Then from the beginning, for as long as it does you good.</p></section>
+        <p class="hint">Repeat the steps for as long as you like.</p></section>
         </div><script src="{{script}}" type="module"></script></div>
         """#
     ])

@@ -44,7 +44,7 @@ public struct BreathingModule: Module {
 
     public let manifest = ModuleManifest(
         id: "breathing", stability: .beta,
-        summary: "Ways of breathing, 4-7-8 and others, as data and as a function of time.")
+        summary: "Breathing exercises, 4-7-8 and others, as data and as a function of time.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.breathingPatterns)

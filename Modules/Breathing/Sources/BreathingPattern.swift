@@ -70,10 +70,10 @@ public struct BreathingPattern: Hashable, Sendable {
                 Phase(.inhale, seconds: 4), Phase(.hold, seconds: 7), Phase(.exhale, seconds: 8),
             ]),
         BreathingPattern(
-            "calm", title: "Calm", summary: "Settles you at any time of day.",
+            "calm", title: "Calm", summary: "Calms you at any time of day.",
             [Phase(.inhale, seconds: 4), Phase(.exhale, seconds: 6)]),
         BreathingPattern(
-            "box", title: "Box", summary: "Gathers your attention.",
+            "box", title: "Box", summary: "Helps you concentrate.",
             [
                 Phase(.inhale, seconds: 4), Phase(.hold, seconds: 4), Phase(.exhale, seconds: 4),
                 Phase(.rest, seconds: 4),

@@ -13,7 +13,7 @@ enum CalendarPage {
 
     static let route = Route.page(
         path, operation: "pageCalendar", summary: "Show the calendar link and what it contains.",
-        parameters: [.query("address", .text(40...128), "The token of a link that may be valid.")]
+        parameters: [.query("address", .text(40...128), "The token of the new link.")]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
     private static let reshow: Route.Reshow = {
@@ -69,15 +69,15 @@ enum CalendarPage {
         <div class="page"><h1>Calendar</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <section class="card stack" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
-        <p>Your habits, tasks and journeys in the calendar that you use already: {{entries}}.</p>
-        <p class="soft">Anyone with the address can read the names of your items and their due
-        due. How you feel is never in it.</p>
-        {{#address}}<div class="field"><label for="address">Keep it to yourself; it is not shown
-        again.</label><input type="text" id="address" readonly value="{{.}}"></div>{{/address}}
+        <p>Show your habits, tasks and journeys in your own calendar app: {{entries}}.</p>
+        <p class="soft">Anyone with the link can read the names of your items and their due
+        times, and nothing else: no notes and no moods.</p>
+        {{#address}}<div class="field"><label for="address">Private link. Keep it secret; it is
+        not shown again.</label><input type="text" id="address" readonly value="{{.}}"></div>{{/address}}
         {{#isOpen}}<p>There has been a link since {{since}}.</p>{{/isOpen}}
         {{^isOpen}}<p>There is no link yet.</p>{{/isOpen}}
         <div class="acts"><form method="post" action="/calendar/open" data-follow>
-        <button class="btn">{{#isOpen}}Make another address{{/isOpen}}{{^isOpen}}Make an address
+        <button class="btn">{{#isOpen}}Replace link{{/isOpen}}{{^isOpen}}Create link
         {{/isOpen}}</button></form>
         {{#isOpen}}<form method="post" action="/calendar/close">
         <button class="btn quiet">Delete link</button></form>{{/isOpen}}</div>

@@ -22,7 +22,7 @@ enum SessionActions {
             return try await engine.done(PauseSession(), for: request, to: page) { _ in "Paused" }
         case "resume":
             return try await engine.done(ResumeSession(), for: request, to: page) { _ in
-                "Going on"
+                "Session resumed"
             }
         case "end":
             let command = EndSession(request.form["session"].flatMap { SessionID($0) })

@@ -16,7 +16,7 @@ enum SessionTemplateText {
         <input type="hidden" name="session" value="{{id}}">
         {{#isRunning}}<button class="btn" name="act" value="pause">[[pause]]Pause</button>
         {{/isRunning}}
-        {{#isPaused}}<button class="btn" name="act" value="resume">[[play]]Go on</button>
+        {{#isPaused}}<button class="btn" name="act" value="resume">[[play]]Resume</button>
         {{/isPaused}}
         {{#isAlone}}{{#isRunning}}<button type="button" class="btn quiet" data-full data-quick
         hidden>Full screen</button>{{/isRunning}}{{/isAlone}}
@@ -28,7 +28,7 @@ enum SessionTemplateText {
         <form class="stack" method="post" action="/focus/session">
         <input type="hidden" name="act" value="start">
         {{#hasChoices}}<div class="field"><label for="session-for">For</label>
-        <select id="session-for" name="item"><option value="">Nothing in particular</option>
+        <select id="session-for" name="item"><option value="">No target</option>
         {{#items}}<option>{{.}}</option>{{/items}}{{#others}}<optgroup label="{{heading}}">
         {{#choices}}<option value="{{link}}">{{title}}</option>{{/choices}}</optgroup>{{/others}}
         </select></div>{{/hasChoices}}

@@ -44,7 +44,7 @@ public struct HistoryPageModule: Module {
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.redo(zone: request.zone, operation: request.operation)
         let words = try await HistoryPageModule.spoken(outcome.reply.summary, request, engine)
-        return .done("Done again: \(words)", to: request.origin)
+        return .done("Redone: \(words)", to: request.origin)
     }
 
     /// Returns a summary with its days in words: "on 2026-11-18" becomes "on Wednesday 18
@@ -58,11 +58,11 @@ public struct HistoryPageModule: Module {
     }
 
     private static let resetDay = Route.form(
-        "/reset/today", operation: "pageResetToday", summary: "Undo everything logged today."
+        "/reset/today", operation: "pageResetToday", summary: "Remove today's records."
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.resetDay(zone: request.zone, operation: request.operation)
         return .done(
-            "Today's entries are removed.",
+            "Today's records removed.",
             undo: outcome.isNew ? outcome.operation : nil, to: "/")
     }
 
@@ -71,11 +71,11 @@ public struct HistoryPageModule: Module {
     ) { request, engine async throws(Rejection) in
         guard request.form["sure"] == "yes" else {
             throw Rejection(
-                "history.sure", "Tick the box to confirm that you want to start over.",
+                "history.sure", "Select the box to confirm that you want to start over.",
                 field: "sure")
         }
         return try await engine.done(StartOver(), for: request, to: "/") { _ in
-            "You start over. Undo brings everything back."
+            "Started over. Undo restores everything."
         }
     }
 
@@ -83,13 +83,13 @@ public struct HistoryPageModule: Module {
         """
         <details class="card"><summary>Reset</summary><div class="stack">
         <form method="post" action="/reset/today" class="stack">
-        <p class="soft">What you logged today is taken back: what is done, skips, check-ins and \
-        moods. Habits, plans and words stay.</p>
+        <p class="soft">This removes today's records: completions, skips, check-ins and \
+        moods. Habits, plans and texts stay.</p>
         <p class="acts"><button class="btn quiet">Reset today</button></p></form>
         <form method="post" action="/reset/all" class="stack">
-        <p class="soft">You begin as on the first day. Nothing is erased: undo brings it back.</p>
+        <p class="soft">You start as on the first day. Nothing is deleted: undo restores it.</p>
         <p><label class="check"><input type="checkbox" name="sure" value="yes" required>\
-        Habits, history and settings, all of it</label></p>
+        Remove habits, history and settings</label></p>
         <p class="acts"><button class="btn quiet">Start over</button></p></form></div></details>
         """
     }
@@ -97,7 +97,7 @@ public struct HistoryPageModule: Module {
     private var card: String {
         """
         <section class="card" aria-labelledby="undo-title">\
-        <h2 id="undo-title">Changed your mind?</h2>
+        <h2 id="undo-title">Undo and redo</h2>
         <div class="acts"><form method="post" action="/undo"><button class="btn quiet">\
         \(Icon.html("undo"))Undo the last change</button></form>
         <form method="post" action="/redo">\

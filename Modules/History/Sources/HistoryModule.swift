@@ -20,7 +20,7 @@ public struct HistoryModule: Module {
         registrar.contribute(DayResetUndo(), to: .undoHandlers)
         registrar.contribute(
             EventWords(HistoryMark.self, for: [.undone, .redone]) { mark, _ in
-                mark.isUndone ? "Undone" : "Done again"
+                mark.isUndone ? "Undone" : "Redone"
             }, to: .eventWords)
     }
 }

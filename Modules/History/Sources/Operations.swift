@@ -117,7 +117,7 @@ struct Operations {
         let summary = told.flatMap(describe).map { rest > 0 ? "\($0) and \(rest) more" : $0 }
         return HistoryEntry(
             operation: operation.id, instant: first.instant, day: first.day,
-            summary: summary ?? "Something that this version does not know",
+            summary: summary ?? "Change made by a newer version",
             isUndone: state.isUndone(operation.id),
             canUndo: mayUndo(operation), count: operation.size)
     }

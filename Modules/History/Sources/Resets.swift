@@ -68,7 +68,7 @@ public struct StartOver: Command {
         words: { fact, _ in
             switch fact {
             case .restarted: "Started over"
-            case .retracted: "Undid a new start"
+            case .retracted: "Undid starting over"
             }
         })
 }

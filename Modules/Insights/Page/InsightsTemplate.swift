@@ -46,8 +46,8 @@ enum InsightsTemplate {
         <th scope="col">Answer</th></tr></thead><tbody>
         {{#others}}<tr><th scope="row">{{question}}</th><td>{{days}}</td><td>{{verdict}}</td></tr>
         {{/others}}</tbody></table></details>{{/hasOthers}}
-        <p class="soft small">What goes along with something need not come of it: an experiment can
-        tell.</p></section>
+        <p class="soft small">A link between two series does not prove a cause. An experiment can
+        show one.</p></section>
         """#
 
     private static let experiments = #"""
@@ -57,7 +57,7 @@ enum InsightsTemplate {
         {{#plan}}{{{.}}}{{/plan}}
         {{#canCancel}}<form class="acts" method="post" action="/insights/experiments/cancel">
         <input type="hidden" name="experiment" value="{{id}}">
-        <button class="btn quiet" aria-label="Stop: {{question}}">Stop</button></form>
+        <button class="btn quiet" aria-label="Cancel: {{question}}">Cancel</button></form>
         {{/canCancel}}</div>{{/experiments}}
         {{#choices}}
         {{#isPossible}}<form class="stack" method="post" action="/insights/experiments">
@@ -74,11 +74,11 @@ enum InsightsTemplate {
         <select id="try-days" name="days"><option value="16">16 days</option>
         <option value="28" selected>28 days</option><option value="40">40 days</option>
         <option value="60">60 days</option></select></div>
-        <p class="soft small">Half of the days, chosen at random, are days with it. You see the
-        result at the end, and not before.</p>
+        <p class="soft small">Half of the days, chosen at random, are days with the habit. You see
+        the result at the end, and not before.</p>
         <button class="btn">Start the experiment</button></form>{{/isPossible}}
-        {{^isPossible}}<p class="soft">An experiment needs a habit, and something that may come of
-        it: check-ins, moods, sleep or focus time of the last 30 days.</p>{{/isPossible}}
+        {{^isPossible}}<p class="soft">An experiment needs a habit and an outcome: check-ins, moods,
+        sleep or focus time of the last 30 days.</p>{{/isPossible}}
         {{/choices}}</section>
         """#
 }

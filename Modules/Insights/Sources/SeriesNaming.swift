@@ -18,7 +18,7 @@ extension [DailySeries] {
         let fitting = found.filter { series in role.map(series.mayStand) ?? true }
         if found.isEmpty {
             throw Rejection(
-                "insights.series.unknown", "There is no tracked thing called “\(text)”.",
+                "insights.series.unknown", "Nothing recorded is called “\(text)”.",
                 field: field, category: .notFound,
                 hints: filter { series in role.map(series.mayStand) ?? true }.map(\.title))
         }
@@ -45,7 +45,7 @@ extension Rejection {
         field == "action"
             ? .conflict(
                 "insights.action",
-                "\(series.title) cannot be done on some days and left on others.",
+                "\(series.title) cannot be the action of an experiment.",
                 field: field)
             : .conflict(
                 "insights.outcome", "\(series.title) cannot be an outcome.",

@@ -63,7 +63,7 @@ enum JourneyCard {
         /// Returns the words "You may miss three days".
         private static func grace(_ left: Int) -> String {
             let words = ["no day", "one day", "two days", "three days"]
-            return "You may miss \(words.indices.contains(left) ? words[left] : "\(left) days")"
+            return "You can miss \(words.indices.contains(left) ? words[left] : "\(left) days")"
         }
     }
 

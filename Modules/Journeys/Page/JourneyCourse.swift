@@ -37,7 +37,7 @@ struct Course {
             Figure(title: "In a row", value: "\(journey.streak)"),
             Figure(title: "Longest", value: "\(journey.longest)"),
             Figure(title: "Done", value: "\(journey.done)"),
-            Figure(title: "Misses left", value: "\(journey.graceLeft)"),
+            Figure(title: "Grace days left", value: "\(journey.graceLeft)"),
         ]
         first = journey.start.description
         let days = DaySpan(journey.start, journey.last).map {
@@ -61,7 +61,7 @@ extension Course.Stone {
             case .grace: ("○", "\(date), a grace day")
             case .missed: ("–", "\(date), missed")
             case .pending: ("·", "\(date), open")
-            case .vanished: ("", "\(date), never was")
+            case .vanished: ("", "\(date), skipped by a time zone")
             case .future: ("", "\(date), to come")
             }
     }

@@ -36,7 +36,7 @@ enum JourneyPage {
             habits: view.answer(.itemKeeper)?.titles(today: today, in: view) ?? [],
             hasHabits: view.answer(.itemKeeper) != nil,
             canStart: opening == .open, locked: locked(opening, today),
-            minutes: minutes > 0 ? "\(grouped(minutes)) minutes of focus in all." : nil,
+            minutes: minutes > 0 ? "\(grouped(minutes)) minutes of focus in total." : nil,
             today: today.description)
         return Page(
             "Journeys", main: JourneyTemplate.render(drawing),

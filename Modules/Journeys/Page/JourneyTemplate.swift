@@ -21,14 +21,13 @@ enum JourneyTemplate {
         <p>{{reason}}</p><p class="soft small">{{words}}</p>
         <form class="acts" method="post" action="/journey/do">
         <input type="hidden" name="journey" value="{{id}}">
-        <button class="btn quiet" name="act" value="end">Put it away</button></form></section>
+        <button class="btn quiet" name="act" value="end">Hide journey</button></form></section>
         {{/aside}}
         {{#canStart}}
         <form class="card stack" method="post" action="/journey/start">
         <h2>Start a journey</h2>
-        <p class="soft">Sixty-six days with one habit. Three missed days are borne; a second
-        journey opens
-        on day 22.</p>
+        <p class="soft">Sixty-six days with one habit. Three missed days do not break the
+        streak. A second journey opens on day 22.</p>
         <div class="field"><label for="journey-name">The habit</label>
         <input type="text" id="journey-name" name="title" value="{{title}}" maxlength="80" required
         autocomplete="off" aria-describedby="journey-hint">
@@ -37,13 +36,13 @@ enum JourneyTemplate {
         <input type="text" id="journey-item" name="item" value="{{link}}" maxlength="80"
         list="journey-items" autocomplete="off" aria-describedby="journey-item-hint">
         <datalist id="journey-items">{{#habits}}<option>{{.}}</option>{{/habits}}</datalist>
-        <p class="hint" id="journey-item-hint">One of your habits, if you like: ticking it does the
-        journey's day too.</p></div>{{/hasHabits}}
+        <p class="hint" id="journey-item-hint">Optional: completing this habit also
+        completes the journey's day.</p></div>{{/hasHabits}}
         <p class="acts"><button class="btn">[[plus]]Start</button></p></form>
         {{/canStart}}
         {{#locked}}<p class="soft">{{locked}}</p>{{/locked}}
         {{#minutes}}<p class="soft">{{minutes}}</p>{{/minutes}}
-        {{#hasOver}}<section class="card" aria-labelledby="over"><h2 id="over">Behind you</h2>
+        {{#hasOver}}<section class="card" aria-labelledby="over"><h2 id="over">Ended journeys</h2>
         <ul class="stack">{{#over}}
         <li><b>{{title}}</b><p class="soft small">{{words}}</p></li>{{/over}}
         </ul></section>{{/hasOver}}
@@ -57,8 +56,8 @@ enum JourneyTemplate {
         <span class="meter q{{row.share}}"></span>
         <dl class="facts">{{#figures}}
         <div><dt>{{title}}</dt><dd>{{value}}</dd></div>{{/figures}}</dl>
-        {{#row.habit}}<p class="soft">Done with <a href="{{row.habitLink}}">{{row.habit}}</a>: one
-        tick does both.</p>{{/row.habit}}
+        {{#row.habit}}<p class="soft">Done with <a href="{{row.habitLink}}">{{row.habit}}</a>:
+        completing one completes both.</p>{{/row.habit}}
         <p><a class="btn quiet" href="/breathe">Breathe first</a></p>
         {{>telling}}
         <details><summary>Every day</summary>
@@ -68,8 +67,9 @@ enum JourneyTemplate {
         <details><summary>End this journey</summary>
         <form class="stack" method="post" action="/journey/do">
         <input type="hidden" name="journey" value="{{row.id}}">
-        <p class="soft">Its days stay, and another can begin.</p>
-        <p class="acts"><button class="btn stop" name="act" value="end">End it</button></p></form>
+        <p class="soft">Its days stay, and you can start another journey.</p>
+        <p class="acts"><button class="btn stop" name="act" value="end">End journey</button></p>
+        </form>
         </details></section>
         """#
 

@@ -20,7 +20,8 @@ public struct LeagueView: Hashable, Shaped {
     public static let shape = Shape<LeagueView>("League") {
         Member("status", \.status, "The user's status in the league.")
         Member("board", \.board, "Null if the person has no points yet.")
-        Member("tierRank", \.tierRank, "The place among all people of the tier, on a server.")
+        Member("tierRank", \.tierRank,
+        "The place among all people of the tier. Null without a server.")
     }
 }
 
@@ -96,8 +97,8 @@ public struct FriendBoardView: Hashable, Shaped {
         Core.Member("id", \.id)
         Core.Member("code", \.code.description)
         Core.Member("name", \.name)
-        Core.Member("owner", \.isOwner, "True if the person may change it.")
-        Core.Member("members", \.members, "In the order of joining.")
+        Core.Member("owner", \.isOwner, "True if the person can change the board.")
+        Core.Member("members", \.members, "The members, in the order of joining.")
         Core.Member("board", \.board, "The people with points in the week.")
     }
 

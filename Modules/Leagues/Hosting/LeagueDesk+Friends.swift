@@ -171,11 +171,11 @@ extension Rejection {
         "leagues.code", "No board has this code.", field: "code", category: .forbidden)
     static let noSuchBoard = Rejection.unknown("board", code: "leagues.board", field: "board")
     static let ownerStays = Rejection.conflict(
-        "leagues.owner-stays", "The first person cannot be removed. Leave the board instead.",
+        "leagues.owner-stays", "The first member cannot be removed. Leave the board instead.",
         field: "key")
     static let codesTaken = Rejection(
         "leagues.unavailable", "No free code was found. Try again.", category: .unavailable)
     static let apartFromFriends = Rejection.conflict(
-        "leagues.apart", "You do not take part in the league.",
+        "leagues.apart", "You are not in the league.",
         hints: ["Join it first: friends see your name, points, days and minutes of focus."])
 }

@@ -123,13 +123,13 @@ struct LeaderboardDrawing {
         board = shown.map {
             BoardDrawing(
                 $0, today: asking.today,
-                caption: $0.isAlone ? "Your weeks, the best first" : "Your board, the first first")
+                caption: $0.isAlone ? "Your weeks, best first" : "Your board, by rank")
         }
         isPart = status.isTakingPart
         self.hasOthers = hasOthers
         seenAs =
             status.name ?? asking.account.map {
-                MountainName.of($0, in: status.week) + ", a mountain of this week"
+                MountainName.of($0, in: status.week) + ", this week's mountain"
             } ?? "a mountain"
         name = status.name ?? ""
         self.wrong = wrong?.message

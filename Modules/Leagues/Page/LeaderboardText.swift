@@ -31,7 +31,7 @@ enum LeaderboardText {
         {{^board}}<div class="empty">{{{empty}}}<p>The board opens with your first points of the
         week: do a habit, or focus for a while.</p></div>{{/board}}
         {{#rank}}<p class="soft">{{rank}}</p>{{/rank}}</section>
-        </div><aside class="stack" aria-label="Taking part">
+        </div><aside class="stack" aria-label="Participation">
         {{>part}}{{>past}}
         </aside></div>
         """#
@@ -41,41 +41,42 @@ enum LeaderboardText {
         <a class="btn quiet" href="/leaderboard/friends">Boards of friends</a></p>{{/isPart}}
         {{/hasOthers}}
         <section class="card stack" id="part" aria-labelledby="part-title">
-        {{^isPart}}<h2 id="part-title">Play with others</h2>
+        {{^isPart}}<h2 id="part-title">Join the league</h2>
         {{#hasOthers}}<p>A board of up to 27 people of your tier. This becomes public:</p>
         {{/hasOthers}}
-        {{^hasOthers}}<p>Boards of others are at a server of many people that you sync with. This
-        becomes public there:</p>{{/hasOthers}}
+        {{^hasOthers}}<p>Boards with other people are on a server that you sync with. This becomes
+        public there:</p>{{/hasOthers}}
         <ul class="terms">{{#terms}}<li>{{.}}</li>{{/terms}}</ul>
         <form class="stack" method="post" action="/leaderboard/join">
         <div class="field"><label for="l-name">Display name (optional)</label>
         <input type="text" id="l-name" name="name" maxlength="40" autocomplete="off"
-        placeholder="A mountain, another each week"></div>
-        <p class="acts"><button class="btn">Take part</button></p></form>{{/isPart}}
-        {{#isPart}}<h2 id="part-title">You take part</h2><p>You are seen as <b>{{seenAs}}</b>.</p>
-        <details><summary>Another name, or leave</summary><div class="stack">
+        placeholder="A mountain's name, new each week"></div>
+        <p class="acts"><button class="btn">Join the league</button></p></form>{{/isPart}}
+        {{#isPart}}<h2 id="part-title">You are in the league</h2>
+        <p>You appear as <b>{{seenAs}}</b>.</p>
+        <details><summary>Change name or leave</summary><div class="stack">
         <ul class="terms">{{#terms}}<li>{{.}}</li>{{/terms}}</ul>
         <form class="stack" method="post" action="/leaderboard/show">
-        <div class="field"><label for="l-name">Name; empty for a mountain</label>
+        <div class="field"><label for="l-name">Name (empty for a mountain's name)</label>
         <input type="text" id="l-name" name="name" value="{{name}}" maxlength="40"
         autocomplete="off"></div>
-        <p class="acts"><button class="btn quiet">Be seen by it</button></p></form>
+        <p class="acts"><button class="btn quiet">Change name</button></p></form>
         <form method="post" action="/leaderboard/leave"><p class="acts">
         <button class="btn stop">Leave the league</button></p></form></div></details>{{/isPart}}
         {{#canReport}}<details><summary>Report a name</summary>
         <form class="stack" method="post" action="/leaderboard/report">
-        <div class="field"><label for="l-key">Whose name is unfit?</label>
+        <div class="field"><label for="l-key">Which name is offensive?</label>
         <select id="l-key" name="key">{{#others}}<option value="{{key}}">{{name}}</option>
         {{/others}}</select></div>
-        <p class="acts"><button class="btn quiet">Report it</button></p></form></details>
+        <p class="acts"><button class="btn quiet">Report name</button></p></form></details>
         {{/canReport}}</section>
         """#
 
     private static let past = #"""
         <section class="card" aria-labelledby="past-title"><h2 id="past-title">Past weeks</h2>
-        {{^hasPast}}<p class="soft">None yet. A week that earned points stands here when it is
+        {{^hasPast}}<p class="soft">None yet. A week with points is listed here when it is
         over.</p>{{/hasPast}}
-        {{#hasPast}}<table class="board past"><caption class="v">The weeks that ended</caption>
+        {{#hasPast}}<table class="board past"><caption class="v">Past weeks</caption>
         <thead><tr><th scope="col">Week</th><th scope="col" class="r">Rank</th>
         <th scope="col" class="r">Points</th><th scope="col">Tier</th></tr></thead>
         <tbody>{{#past}}<tr><th scope="row">{{week}}</th><td class="r">{{place}}</td>

@@ -11,13 +11,13 @@ enum LeagueActions {
     static func all(_ host: LeagueHost?) -> [Route] {
         let own = [
             form("join", "pageJoinLeague", "Join the league.", JoinLeague.self, host) {
-                "You take part " + seen(as: $0.name)
+                "You joined the league " + seen(as: $0.name)
             },
             form("show", "pageShowInLeague", "Change the display name.", ShowInLeague.self, host) {
-                "You are seen " + seen(as: $0.name)
+                "You appear " + seen(as: $0.name)
             },
             form("leave", "pageLeaveLeague", "Leave the league.", LeaveLeague.self, host) { _ in
-                "You left; your tier stays"
+                "You left the league. Your tier stays."
             },
         ]
         return own + (host.map { [report($0)] } ?? [])

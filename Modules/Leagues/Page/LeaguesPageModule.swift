@@ -11,7 +11,7 @@ public struct LeaguesPageModule: Module {
 
     public let manifest = ModuleManifest(
         id: "leagues-page", stability: .beta,
-        summary: "The Leaderboard, and a header picture that changes with the tier.",
+        summary: "The leaderboard, and a header picture that changes with the tier.",
         provides: [Capability<Landscape>.landscape.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

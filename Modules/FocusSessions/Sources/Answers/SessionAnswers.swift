@@ -24,7 +24,7 @@ enum SessionAnswers {
 
     /// The card of sessions: the remaining time, or the minutes of the day. Rule W2.
     static let card = WidgetCard(
-        "session", summary: "The session of focus, and the day's minutes.",
+        "session", summary: "The focus session and the day's minutes.",
         absence: WidgetContent(
             title: "Focus session", figure: "No session yet", short: "+",
             detail: "Open app to start one", link: .setup)

@@ -36,7 +36,7 @@ struct SessionExplanations: ExplanationSource {
             return "\(session.template)\(served): \(session.standing.sentence(time))."
         }
         let whole = FocusSessions.minutes(on: day, at: now, in: view)
-        return parts.isEmpty ? ["No session."] : parts + ["\(whole) min in all."]
+        return parts.isEmpty ? ["No session."] : parts + ["\(whole) min in total."]
     }
 }
 
@@ -47,9 +47,9 @@ extension FocusSession.Standing {
         let time = seconds == 0 ? "\(minutes) min" : "\(minutes) min \(seconds) s"
         return switch self {
         case .running: "\(time), still running"
-        case .paused: "\(time), and it waits"
+        case .paused: "\(time), paused"
         case .completed: "\(time), completed"
-        case .ended: "\(time), ended before its time"
+        case .ended: "\(time), ended early"
         }
     }
 }

@@ -45,10 +45,10 @@ public struct FocusSession: Hashable, Shaped {
         Member("day", \.day, "The user's day at the start.")
         Member("start", \.start, "The time of the start.")
         Member("end", \.end, "The time of completion or of ending; null while it runs.")
-        Member("intended", \.intended, "Minutes of focus that were meant.")
-        Member("seconds", \.seconds, "Seconds of focus so far.")
+        Member("intended", \.intended, "The planned minutes of focus.")
+        Member("seconds", \.seconds, "The seconds of focus so far.")
         Member("standing", \.standing, "The status of the session.")
-        Member("settled", \.isSettled, "True if the person ended it.")
+        Member("settled", \.isSettled, "True if the person ended the session early.")
     }
 
     /// The shape of a list of sessions.

@@ -21,7 +21,7 @@ struct HabitCalendar: CalendarSource {
             part.leftOut.append(
                 CalendarOmission(
                     last.definition.name,
-                    "It asks for \(last.request) and leaves the days to you."))
+                    "It asks for \(last.request), on days of your choice."))
         }
         return part
     }

@@ -26,9 +26,9 @@ struct HabitOuttake: ItemOuttake {
         let told = [
             (reminders, "reminder", " beyond the first of its item."), (triggers, "trigger", "."),
             (grouped, "item", ": its group."), (icons, "icon", "."),
-            (ramps, "item", ": how its target moves."),
+            (ramps, "item", ": how its target changes."),
             (steps, "item", ": how much one tap adds."),
-            (edited, "item", ": how it was before it was edited."),
+            (edited, "item", ": its values before it was edited."),
         ]
         outtake.leftOut = told.filter { $0.0 > 0 }.map { $0.0.counted($0.1) + $0.2 }
         return outtake

@@ -52,7 +52,7 @@ struct HabitReminders: ReminderSource {
         let isDue = definition.dueDay == instance.day
         let why =
             definition.reminders.isEmpty
-            ? "You mean to do it at \(time)." : "You set \(time) for it."
+            ? "You planned it for \(time)." : "You set \(time) for it."
         return Reminder(
             id: ReminderID(.item, item, instance.day, time),
             time: .wall(time), title: (isDue ? "Due today: " : "Time for ") + definition.name,

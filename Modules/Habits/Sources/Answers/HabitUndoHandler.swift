@@ -143,7 +143,7 @@ extension Fact {
         case .imported(_, let day, _): return "\(name): imported \(day)"
         case .daysSkipped(let range):
             return "Skipped \(range.span.first) to \(range.span.last)"
-        case .daysUnskipped: return "Removed a run of skipped days"
+        case .daysUnskipped: return "Removed a skipped period"
         case .grouped(let group): return "Group \(group.name)"
         case .ungrouped: return "Removed a group"
         case .retracted: return "\(name): undone"

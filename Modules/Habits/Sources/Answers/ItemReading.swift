@@ -26,7 +26,7 @@ struct ItemReading {
             fields.reminders = [time]
             fields.notify = true
             if item.reminderDays.count < 7, !item.reminderDays.isEmpty {
-                say("reminds on every day that it is due, not on chosen weekdays")
+                say("has reminders for chosen weekdays; here they come on every due day")
             }
         }
         if !item.note.isEmpty { say("has a description, which items here do not") }
@@ -50,7 +50,7 @@ struct ItemReading {
             say("has no name and is called Unnamed")
             return "Unnamed"
         }
-        if short != item.name { say("has a name that was cut to fit") }
+        if short != item.name { say("has a name that was too long and was shortened") }
         return short
     }
 
@@ -65,7 +65,7 @@ struct ItemReading {
             readTarget(thousandths, word, into: &fields)
             fields.type = fields.unit?.isTime == true ? .timed : .repeating
             if fields.target == .zero {
-                say("has no target, so any amount will do")
+                say("has no target, so any amount completes it")
                 fields.target = .least
             }
         case .atMost(let thousandths, let word):
@@ -89,7 +89,7 @@ struct ItemReading {
     private mutating func schedule(from start: Day, isLimit: Bool) -> Schedule {
         let found = schedule()
         if isLimit, found.isQuota {
-            say("is a limit, which holds every day")
+            say("is a limit, which applies every day here")
             return .everyDay
         }
         if case .rule(let rule) = found, DayPlan(rule, start: start).isNeverOccurring {
@@ -104,13 +104,13 @@ struct ItemReading {
         case .once: return .once
         case .rule(let text):
             if let schedule = try? Schedule(text: text) { return schedule }
-            say("has a schedule that does not read and becomes daily")
+            say("has a schedule that cannot be read and becomes daily")
             return .everyDay
         case .timesAWeek(let count): return .timesPerWeek(min(max(count, 1), 7))
         case .timesAMonth(let count): return .timesPerMonth(min(max(count, 1), 31))
         case .times(let count, let days):
             guard days > 0, count > 0 else {
-                say("has a frequency that cannot be and becomes daily")
+                say("has an impossible frequency and becomes daily")
                 return .everyDay
             }
             guard days > ItemReading.longest, count < days else {

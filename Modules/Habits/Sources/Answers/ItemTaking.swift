@@ -41,7 +41,7 @@ struct ItemTaking {
         let ahead = item.entries.count(where: isAhead)
         if ahead > 0 {
             leftOut.append(
-                "\(quoted(item.name)): \(ahead.counted("entry", "entries")) of days to come.")
+                "\(quoted(item.name)): \(ahead.counted("entry", "entries")) of future days.")
         }
         let outside = item.entries.count { !ItemTaking.calendar.contains($0.day) }
         if outside > 0 {

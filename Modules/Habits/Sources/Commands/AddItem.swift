@@ -83,7 +83,7 @@ extension CommandContext {
         guard habits + count(PlanFeature.habits.name) >= free else { return }
         try require(
             .habits,
-            orSay: "With Pro you can have more than \(free.counted("habit")); what you have stays.")
+            orSay: "With Pro you can have more than \(free.counted("habit")); existing ones stay.")
     }
 }
 
@@ -92,7 +92,7 @@ extension ItemDefinition {
     var advice: [String] {
         guard trigger == nil else { return [] }
         if type.wantsTrigger {
-            return ["Give it a trigger, such as “After I brush my teeth”: starting gets easier."]
+            return ["Add a trigger, such as “After I brush my teeth”. It makes starting easier."]
         }
         return ["“Throughout the day” is a good trigger for a repeating item."]
     }

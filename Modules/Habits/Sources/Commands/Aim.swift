@@ -26,8 +26,8 @@ struct Aim {
         guard let done = item.plan.dayDone(otherThan: day) else { return }
         throw .conflict(
             "habits.task.done",
-            "\(quoted(era.definition.name)) was done on \(done), and a task is done once.",
-            field: "item", hints: ["Undo that to open it again."])
+            "\(quoted(era.definition.name)) was already done on \(done).",
+            field: "item", hints: ["To open it again, undo its completion."])
     }
 }
 

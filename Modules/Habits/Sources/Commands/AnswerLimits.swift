@@ -10,7 +10,7 @@ public struct AnswerLimits: Command {
         "Answer whether limits were kept on days without a record",
         AnswerLimits.init(isKept:upTo:),
         Field("kept", \.isKept, "True if all limits were kept."),
-        Field("to", \.last, "The last day that is answered for. Default: yesterday."))
+        Field("to", \.last, "The last answered day. Default: yesterday."))
     public static let answer = Shape<Answered> {
         Member("kept", \.isKept, "True if the user kept all limits.")
         Member("days", \.days, "The number of answered days, counted for each limit.")

@@ -7,7 +7,7 @@ extension ItemPatch {
     func completed(for kind: ItemKind, start: Day) throws(Rejection) -> ItemPatch {
         var result = self
         guard let name = result.name else {
-            throw Rejection("habits.name", "Give the item a name.", field: "name")
+            throw Rejection("habits.name", "Enter a name for the item.", field: "name")
         }
         let type = type ?? impliedType
         result.type = type
@@ -98,18 +98,18 @@ extension ItemDefinition {
         guard let ramp else {
             if patch.rampDays != nil {
                 throw Rejection(
-                    "habits.ramp", "Give the start value of the target, too.", field: "rampStart")
+                    "habits.ramp", "Enter the start value of the target, too.", field: "rampStart")
             }
             return
         }
         guard type.canRamp else {
             throw Rejection(
-                "habits.ramp", "Only increment and reduction items can have a moving target.",
+                "habits.ramp", "Only increment and reduction items can have a changing target.",
                 field: "rampStart")
         }
         if type == .reduction, ramp.start < target {
             throw Rejection(
-                "habits.ramp", "For reduction, the start must not be under the target.",
+                "habits.ramp", "For a reduction, the start must not be under the target.",
                 field: "rampStart")
         }
         if type == .increment, ramp.start > target {
@@ -132,7 +132,7 @@ extension ItemDefinition {
         else {
             throw Rejection(
                 "habits.schedule",
-                "Schedules go by days; for several times a day use a target and reminders.",
+                "A schedule consists of days. For several times a day, use a target and reminders.",
                 field: "schedule")
         }
         guard DayPlan(rule, start: day).isNeverOccurring else { return }

@@ -11,7 +11,7 @@ public struct MoveItem: Command {
         Field("item", \.item, "The id of the item."),
         Field(
             "before", \.before,
-            ItemID.codec.described("Of the same kind; null for the end.").orNull))
+            ItemID.codec.described("The item to place it before. Null for the end.").orNull))
 
     /// The id of the item.
     public var item: ItemID

@@ -4,7 +4,7 @@ public import Core
 public struct ResetProgress: Command, DayCommand {
     public static var name: String { "habits.reset" }
     public static let form = Form(
-        "Remove what was logged on a day", ResetProgress.init(_:on:),
+        "Remove the records of a day", ResetProgress.init(_:on:),
         Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."))
 

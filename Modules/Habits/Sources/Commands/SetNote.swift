@@ -4,7 +4,7 @@ public import Core
 public struct SetNote: Command, DayCommand {
     public static var name: String { "habits.note" }
     public static let form = Form(
-        "Write the note of a day", SetNote.init(_:on:note:),
+        "Set the note of a day", SetNote.init(_:on:note:),
         Field("item", \.item, "The id of the item."),
         Field("day", \.day, "The day. Default: the person's today."),
         Field(

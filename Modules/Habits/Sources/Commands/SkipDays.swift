@@ -10,7 +10,8 @@ public struct SkipDays: Command {
         Field("from", \.span.first, "The first day to skip."),
         Field("to", \.span.last, "The last day to skip, at most 3,660 days in all."),
         Field(
-            "note", \.note, Codec.habitNote.described("Without one nothing is excused."),
+            "note", \.note,
+            Codec.habitNote.described("The reason. Without a note no day is excused."),
             refusal: .habitNote),
         Field(
             "items", \.items,

@@ -74,7 +74,7 @@ public struct StopTimer: Command {
         guard let amount else { return try context.stopFacts(of: aim, at: end).map(\.draft) }
         guard end == nil else {
             throw Rejection(
-                "habits.timer.end", "Give the end of the timer or the amount, not both.",
+                "habits.timer.end", "Enter the end of the timer or the amount, not both.",
                 field: "amount")
         }
         guard amount > .zero else {
@@ -138,7 +138,7 @@ extension Rejection {
     static func forgottenTimer(_ name: String, hours: Int64) -> Rejection {
         .conflict(
             "habits.timer.long",
-            "The timer of \(quoted(name)) has run for \(hours) hours. Give its end or the amount, "
+            "The timer of \(quoted(name)) has run for \(hours) hours. Enter its end or the amount, "
                 + "or discard it.",
             field: "item",
             hints: [

@@ -29,8 +29,8 @@ extension Habits {
         sentences.append(instance.progressReason)
         if let skip = instance.skip {
             let note = skip.note.isEmpty ? "without a note" : "with the note \(quoted(skip.note))"
-            let run = skip.range == nil ? "" : " in a run of days"
-            let done = instance.isCompleted ? ", but done counts" : ""
+            let run = skip.range == nil ? "" : " with other days"
+            let done = instance.isCompleted ? ", but it was done, which counts" : ""
             sentences.append("It was skipped\(run), \(note)\(done).")
         }
         sentences.append(instance.verdict)
@@ -55,16 +55,16 @@ extension Schedule {
 extension Instance {
     fileprivate func scheduleReason(_ plan: ItemPlan) -> String {
         let how = "\(quoted(definition.name)): \(definition.schedule.summary)"
-        if isUnanswered { return "\(how), and nothing at all was recorded for \(day)." }
+        if isUnanswered { return "\(how), and nothing was recorded for \(day)." }
         if day < plan.start { return "\(how), from \(plan.start) on, so not yet on \(day)." }
         if isPeriodic { return periodReason(how) }
-        if isScheduled { return "\(how), so it was to be done on \(day)." }
+        if isScheduled { return "\(how), so it was due on \(day)." }
         if isOverdue, let due = definition.dueDay {
-            return "\(how), due on \(due), and still to be done."
+            return "\(how), due on \(due), and not done yet."
         }
-        if isOpen { return "\(how), from \(plan.start) on, and still to be done." }
-        if isOptional { return "\(how), which on \(day) could still be put off." }
-        return "\(how), so it was not to be done on \(day)."
+        if isOpen { return "\(how), from \(plan.start) on, and not done yet." }
+        if isOptional { return "\(how), which could still be done after \(day)." }
+        return "\(how), so it was not due on \(day)."
     }
 
     /// True if the target is weekly or monthly, so that the user chooses the days. Rule H7.
@@ -73,10 +73,10 @@ extension Instance {
     private func periodReason(_ how: String) -> String {
         let period = definition.period.rawValue
         if isScheduled, logged > .zero, !definition.type.isLimit {
-            return "\(how), for the whole \(period): what is logged counts on its day."
+            return "\(how), for the whole \(period). Amounts count on their day."
         }
-        if isScheduled { return "\(how), and \(day) is the last day for it in the \(period)." }
-        return "\(how), for the whole \(period), so on \(day) it could wait."
+        if isScheduled { return "\(how), and \(day) is its last day in the \(period)." }
+        return "\(how), for the whole \(period), so it was not required on \(day)."
     }
 
     fileprivate var progressReason: String {
@@ -97,7 +97,7 @@ extension Instance {
         if isExcused { return "It is excused: it neither counts nor breaks." }
         if isExceeded, isScheduled { return "It is over the limit." }
         if isPending { return "It is still open." }
-        if isUnanswered { return "It says nothing until you confirm that you kept to it." }
+        if isUnanswered { return "It has no result until you confirm that you kept to it." }
         return isScheduled ? "It is not completed." : "It neither counts nor breaks."
     }
 }

@@ -95,8 +95,8 @@ struct QuickMeaning {
         "name": "name", "schedule": "how often", "target": "target", "time": "time of day",
         "trigger": "trigger", "group": "group", "start": "first day", "until": "last day",
         "dueDay": "due day",
-        "reminders": "reminds at", "notify": "reminds", "kind": "kind", "rampStart": "begins with",
-        "rampDays": "days to get there", "period": "target for each",
+        "reminders": "reminds at", "notify": "reminds", "kind": "kind", "rampStart": "start value",
+        "rampDays": "days until the target", "period": "period of the target",
     ]
 
     private func text(_ field: String) -> String {

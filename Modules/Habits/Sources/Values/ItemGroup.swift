@@ -45,7 +45,7 @@ extension ItemGroup.Rule: CustomStringConvertible {
             guard let count = Int(text), (1...1_000).contains(count) else {
                 throw Rejection(
                     "habits.group.rule",
-                    "The need of a group must be all, any or a number from 1 to 1,000.",
+                    "The rule of a group must be all, any or a number from 1 to 1,000.",
                     field: "rule")
             }
             self = .atLeast(count)

@@ -73,7 +73,8 @@ extension ItemPatch {
         if let value = Value(rawValue: text.lowercased()) { return value }
         let choices = Value.allCases.map(\.rawValue)
         throw Rejection(
-            "habits.\(field)", "\(quoted(text)) is no \(field): choose \(listed(choices)).",
+            "habits.\(field)",
+            "\(quoted(text)) is not a valid \(field): choose \(listed(choices)).",
             field: field)
     }
 
@@ -88,7 +89,7 @@ extension ItemPatch {
         case "no", "false", "off", "0", "": return false
         default:
             throw Rejection(
-                "habits.\(field)", "\(quoted(text)) is neither yes nor no.", field: field)
+                "habits.\(field)", "Enter yes or no instead of \(quoted(text)).", field: field)
         }
     }
 }

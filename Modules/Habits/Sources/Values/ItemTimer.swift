@@ -18,7 +18,7 @@ public struct TimerStanding: Hashable, Shaped {
     public static let shape = Shape<TimerStanding>("Timer") {
         Member("id", \.id, "The id of the timer.")
         Member("started", \.started, "The time of the first start.")
-        Member("accumulated", \.accumulated, "Milliseconds before the last pause.")
+        Member("accumulated", \.accumulated, "The milliseconds that it ran before the last pause.")
         Member(
             "runningSince", \.runningSince,
             "The time since which the timer runs; null while it is paused.")

@@ -155,7 +155,7 @@ extension Rejection {
     static var badQuota: Rejection {
         Rejection(
             "habits.schedule",
-            "Give the times a week (1/week to 7/week), a month (1/month to 31/month), "
+            "Enter the times a week (1/week to 7/week), a month (1/month to 31/month), "
                 + "or in a number of days up to 366 (3/10).",
             field: "schedule")
     }

@@ -41,13 +41,13 @@ enum ExperimentAnswers {
     private static func words(_ fact: ExperimentFact, _ state: ExperimentsState) -> String {
         switch fact {
         case .started(let start):
-            return "Experiment \(start.actionTitle) and \(start.outcomeTitle): begun"
+            return "Experiment \(start.actionTitle) and \(start.outcomeTitle): started"
         case .cancelled(let end):
             let start = state.starts.first { $0.value.experiment == end.experiment }?.value
             return "Experiment \(start?.actionTitle ?? "")".trimmed + ": cancelled"
         case .retracted(let retraction):
             return retraction.isRetracted
-                ? "Took an experiment's change back" : "Put an experiment's change back"
+                ? "Undid a change of an experiment" : "Restored a change of an experiment"
         }
     }
 }

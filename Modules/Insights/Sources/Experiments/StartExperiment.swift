@@ -28,7 +28,8 @@ public struct StartExperiment: Command {
             refusal: Refusal(
                 "insights.days", "The number of days must be a multiple of 4 from 16 to 120.")),
         Field(
-            "lag", \.lag, Codec.integer(0...1).described("1: the outcome of the day after."),
+            "lag", \.lag,
+            Codec.integer(0...1).described("The days from action to outcome, 0 or 1."),
             default: 0,
             refusal: Refusal(
                 "insights.lag", "The outcome must be of the same day (0) or the next (1).")

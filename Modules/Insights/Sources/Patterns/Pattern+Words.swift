@@ -7,8 +7,8 @@ extension Pattern {
         case .holds: size.map(finding) ?? "\(question): no clear link."
         case .unclear: "\(question): no clear link."
         case .short:
-            "\(question): not enough to go by yet"
-                + (missing > 1 ? " (\(missing) more days at least)." : ".")
+            "\(question): not enough days yet"
+                + (missing > 1 ? " (at least \(missing) more)." : ".")
         }
     }
 
@@ -27,7 +27,7 @@ extension Pattern {
         let far = max(size.low.magnitude, size.high.magnitude)
         let counted = daysWith.map { "\($0) days with and \(days - $0) without" } ?? "\(days) days"
         return "95 % interval \(Rounding.text(near)) to \(Rounding.text(far)) \(way(size)), "
-            + "\(counted), p \(Rounding.chance(corrected)) corrected for all that was tried"
+            + "\(counted), p \(Rounding.chance(corrected)) corrected for all tests"
     }
 
     /// A suggestion in one sentence; nil unless the pattern holds. Patterns do not prove causes, so
@@ -35,7 +35,7 @@ extension Pattern {
     public var advice: String? {
         guard verdict == .holds, let size, size.effect != 0 else { return nil }
         guard let isBetter = effect.isBetter(size.effect > 0) else {
-            return "An experiment shows whether \(cause.title) makes the difference."
+            return "An experiment shows if \(cause.title) makes the difference."
         }
         let more = isBetter ? "more" : "less"
         let days = isBetter ? "more days" : "fewer days"

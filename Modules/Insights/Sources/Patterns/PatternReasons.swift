@@ -42,10 +42,10 @@ struct PatternReasons {
             "On \(with.count.counted("day")) \(named(true)) \(said), "
                 + "on \(without.count.counted("day")) \(named(false)) \(mean(without)).",
             pattern.lag == 0
-                ? "Both are of the same day."
-                : "The effect is that of the day after.",
+                ? "Both are from the same day."
+                : "The effect is from the next day.",
             size, chance,
-            "A pattern is not a proof; an experiment can show one.",
+            "A pattern does not prove a cause. An experiment can.",
         ].compactMap(\.self)
     }
 
@@ -73,7 +73,7 @@ struct PatternReasons {
         guard let size = pattern.size else { return nil }
         let scale = pattern.effect.kind == .binary ? 100.0 : 1
         let (low, high) = (size.low * scale, size.high * scale)
-        return "The figure leaves out what weekdays and a steady change account for: "
+        return "Without the influence of weekdays and trends, the difference is "
             + "\(Rounding.text(size.effect * scale)), from \(Rounding.text(low)) to "
             + "\(Rounding.text(high)) in 95 of 100 cases."
     }
@@ -82,7 +82,7 @@ struct PatternReasons {
         guard let chance = pattern.chance, let corrected = pattern.corrected else { return nil }
         let questions = tried == 1 ? "the only question" : "\(tried) questions"
         return
-            "Two things that have nothing to do with each other would look as close with a chance "
+            "Two unrelated series would show such a link with a probability "
             + "of \(Rounding.chance(chance)); corrected for the \(questions) tested it is "
             + "\(Rounding.chance(corrected))."
     }

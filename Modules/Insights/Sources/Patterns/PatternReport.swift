@@ -41,7 +41,7 @@ public struct PatternReport: Hashable, Shaped {
     /// A summary in one sentence, such as "No clear link in 84 questions."
     public var summary: String {
         guard !isHeldBack else {
-            return "Patterns are part of Pro; your days are kept for them all the same."
+            return "Patterns are part of Pro. Your records are kept for later."
         }
         let questions = tried == 1 ? "1 question" : "\(tried) questions"
         guard tried > 0 else { return "There are not enough days yet to look for links." }

@@ -43,7 +43,7 @@ extension Review {
 
     /// A summary, such as "71 % of habits done, 12 points more than the week before".
     public var summary: String {
-        guard let percent = adherence.percent else { return "Nothing was to be done." }
+        guard let percent = adherence.percent else { return "Nothing was due." }
         let all = "\(percent) % of habits done (\(adherence.completed) of \(adherence.due))"
         guard let earlier = before.percent, earlier != percent else { return all + "." }
         let way = percent > earlier ? "more" : "less"

@@ -9,7 +9,7 @@ internal import NotificationsAPI
 struct ReviewReminder: ReminderSource {
     /// The time of the reminder, off unless the user sets it.
     static let clock = ReminderClock(
-        "insights.digest", title: "Digest of the week",
+        "insights.digest", title: "Weekly review reminder",
         help: "The time of the weekly review on Mondays, such as 08:30, or off.", standard: nil,
         usual: TimeOfDay(hour: 8, minute: 30))
 

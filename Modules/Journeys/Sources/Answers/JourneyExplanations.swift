@@ -7,7 +7,7 @@ struct JourneyExplanations: ExplanationSource {
         shown(moment, view).enumerated().map { index, journey in
             ExplanationSubject(
                 JourneyExplanations.word(index), title: "Day of \(journey.title)",
-                summary: "The days done, and the days kept by a grace day.")
+                summary: "The completed days, and the days with a grace day.")
         }
     }
 
@@ -66,7 +66,7 @@ extension JourneyDay {
         case .vanished:
             "The day was skipped by your change of time zone. It neither counts nor breaks a "
                 + "streak."
-        case .future: "It is still to come."
+        case .future: "It is in the future."
         }
     }
 }

@@ -6,7 +6,7 @@ internal import OnboardingAPI
 /// O1.
 enum JourneyOnboarding {
     static let method = OnboardingMethod(
-        id, "A journey of 66 days", "One habit, until it holds by itself.", order: 20)
+        id, "A journey of 66 days", "One habit, until it becomes automatic.", order: 20)
 
     static let steps = [habit, start, dayOne]
 
@@ -31,7 +31,7 @@ enum JourneyOnboarding {
                 questions: [
                     .text("title", "What will you do?", help: "Read 10 pages", most: 80),
                     .choice("trigger", "When?", among: triggers, value: "throughout"),
-                    .text("cue", "After what, or with what?", help: "make coffee", most: 80),
+                    .text("cue", "What triggers it?", help: "make coffee", most: 80),
                 ])
         },
         take: { answers, scene, context throws(Rejection) in
@@ -45,7 +45,7 @@ enum JourneyOnboarding {
             } else {
                 guard let cue = answers.one("cue") else {
                     throw Rejection(
-                        "journeys.cue", "Give the action or place that triggers the habit.",
+                        "journeys.cue", "Enter the action or place that triggers the habit.",
                         field: "cue")
                 }
                 fields.trigger = "\(kind):\(cue)"
@@ -75,10 +75,10 @@ enum JourneyOnboarding {
                 questions: [
                     question,
                     .choice(
-                        "begin", "When does it begin?",
+                        "begin", "When does the journey start?",
                         among: [
                             .init("today", "Today is day 1"),
-                            .init("trial", "Today is a trial day", "Day 1 is tomorrow."),
+                            .init("trial", "Today is a trial", "Day 1 is tomorrow."),
                         ], value: "today"),
                 ])
         },

@@ -28,11 +28,11 @@ struct JourneyStreaks: StreakLineSource {
         let today = max(day, view.world.lastRecorded?.day ?? day)
         let shown = JourneyStreaks.shown(on: today, in: view)
         let index = line == "journey" ? 0 : 1
-        guard shown.indices.contains(index) else { return "No journey was under way." }
+        guard shown.indices.contains(index) else { return "No journey was active." }
         let record = shown[index]
         let walk = JourneyWalk(record, upTo: day, today: today, in: view)
         guard let last = walk.days.last, last.day == day else {
-            return "\(record.birth.title) was not under way: it neither counts nor breaks."
+            return "\(record.birth.title) was not active: the day neither counts nor breaks."
         }
         return "Day \(last.number): " + sentence(last, walk)
     }
@@ -49,8 +49,8 @@ struct JourneyStreaks: StreakLineSource {
             walk.graceLeft > 0
                 ? "not done; a grace day keeps the streak, \(walk.graceLeft) left before it."
                 : "not done, and no grace day is left."
-        case .vanished: "a day that never was: it neither counts nor breaks."
-        case .future: "still to come."
+        case .vanished: "skipped by a time zone: the day neither counts nor breaks."
+        case .future: "in the future."
         }
     }
 

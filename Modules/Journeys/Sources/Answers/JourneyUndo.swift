@@ -30,7 +30,7 @@ enum JourneyUndo {
         case .retracted(let retraction):
             let done = state.completions.first { $0.id == retraction.event }?.value
             guard let done else { return "Changed a journey" }
-            let what = retraction.isRetracted ? "no longer done" : "done again"
+            let what = retraction.isRetracted ? "undone" : "restored"
             return "Journey \(title(done.journey)): \(what) on \(done.day)"
         }
     }

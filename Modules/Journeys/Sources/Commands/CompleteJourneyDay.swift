@@ -5,7 +5,7 @@ public struct CompleteJourneyDay: Command {
     public static var name: String { "journeys.complete" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
-        "Complete a day; once more adds minutes and replaces moods",
+        "Complete a day, or add minutes and replace moods",
         CompleteJourneyDay.init(_:on:moodBefore:moodAfter:minutes:),
         Field("journey", \.journey, "The journey. Default: the only active one."),
         Field("day", \.day, "The day. Default: the person's today."),

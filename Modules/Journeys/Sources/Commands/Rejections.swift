@@ -12,7 +12,7 @@ extension Rejection {
 
     static func whichJourney(_ journeys: [JourneyRecord]) -> Rejection {
         .conflict(
-            "journeys.which", "Two journeys are active: name one of them.", field: "journey",
+            "journeys.which", "Two journeys are active. Enter the title of one.", field: "journey",
             hints: journeys.map(\.birth.title))
     }
 

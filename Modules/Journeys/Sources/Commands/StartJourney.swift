@@ -13,7 +13,9 @@ public struct StartJourney: Command {
             refusal: Refusal(
                 "journeys.title", "The title must be 1–80 characters on one line.")),
         Field(
-            "item", \.item, Codec.line(1...80).described("A habit's name or id.").orNull,
+            "item", \.item,
+            Codec.line(1...80)
+                .described("The name or id of a habit. Completing it completes the day.").orNull,
             refusal: Refusal(
                 "journeys.item", "The habit must be 1–80 characters on one line.")),
         Field("start", \.start, "Day 1. Default: the person's today."))
@@ -40,10 +42,10 @@ public struct StartJourney: Command {
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let start = start ?? context.today
         guard start <= context.today else {
-            throw .journeyDay("A journey cannot begin on a day to come.")
+            throw .journeyDay("The first day must not be in the future.")
         }
         guard context.today - start < Journey.length else {
-            throw .journeyDay("A journey can have begun 65 days ago at most.")
+            throw .journeyDay("The first day must be at most 65 days ago.")
         }
         let item = try item.map { text throws(Rejection) in
             try context.view.linkedItem(text, today: context.today)

@@ -79,7 +79,7 @@ extension JourneyResolution.Clash {
             let number = Journey.number(of: record.birth.start, from: other.birth.start)
             return "It was started while \(quoted(other.birth.title)) was on day \(number); "
                 + "a second journey opens on day \(Journey.opening)."
-        case .full: return "It was started while two other journeys were under way."
+        case .full: return "It was started while two other journeys were active."
         }
     }
 }

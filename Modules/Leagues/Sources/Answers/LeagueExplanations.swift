@@ -54,7 +54,7 @@ struct LeagueExplanations: ExplanationSource {
         )
         var reasons = ["\(points.counted("point")) that count."]
         if earned?.imported[day] == true { reasons.append("Imported records do not count.") }
-        if score.streakDays > 0 { reasons.append("A streak day.") }
+        if score.streakDays > 0 { reasons.append("The day has streak credit.") }
         if score.focusMinutes > 0 { reasons.append("\(score.focusMinutes) min of focus.") }
         return Explanation.Entry(day, points: nil, reasons.map { .init($0) })
     }

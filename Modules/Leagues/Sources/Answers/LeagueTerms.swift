@@ -4,8 +4,8 @@ public enum LeagueTerms {
     public static let lines = [
         "Others on your board see a name, your points of the week, your days with streak credit "
             + "and your minutes of focus.",
-        "The name is that of a mountain, another each week, unless you choose one.",
-        "Nothing else leaves your journal: no habits, no notes, no moods.",
+        "The name is a mountain's name, new each week, unless you choose one.",
+        "Nothing else is shared: no habits, no notes, no moods.",
         "When you leave, your name is removed from all boards at once.",
     ]
 }

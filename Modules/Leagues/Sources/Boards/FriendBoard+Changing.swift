@@ -21,7 +21,7 @@ extension FriendBoard {
     public mutating func join(_ account: AccountID, at now: Instant) throws(Rejection) {
         guard !has(account) else { return }
         guard members.count < FriendBoard.capacity else {
-            throw .conflict("leagues.full", "The board is full: it has 50 people.")
+            throw .conflict("leagues.full", "The board is full: it has 50 members.")
         }
         members.append(Member(account, since: now))
     }
@@ -58,7 +58,7 @@ extension FriendBoard {
     private func require(_ account: AccountID) throws(Rejection) {
         guard owner == account else {
             throw Rejection(
-                "leagues.not-owner", "Only the first person on the board may do that.",
+                "leagues.not-owner", "Only the first member of the board can do this.",
                 category: .forbidden)
         }
     }

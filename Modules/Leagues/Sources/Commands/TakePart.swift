@@ -89,7 +89,7 @@ extension Rejection {
     /// The error for a user who does not take part.
     static var apart: Rejection {
         .conflict(
-            "leagues.apart", "You do not take part in the league.",
+            "leagues.apart", "You are not in the league.",
             hints: ["Join it: cairn league join"])
     }
 }

@@ -44,7 +44,7 @@ enum DesignSamples {
     <h3>Loading</h3>
     <div class="card busy" role="img" aria-label="Loading"><i></i><i></i><i></i></div>
     <h3>Error</h3>
-    <div class="alert"><b>Please check:</b><p>Give the item a name.</p></div>
+    <div class="alert"><b>Please check:</b><p>Enter a name for the item.</p></div>
     <h3>Empty</h3>
     <div class="card empty">{{{goat}}}<h4>Choose your first habit</h4>
     <p>Pick something small.</p><button type="button" class="btn">Begin</button></div>
