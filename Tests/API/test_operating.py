@@ -149,7 +149,8 @@ class OperatorTests(Operating):
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         self.assertIn("Ada is erased on 2026-03-28", self.does("admin", "erase", "Ada"))
-        self.assertIn("This person is leaving", self.fails(1, "admin", "disable", "Ada"))
+        self.assertIn(
+            "This account is scheduled for deletion", self.fails(1, "admin", "disable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +erased on 2026-03-28 ")
         self.assertEqual(self.names(ada), ["Read"])
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))

@@ -60,7 +60,7 @@ class People(Stage):
         page.goto("/sign-up")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Begin", exact=True).click()
+        page.get_by_role("button", name="Create account", exact=True).click()
         page.wait_for_url("**/")
 
     def sign_in(self, page, name, password=PASSWORD):
@@ -72,7 +72,7 @@ class People(Stage):
 
     def sign_out(self, page):
         page.goto("/devices")
-        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Sign out this browser").click()
         page.wait_for_url("**/sign-in")
 
     def add(self, page, label):
@@ -80,7 +80,7 @@ class People(Stage):
         page.goto("/account")
         page.get_by_label("Name of a new passkey").fill(label)
         page.get_by_role("button", name="Add a passkey").click()
-        page.get_by_text("You have another passkey").wait_for()
+        page.get_by_text("Passkey added").wait_for()
 
     def cookie(self, page):
         """The session cookie of the browser."""

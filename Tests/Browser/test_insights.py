@@ -67,11 +67,11 @@ class Insights(Stage):
         page.goto("/insights")
         experiments = page.locator("section", has=page.locator("#experiments"))
         self.assertIn("Walk and mood", experiments.inner_text())
-        page.get_by_role("button", name="Stop: Walk and mood").click()
+        page.get_by_role("button", name="Cancel: Walk and mood").click()
         self.said(page, "stopped")
         page.goto("/insights")
         self.assertIn("stopped", experiments.inner_text().lower())
-        self.assertEqual(page.get_by_role("button", name="Stop: Walk and mood").count(), 0)
+        self.assertEqual(page.get_by_role("button", name="Cancel: Walk and mood").count(), 0)
         self.assertEqual(page.problems, [])
 
     def test_k7_finding_links_to_its_explanation(self):

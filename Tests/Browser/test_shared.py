@@ -31,7 +31,7 @@ class Shared(Stage):
         page.goto("/sign-up")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Create account").click()
         page.wait_for_url("**/")
         page.evaluate("""async name => {
             const answer = await fetch('/api/v1/items', {
@@ -52,7 +52,7 @@ class Shared(Stage):
 
     def sign_out(self, page):
         page.goto("/devices")
-        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Sign out this browser").click()
 
     def kept(self, page):
         """The number of queued changes in each database of the browser."""
@@ -89,7 +89,7 @@ class Shared(Stage):
         page.goto("/devices")
         self.relay.judge = lambda method, path: (
             "deaf" if method == "POST" and path != "/sign-out" and path != "/sign-in" else None)
-        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Sign out this browser").click()
         page.get_by_role("dialog").get_by_text("It is kept here").wait_for()
         page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
         page.wait_for_url("**/sign-in")
@@ -119,7 +119,7 @@ class Shared(Stage):
         other.set_default_timeout(20_000)
         other.goto("/devices")
         page.evaluate("window.EventSource = undefined")
-        other.get_by_role("button", name="Sign out here").click()
+        other.get_by_role("button", name="Sign out this browser").click()
         other.wait_for_url("**/sign-in")
         self.join(other, "Dan")
         page.get_by_role("button", name=re.compile("Cleo's walk")).first.click()

@@ -53,7 +53,7 @@ enum AboutPage {
         <div class="page"><a class="back" href="/more">[[left]]More</a><h1>About</h1>
         <div class="sheet"><div class="card"><h2>Cairn {{version}}</h2>
         <p>Habits, streaks and small steps, day by day. Free software: {{licence}}.</p></div>
-        <section class="card" aria-labelledby="stored"><h2 id="stored">What is kept where</h2>
+        <section class="card" aria-labelledby="stored"><h2 id="stored">Stored data</h2>
         <div class="stack">{{#stored}}<div><h3>{{what}}</h3><p class="soft">{{place}}</p></div>
         {{/stored}}</div></section>
         <a class="card slim" href="/privacy">[[note]]Privacy</a>

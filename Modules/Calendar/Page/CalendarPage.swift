@@ -73,7 +73,8 @@ enum CalendarPage {
         <p class="soft">Anyone with the link can read the names of your items and their due
         times, and nothing else: no notes and no moods.</p>
         {{#address}}<div class="field"><label for="address">Private link. Keep it secret; it is
-        not shown again.</label><input type="text" id="address" readonly value="{{.}}"></div>{{/address}}
+        not shown again.</label>
+        <input type="text" id="address" readonly value="{{.}}"></div>{{/address}}
         {{#isOpen}}<p>There has been a link since {{since}}.</p>{{/isOpen}}
         {{^isOpen}}<p>There is no link yet.</p>{{/isOpen}}
         <div class="acts"><form method="post" action="/calendar/open" data-follow>

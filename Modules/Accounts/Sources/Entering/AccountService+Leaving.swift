@@ -59,7 +59,8 @@ extension AccountService {
         }
         guard let person else { throw .unknownPerson }
         if case .leaving = person.state {
-            throw .conflict("accounts.leaving", "This person is leaving and will be erased.")
+            throw .conflict("accounts.leaving",
+            "This account is scheduled for deletion and cannot be changed.")
         }
         if isDisabled {
             _ = try await directory.revoke(

@@ -9,7 +9,7 @@ extension AccountService {
         by session: Pass? = nil
     ) async throws(Rejection) -> NewPass {
         guard try await directory.passes(of: account, [.token]).count < 100 else {
-            throw .conflict("accounts.tokens", "The limit is 100 tokens: revoke one first.")
+            throw .conflict("accounts.tokens", "You can have at most 100 tokens. Revoke one first.")
         }
         let made = try await give(
             SecretText.token(entropy), .token, to: account, label: label, scopes: scopes,

@@ -59,7 +59,7 @@ extension AccountService {
         let known = try await directory.passkeys(of: account)
         guard known.count < AccountService.mostPasskeys else {
             throw .conflict(
-                "accounts.passkeys", "The limit is 20 passkeys: remove one first.")
+                "accounts.passkeys", "You can have at most 20 passkeys. Remove one first.")
         }
         return PasskeyOptions.creation(
             try await challenges().make(.add, account, at: now), site, account, person.name,

@@ -76,7 +76,7 @@ extension AccountService {
 
     private static let uninvited = Rejection(
         "accounts.uninvited", "This invitation is invalid or has expired. Ask for a new one.",
-        field: "invitation", category: .forbidden, hints: ["Ask for another."])
+        field: "invitation", category: .forbidden)
 
     /// Signs a user in by name and password. Throws `accounts.wrong` whichever of the two is wrong,
     /// and `secrets.wait` after too many failures.

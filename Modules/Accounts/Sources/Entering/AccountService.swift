@@ -224,7 +224,7 @@ extension Rejection {
         category: .conflict)
     /// The error for an operation that needs a more recent sign-in.
     public static let confirmFirst = Rejection(
-        "accounts.confirm", "This needs a recent sign-in. Confirm that it is you.",
+        "accounts.confirm", "This needs a recent sign-in. Confirm your identity first.",
         category: .forbidden)
     /// The error for a name that is already in use.
     static let nameTaken = Rejection.conflict(

@@ -35,10 +35,10 @@ struct AccountDrawing {
 
         func told(_ moment: Moment) -> Row {
             var row = self
-            var words = scopes.isEmpty ? [] : ["may \(scopes)"]
+            var words = scopes.isEmpty ? [] : ["can \(scopes)"]
             words.append("since \(moment.told(since))")
             words.append(used > since ? "last used \(moment.told(used))" : "not used yet")
-            if let until { words.append("good until \(moment.told(until))") }
+            if let until { words.append("valid until \(moment.told(until))") }
             if isSaved { words.append("saved with your other devices") }
             row.words = words.joined(separator: ", ")
             return row

@@ -17,7 +17,7 @@ struct AccountPage {
     static let path = "/account"
 
     private var shown: Route {
-        Route.page(Self.path, operation: "pageAccount", summary: "Shows who the person is.")
+        Route.page(Self.path, operation: "pageAccount", summary: "Show the account.")
             .handled { request, engine async throws(Rejection) in
                 try await show(request, engine)
             }
@@ -56,17 +56,17 @@ struct AccountPage {
     }
 
     private var named: Route {
-        form("/name", "pageRename", "Gives the person another name.") {
+        form("/name", "pageRename", "Change the name.") {
             [site] request async throws(Rejection) in
             let entered = try await site.entered(request)
             try await site.accounts.rename(
                 entered.person.account, to: request.form["name"] ?? "")
-            return .done("You have another name", to: Self.path)
+            return .done("Name changed", to: Self.path)
         }
     }
 
     private var password: Route {
-        form("/password", "pagePassword", "Gives the person another password.") {
+        form("/password", "pagePassword", "Change the password.") {
             [site] request async throws(Rejection) in
             var entered = try await site.entered(request)
             // A user without a password needs a recent sign-in instead.
@@ -82,7 +82,7 @@ struct AccountPage {
 
     private var codes: Route {
         Route.form(
-            Self.path + "/codes", operation: "pageCodes", summary: "Makes recovery codes."
+            Self.path + "/codes", operation: "pageCodes", summary: "Create recovery codes."
         ) { [site] request, engine async throws(Rejection) in
             do throws(Rejection) {
                 let entered = try await site.fresh(request)
@@ -100,7 +100,7 @@ struct AccountPage {
 
     private var made: Route {
         Route.form(
-            Self.path + "/tokens", operation: "pageMakeToken", summary: "Makes a token."
+            Self.path + "/tokens", operation: "pageMakeToken", summary: "Create a token."
         ) { [site] request, engine async throws(Rejection) in
             do throws(Rejection) {
                 let entered = try await site.fresh(request)
@@ -119,7 +119,7 @@ struct AccountPage {
     }
 
     private var revoked: Route {
-        form("/tokens/remove", "pageRevokeToken", "Takes a token back.") {
+        form("/tokens/remove", "pageRevokeToken", "Revoke a token.") {
             [site] request async throws(Rejection) in
             let entered = try await site.entered(request)
             try await site.revoke(request.form["pass"] ?? "", of: entered.person.account)
@@ -128,14 +128,14 @@ struct AccountPage {
     }
 
     private var others: Route {
-        form("/others", "pageSignOutOthers", "Signs the person out everywhere else.") {
+        form("/others", "pageSignOutOthers", "End all other sessions, tokens and devices.") {
             [site] request async throws(Rejection) in
             let entered = try await site.entered(request)
             let count = try await site.accounts.revokeOthers(
                 of: entered.person.account, but: entered.pass)
             return .done(
                 count == 0
-                    ? "You were signed in nowhere else"
+                    ? "There were no other sign-ins"
                     : "Signed out: \(counted(count, "other browser, device or token", "others"))",
                 to: Self.path)
         }
@@ -160,7 +160,7 @@ extension ChangedPassword {
             ended[kind].map { counted($0, word) }
         }
         guard !counts.isEmpty else { return "Password changed." }
-        let hint = ended[.recovery] == nil ? "" : " Make new recovery codes."
+        let hint = ended[.recovery] == nil ? "" : " Create new recovery codes."
         return "Password changed. Ended: " + counts.joined(separator: ", ") + "." + hint
     }
 }
@@ -171,7 +171,7 @@ enum TokenForm {
         let scopes = request.form.all("scope").compactMap(AccessScope.init(rawValue:))
         guard !scopes.isEmpty else {
             throw Rejection(
-                "accounts.scopes", "Choose what the token may be used for.", field: "scope")
+                "accounts.scopes", "Choose at least one permission for the token.", field: "scope")
         }
         return Set(scopes.map(\.rawValue))
     }
@@ -182,7 +182,7 @@ enum TokenForm {
         guard !text.isEmpty else { return nil }
         guard let days = Int64(text), (1...3_650).contains(days) else {
             throw Rejection(
-                "accounts.days", "A token must expire after 1 to 3,650 days, or never.",
+                "accounts.days", "The token must expire after 1 to 3,650 days, or never.",
                 field: "days")
         }
         return days * 86_400

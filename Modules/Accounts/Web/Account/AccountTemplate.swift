@@ -16,13 +16,13 @@ enum AccountTemplate {
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b> {{hints}}</div>
           {{/wrong}}
         {{#leaves}}<form class="card stack" method="post" action="/account/stay" data-plain>
-        <h2>You are leaving</h2><p>Your account and all that you recorded is erased
+        <h2>Deletion scheduled</h2><p>Your account and all your records will be deleted
         {{leaves}}.</p>
-        <p class="acts"><button class="btn">Stay</button></p></form>{{/leaves}}
-        {{^isFresh}}<section class="card stack"><h2>Is it you?</h2>
-        <p>You signed in a while ago. To change how you get in, show again that it is you.</p>
-        <p class="acts"><a class="btn" href="/account/confirm?back=%2Faccount">Show that it is
-        me</a></p></section>{{/isFresh}}
+        <p class="acts"><button class="btn">Keep account</button></p></form>{{/leaves}}
+        {{^isFresh}}<section class="card stack"><h2>Confirm your identity</h2>
+        <p>You signed in a while ago. Confirm your identity to change how you sign in.</p>
+        <p class="acts"><a class="btn" href="/account/confirm?back=%2Faccount">Confirm
+        identity</a></p></section>{{/isFresh}}
         <form class="card stack" method="post" action="/account/name" data-plain>
         <div class="field"><label for="name">Name</label>
         <input type="text" id="name" name="name" value="{{name}}" required maxlength="40"
@@ -31,17 +31,17 @@ enum AccountTemplate {
         {{>password}}{{>passkeys}}
         <form class="card stack" method="post" action="/account/codes" data-plain>
         <h2>Recovery codes</h2>
-        <p>Each lets you in once if you lose your password. You have {{codes}} left.</p>
+        <p>Each code signs you in once if you lose your password. You have {{codes}} left.</p>
         {{#isFresh}}<p class="hint">New codes replace the old ones. They are shown once.</p>
-        <p class="acts"><button class="btn quiet">Make new codes</button></p>{{/isFresh}}</form>
+        <p class="acts"><button class="btn quiet">Create new codes</button></p>{{/isFresh}}</form>
         {{>tokens}}
         <form class="card stack" method="post" action="/account/others" data-plain>
-        <h2>Where you are signed in</h2>
+        <h2>Sign-ins</h2>
         <p class="acts"><a class="btn quiet" href="/devices">Browsers and devices</a></p>
-        <p class="hint">You lost a device? This ends every other session, token and device.</p>
+        <p class="hint">Did you lose a device? This ends every other session, token and device.</p>
         <p class="acts"><button class="btn quiet">Sign out everywhere else</button></p></form>
-        {{^leaves}}<section class="card stack"><h2>Leave</h2>
-        <p class="acts"><a class="btn stop" href="/account/leave">Erase my account</a></p>
+        {{^leaves}}<section class="card stack"><h2>Delete account</h2>
+        <p class="acts"><a class="btn stop" href="/account/leave">Delete my account</a></p>
         </section>{{/leaves}}
         </div></div><script src="{{script}}" type="module"></script>
         """#
@@ -49,10 +49,10 @@ enum AccountTemplate {
     private static let password = #"""
         <form class="card stack" method="post" action="/account/password" data-plain>
         <h2>Password</h2>
-        {{^hasPassword}}<p>You have none: a passkey lets you in.</p>{{/hasPassword}}
+        {{^hasPassword}}<p>You have no password and sign in with a passkey.</p>{{/hasPassword}}
         {{#canSetPassword}}
         <input type="hidden" name="username" value="{{name}}" autocomplete="username">
-        {{#hasPassword}}<div class="field"><label for="present">Present password</label>
+        {{#hasPassword}}<div class="field"><label for="present">Current password</label>
         <input type="password" id="present" name="password" required maxlength="256"
         autocomplete="current-password"></div>{{/hasPassword}}
         <div class="field"><label for="new">New password</label>
@@ -69,7 +69,7 @@ enum AccountTemplate {
 
     private static let passkeys = #"""
         <section class="card stack" aria-labelledby="passkeys"><h2 id="passkeys">Passkeys</h2>
-        <p>A passkey lets you in by your finger, your face or the code of your device.</p>
+        <p>A passkey signs you in with your fingerprint, your face or the PIN of your device.</p>
         <ul class="stack">{{#passkeys}}<li class="stack">
         <form class="acts find" method="post" action="/account/passkeys/name" data-plain>
         <input type="hidden" name="passkey" value="{{id}}">
@@ -80,7 +80,7 @@ enum AccountTemplate {
         <input type="hidden" name="passkey" value="{{id}}"><span class="soft">{{words}}</span>
         {{#isFresh}}<button class="btn quiet" aria-label="Remove: {{label}}">Remove</button>
         {{/isFresh}}</form></li>{{/passkeys}}</ul>
-        {{^origin}}<p class="hint">This server is reached by a number. Passkeys need a name.</p>
+        {{^origin}}<p class="hint">Passkeys need a host name. This server has only an IP.</p>
         {{/origin}}
         {{#isFresh}}{{#origin}}
         <form class="stack" method="post" action="/account/passkeys" data-plain
@@ -98,18 +98,18 @@ enum AccountTemplate {
 
     private static let tokens = #"""
         <section class="card stack" aria-labelledby="tokens"><h2 id="tokens">Tokens</h2>
-        <p>An API token gives one of your programs access, with the rights that you choose.</p>
+        <p>An API token gives a program access to your account, with the rights that you choose.</p>
         <ul class="stack">{{#tokens}}<li><form class="acts" method="post"
         action="/account/tokens/remove" data-plain><input type="hidden" name="pass" value="{{id}}">
         <span><b>{{label}}</b> <span class="soft">{{words}}</span></span>
         <button class="btn quiet" aria-label="Revoke: {{label}}">Revoke</button></form></li>
         {{/tokens}}</ul>
-        {{#isFresh}}<details><summary>Make a token</summary>
+        {{#isFresh}}<details><summary>Create a token</summary>
         <form class="stack" method="post" action="/account/tokens" data-plain>
-        <div class="field"><label for="token-label">What for</label>
+        <div class="field"><label for="token-label">Program or purpose</label>
         <input type="text" id="token-label" name="label" required maxlength="80"
         autocomplete="off"></div>
-        <fieldset class="field"><legend>It may</legend>
+        <fieldset class="field"><legend>The program can</legend>
         <label class="check"><input type="checkbox" name="scope" value="read">
         read everything</label>
         <label class="check"><input type="checkbox" name="scope" value="log">
@@ -118,10 +118,10 @@ enum AccountTemplate {
         read the widgets</label>
         <label class="check"><input type="checkbox" name="scope" value="manage">
         read, record and change everything</label></fieldset>
-        <div class="field"><label for="days">Good for</label><select id="days" name="days">
+        <div class="field"><label for="days">Expires after</label><select id="days" name="days">
         <option value="30">30 days</option><option value="90" selected>90 days</option>
-        <option value="365">a year</option><option value="">ever</option></select></div>
-        <p class="acts"><button class="btn">Make it</button></p></form></details>{{/isFresh}}
+        <option value="365">a year</option><option value="">never</option></select></div>
+        <p class="acts"><button class="btn">Create token</button></p></form></details>{{/isFresh}}
         </section>
         """#
 }

@@ -15,7 +15,7 @@ struct ConfirmPage {
     private var shown: Route {
         Route.page(
             "/account/confirm", operation: "pageConfirm",
-            summary: "Shows the page that asks the person to confirm the sign-in.",
+            summary: "Show the page to confirm the identity.",
             parameters: [
                 .query("back", .text(0...2_000), "The path to return to after signing in.")
             ]
@@ -26,7 +26,7 @@ struct ConfirmPage {
 
     private var taken: Route {
         Route.form(
-            "/account/confirm", operation: "pageConfirmed", summary: "Signs the person in again."
+            "/account/confirm", operation: "pageConfirmed", summary: "Confirm the identity."
         ) { [site] request, engine async throws(Rejection) in
             let back = request.back(AccountPage.path)
             do throws(Rejection) {
@@ -41,7 +41,7 @@ struct ConfirmPage {
     private var options: Route {
         Route.form(
             "/account/confirm/options", operation: "pageAskOwnPasskey",
-            summary: "Returns the options for confirming with a passkey."
+            summary: "Return the options for confirming with a passkey."
         ) { [site] request, _ async throws(Rejection) in
             let entered = try await site.entered(request)
             return .json(
@@ -53,7 +53,7 @@ struct ConfirmPage {
 
     private var leave: Route {
         Route.page(
-            "/account/leave", operation: "pageLeave", summary: "Asks whether to erase the account."
+            "/account/leave", operation: "pageLeave", summary: "Show the deletion page."
         ).handled { request, engine async throws(Rejection) in
             try await show(.leaving, request, engine)
         }
@@ -61,12 +61,12 @@ struct ConfirmPage {
 
     private var left: Route {
         Route.form(
-            "/account/leave", operation: "pageLeft", summary: "Begins to erase the account."
+            "/account/leave", operation: "pageLeft", summary: "Schedule the deletion."
         ) { [site] request, engine async throws(Rejection) in
             do throws(Rejection) {
                 let session = try await site.confirm(request)
                 _ = try await site.accounts.beginLeaving(engine.account)
-                return RouteReply.done("Your account is erased in a week", to: AccountPage.path)
+                return RouteReply.done("Account will be deleted in a week", to: AccountPage.path)
                     .with(site.field(session))
             } catch {
                 return try await show(.leaving, request, engine, error)
@@ -76,10 +76,10 @@ struct ConfirmPage {
 
     private var stayed: Route {
         Route.form(
-            "/account/stay", operation: "pageStay", summary: "Keeps the account."
+            "/account/stay", operation: "pageStay", summary: "Cancel the deletion of the account."
         ) { [site] request, engine async throws(Rejection) in
             try await site.accounts.stay(engine.account)
-            return .done("You stay, and so does all that you recorded", to: AccountPage.path)
+            return .done("Deletion cancelled. Your records are kept", to: AccountPage.path)
         }
     }
 
@@ -97,9 +97,9 @@ struct ConfirmPage {
         let back = if case .again(let back) = purpose { back } else { "" }
         let hasPasskeys = try await !site.accounts.passkeys(of: entered.person.account).isEmpty
         let drawing = Drawing(
-            title: isLeaving ? "Erase my account" : "Is it you?", isLeaving: isLeaving,
+            title: isLeaving ? "Delete my account" : "Confirm your identity", isLeaving: isLeaving,
             action: isLeaving ? "/account/leave" : "/account/confirm",
-            act: isLeaving ? "Delete my account in a week" : "Go on", back: back,
+            act: isLeaving ? "Delete my account in a week" : "Confirm", back: back,
             name: entered.person.name.text, hasPassword: entered.person.password != nil,
             origin: hasPasskeys ? site.party?.origin : nil, wrong: wrong?.message)
         return try await engine.show(request) { _ throws(Rejection) in
@@ -129,13 +129,13 @@ struct ConfirmPage {
         <h1>{{title}}</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#isLeaving}}<section class="card stack">
-        <p>In a week this server deletes everything that it knows of you. What you recorded
-        cannot be read in older backups either; your name and how you signed in stay in them until
-        they are deleted. Until then you can cancel on your account page.</p>
-        <p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>Download what I
-        recorded</a></p></section>{{/isLeaving}}
+        <p>In a week, this server deletes your account and your records. Records in older
+        backups become unreadable. Your name and your sign-ins stay in backups until they are
+        deleted. Until the deletion, you can cancel on your account page.</p>
+        <p class="acts"><a class="btn quiet" href="/api/v1/export/journal" download>Download
+        my records</a></p></section>{{/isLeaving}}
         <form class="card stack" method="post" action="{{action}}" data-plain>
-        <p>Show that it is you, {{name}}.</p>
+        <p>Confirm your identity, {{name}}.</p>
         <input type="hidden" name="back" value="{{back}}">
         <input type="hidden" name="username" value="{{name}}" autocomplete="username">
         {{#hasPassword}}<div class="field"><label for="password">Password</label>
@@ -146,7 +146,7 @@ struct ConfirmPage {
         {{#origin}}<div class="stack" data-origin="{{origin}}" hidden>
         <p class="wrong" role="alert" data-told></p><p class="acts">
         <button type="button" class="btn quiet" data-passkey="get"
-        data-options="/account/confirm/options" data-action="{{action}}">{{act}}, by a
+        data-options="/account/confirm/options" data-action="{{action}}">{{act}} with a
         passkey</button></p></div>{{/origin}}
         </form></div></div><script src="{{script}}" type="module"></script>
         """#

@@ -18,7 +18,7 @@ struct PasskeyForms {
     private var options: Route {
         Route.form(
             "/account/passkeys/options", operation: "pageAskMorePasskey",
-            summary: "Returns the options for adding a passkey."
+            summary: "Return the options for adding a passkey."
         ) { [site] request, _ async throws(Rejection) in
             let entered = try await site.fresh(request)
             return .json(
@@ -29,7 +29,7 @@ struct PasskeyForms {
     }
 
     private var added: Route {
-        page.form("/passkeys", "pageAddPasskey", "Adds a passkey.") {
+        page.form("/passkeys", "pageAddPasskey", "Add a passkey.") {
             [site] request async throws(Rejection) in
             let entered = try await site.fresh(request)
             let typed = request.form["label"] ?? ""
@@ -37,24 +37,24 @@ struct PasskeyForms {
                 request.form["credential"] ?? "", for: entered.person.account,
                 try site.named(), label: typed.isEmpty ? UserAgent.words(request) : typed)
             let session = try await site.accounts.renew(entered.pass)
-            return RouteReply.done("You have another passkey", to: AccountPage.path)
+            return RouteReply.done("Passkey added", to: AccountPage.path)
                 .with(site.field(session))
         }
     }
 
     private var renamed: Route {
-        page.form("/passkeys/name", "pageRenamePasskey", "Calls a passkey something else.") {
+        page.form("/passkeys/name", "pageRenamePasskey", "Rename a passkey.") {
             [site] request async throws(Rejection) in
             let entered = try await site.entered(request)
             try await site.accounts.rename(
                 try Self.id(request), of: entered.person.account,
                 to: request.form["label"] ?? "")
-            return .done("The passkey was renamed", to: AccountPage.path)
+            return .done("Passkey renamed", to: AccountPage.path)
         }
     }
 
     private var removed: Route {
-        page.form("/passkeys/remove", "pageRemovePasskey", "Takes a passkey away.") {
+        page.form("/passkeys/remove", "pageRemovePasskey", "Delete a passkey.") {
             [site] request async throws(Rejection) in
             let entered = try await site.fresh(request)
             try await site.accounts.remove(try Self.id(request), of: entered.person.account)

@@ -5,15 +5,15 @@ enum ShownOncePage {
     static func codes(_ codes: [String]) -> Page {
         page(
             "Recovery codes",
-            "Print them or put them where you find them without your devices. Each lets you in "
-                + "once; this is the only time that they are shown.",
+            "Print or store them where you can find them without your devices. Each code signs "
+                + "you in once. They are not shown again.",
             codes)
     }
 
     static func token(_ secret: String, label: String) -> Page {
         page(
-            "The token of \(label)",
-            "Copy it to where it is used; this is the only time that it is shown.", [secret])
+            "Token: \(label)",
+            "Copy it to the program that uses it. It is not shown again.", [secret])
     }
 
     private static func page(
@@ -39,7 +39,7 @@ enum ShownOncePage {
         <p class="acts" data-scripted hidden>
         <button type="button" class="btn quiet" data-codes="copy">Copy</button>
         <button type="button" class="btn quiet" data-codes="print">Print</button></p>
-        <p class="acts"><a class="btn" href="/account">I have kept it</a></p>
+        <p class="acts"><a class="btn" href="/account">Done</a></p>
         </section></div></div><script src="{{script}}" type="module"></script>
         """#
     ])

@@ -16,7 +16,7 @@ struct DeviceFlow {
 
     private var authorization: Route {
         let site = site
-        return form("/device/authorization", "deviceAuthorization", "Begin to sign a device in") {
+        return form("/device/authorization", "deviceAuthorization", "Start a device's sign-in") {
             request async throws(Rejection) in
             let label = request.form["client_id"] ?? ""
             let wish = try await site.accounts.requestDevice(
@@ -33,7 +33,7 @@ struct DeviceFlow {
 
     private var token: Route {
         let site = site
-        return form("/device/token", "deviceToken", "Ask whether a device was let in") {
+        return form("/device/token", "deviceToken", "Check if a device was approved") {
             request async throws(Rejection) in
             guard request.form["grant_type"] == Self.grant else {
                 return Self.error("unsupported_grant_type")

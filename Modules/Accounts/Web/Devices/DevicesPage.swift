@@ -16,7 +16,7 @@ struct DevicesPage {
         let site = site
         return Route.page(
             "/devices", operation: "pageDevices",
-            summary: "Shows the person's sign-ins and devices."
+            summary: "Show the sign-ins and devices."
         ).handled {
             request, engine async throws(Rejection) in
             let rows = try await site.passes(of: engine.account, request).map(Row.init)
@@ -32,10 +32,10 @@ struct DevicesPage {
     private var revoked: Route {
         let site = site
         return Route.form(
-            "/devices/remove", operation: "pageRevoke", summary: "Signs a device out."
+            "/devices/remove", operation: "pageRevoke", summary: "Sign a device out."
         ) { request, engine async throws(Rejection) in
             try await site.revoke(request.form["pass"] ?? "", of: engine.account)
-            return .done("It is signed out", to: "/devices")
+            return .done("Device signed out", to: "/devices")
         }
     }
 
@@ -45,7 +45,7 @@ struct DevicesPage {
     private var approve: Route {
         let site = site
         return Route.page(
-            "/approve", operation: "pageApprove", summary: "Asks whether to let a device in.",
+            "/approve", operation: "pageApprove", summary: "Show the page to approve a device.",
             parameters: [Self.code]
         ).handled {
             request, engine async throws(Rejection) in
@@ -71,7 +71,7 @@ struct DevicesPage {
     private var decided: Route {
         let site = site
         return Route.form(
-            "/approve", operation: "pageDecide", summary: "Lets a device in, or turns it away."
+            "/approve", operation: "pageDecide", summary: "Approve or deny a device."
         ) { request, engine async throws(Rejection) in
             let isYes = request.form["act"] == "yes"
             let code = request.form["code"] ?? ""
@@ -83,7 +83,7 @@ struct DevicesPage {
                 return .confirm(for: "/approve?code=" + queryEncoded(code))
             }
             return .done(
-                isYes ? "The device is signed in" : "The device was turned away", to: "/devices")
+                isYes ? "Device approved" : "Device denied", to: "/devices")
         }
     }
 
@@ -133,11 +133,11 @@ struct DevicesPage {
         <span class="soft">{{words}}</span></span>
         <button class="btn quiet" aria-label="Sign out: {{label}}">Sign out</button></form></li>
         {{/rows}}</ul></section>
-        <section class="card stack"><h2>Another device</h2>
-        <p>On a command line, type <kbd>cairn login</kbd> with the address of this page; it shows a
-        code.</p><p class="acts"><a class="btn quiet" href="/approve">Type a code</a></p></section>
+        <section class="card stack"><h2>Connect a device</h2>
+        <p>On a command line, run <kbd>cairn login</kbd> with the address of this page. It shows a
+        code.</p><p class="acts"><a class="btn quiet" href="/approve">Enter code</a></p></section>
         <form class="card stack" method="post" action="/sign-out" data-plain>
-        <p class="acts"><button class="btn quiet">Sign out here</button></p></form>
+        <p class="acts"><button class="btn quiet">Sign out this browser</button></p></form>
         </div></div>
         """#,
         "approve": #"""
@@ -146,16 +146,16 @@ struct DevicesPage {
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
         <p><b>{{label}}</b>{{#place}} at {{place}}{{/place}} wants to read, change, export and
-        delete everything in your account, and to sign out your other devices. Let it in only if
-        you have just asked for it and it shows the code <b>{{code}}</b>.</p>
+        delete everything in your account, and to sign out your other devices. Approve it only if
+        you have just started this and it shows the code <b>{{code}}</b>.</p>
         <input type="hidden" name="code" value="{{code}}">
-        <p class="acts"><button class="btn" name="act" value="yes">Let it in</button>
-        <button class="btn quiet" name="act" value="no">Turn it away</button></p></form>{{/label}}
+        <p class="acts"><button class="btn" name="act" value="yes">Approve</button>
+        <button class="btn quiet" name="act" value="no">Deny</button></p></form>{{/label}}
         {{^label}}<form class="card stack" method="get" action="/approve" data-plain>
         <div class="field"><label for="code">The code that the device shows</label>
         <input type="text" id="code" name="code" value="{{code}}" required maxlength="20"
         autocomplete="off" autocapitalize="characters" spellcheck="false"></div>
-        <p class="acts"><button class="btn">Go on</button></p></form>{{/label}}
+        <p class="acts"><button class="btn">Continue</button></p></form>{{/label}}
         </div></div>
         """#,
     ])

@@ -15,7 +15,7 @@ enum PasskeyScript {
           .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
         const names = list => list?.map(one => ({ ...one, id: bytes(one.id) }))
 
-        // What is asked, with bytes where the API wants bytes.
+        // Decodes the options: the API needs bytes.
         function question({ user, excludeCredentials, allowCredentials, challenge, ...others }) {
           return {
             ...others, challenge: bytes(challenge),
@@ -25,7 +25,7 @@ enum PasskeyScript {
           }
         }
 
-        // What was answered, as text.
+        // Encodes the answer as text.
         function answer({ id, rawId, type, response }) {
           const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature',
             'userHandle'].filter(name => response[name])
@@ -38,7 +38,7 @@ enum PasskeyScript {
           })
         }
 
-        // Asks the server what to ask; it needs to know no more than a name and an invitation.
+        // Requests the options. The server needs only a name and an invitation.
         async function options(button) {
           const typed = new FormData(button.form), fields = new URLSearchParams()
           for (const name of ['name', 'invitation']) {
@@ -71,7 +71,7 @@ enum PasskeyScript {
         """#
 
     private static let showing = #"""
-        // A question that waits where the name is typed, until another is asked (WebAuthn, 5.1.4).
+        // The request that offers passkeys in the name field (WebAuthn, 5.1.4).
         let waiting
         async function offer() {
           const button = document.querySelector('[data-passkey][data-offer]')

@@ -13,7 +13,7 @@ struct RecoverPage {
 
     private var shown: Route {
         .door(
-            .get, "/recover", operation: "pageRecover", summary: "Asks for a recovery code."
+            .get, "/recover", operation: "pageRecover", summary: "Show the recovery page."
         ) { request async throws(Rejection) in .bare(Self.page(), request) }
     }
 
@@ -21,7 +21,7 @@ struct RecoverPage {
         let site = site
         return .door(
             .post, "/recover", operation: "pageRecovered",
-            summary: "Takes another password by a recovery code."
+            summary: "Set a new password with a recovery code."
         ) { request async throws(Rejection) in
             let name = request.form["name"] ?? ""
             do throws(Rejection) {
@@ -54,7 +54,7 @@ struct RecoverPage {
         <form class="card welcome stack page" method="post" action="/recover" data-plain>
         {{{goat}}}
         <h1>Lost your password?</h1>
-        <p class="soft">A recovery code gives you another. The change ends all your sessions,
+        <p class="soft">Enter a recovery code and a new password. This ends all your sessions,
         devices, tokens and other recovery codes. Passkeys, paired browsers and the addresses of
         calendars, widgets and buddies stay.</p>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
@@ -68,7 +68,7 @@ struct RecoverPage {
         <input type="password" id="password" name="password" required minlength="8" maxlength="256"
         autocomplete="new-password" aria-describedby="password-hint">
         <p class="hint" id="password-hint">At least 8 characters; a few words are better.</p></div>
-        <button class="btn">Take it</button>
+        <button class="btn">Set password</button>
         <p class="acts"><a class="btn quiet" href="/sign-in">Back to sign in</a></p>
         </form>
         """#

@@ -16,7 +16,7 @@ struct SignInPage {
 
     private var shown: Route {
         .door(
-            .get, "/sign-in", operation: "pageSignIn", summary: "Asks who it is.",
+            .get, "/sign-in", operation: "pageSignIn", summary: "Show the sign-in page.",
             parameters: [Self.back]
         ) { request async throws(Rejection) in
             .bare(page(back: request.text("back") ?? "/"), request)
@@ -27,7 +27,7 @@ struct SignInPage {
         let site = site
         return .door(
             .post, "/sign-in/options", operation: "pageAskPasskey",
-            summary: "Returns the options for signing in with a passkey."
+            summary: "Return the options for signing in with a passkey."
         ) { _ async throws(Rejection) in
             .json(try await site.accounts.signInOptions(try site.named())).shownOnce
         }
@@ -36,7 +36,7 @@ struct SignInPage {
     private var taken: Route {
         let site = site
         return .door(
-            .post, "/sign-in", operation: "pageEnter", summary: "Signs a person in."
+            .post, "/sign-in", operation: "pageEnter", summary: "Sign in."
         ) { request async throws(Rejection) in
             let name = request.form["name"] ?? ""
             do throws(Rejection) {
@@ -53,7 +53,7 @@ struct SignInPage {
     private var out: Route {
         let site = site
         return .door(
-            .post, "/sign-out", operation: "pageSignOut", summary: "Signs a person out."
+            .post, "/sign-out", operation: "pageSignOut", summary: "Sign out."
         ) { request async throws(Rejection) in
             // Pages in the browser's cache are cleared too (W3C Clear-Site-Data). Unsent data stays
             // for the same person only, and the service worker clears its cache.

@@ -13,7 +13,7 @@ struct SignUpPage {
 
     private var shown: Route {
         .door(
-            .get, "/sign-up", operation: "pageSignUp", summary: "Asks for a name and a password.",
+            .get, "/sign-up", operation: "pageSignUp", summary: "Show the sign-up page.",
             parameters: [.query("invitation", .text(0...200), "The secret of an invitation.")]
         ) { request async throws(Rejection) in
             .bare(page(invitation: request.text("invitation") ?? ""), request)
@@ -23,7 +23,7 @@ struct SignUpPage {
     private var taken: Route {
         let site = site
         return .door(
-            .post, "/sign-up", operation: "pageJoin", summary: "Signs a person up."
+            .post, "/sign-up", operation: "pageJoin", summary: "Create an account."
         ) { request async throws(Rejection) in
             let name = request.form["name"] ?? ""
             let invitation = request.form["invitation"] ?? ""
@@ -43,7 +43,7 @@ struct SignUpPage {
         let site = site
         return .door(
             .post, "/sign-up/options", operation: "pageAskNewPasskey",
-            summary: "Returns the options for creating a passkey at sign-up."
+            summary: "Return the options for creating a passkey at sign-up."
         ) { request async throws(Rejection) in
             let invitation = request.form["invitation"] ?? ""
             let asked = try await site.accounts.signUpOptions(
@@ -79,8 +79,8 @@ struct SignUpPage {
         <form class="card welcome stack page" method="post" action="/sign-up" data-plain>
         {{{goat}}}
         <h1>Welcome</h1>
-        <p class="soft">Choose a name and a password, or a
-        passkey in its place. What you record is yours alone.</p>
+        <p class="soft">Choose a name and a password
+        or a passkey. Only you can see your records.</p>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b> {{hints}}</div>
           {{/wrong}}
         <input type="hidden" name="invitation" value="{{invitation}}">
@@ -91,7 +91,7 @@ struct SignUpPage {
         <input type="password" id="password" name="password" required minlength="8" maxlength="256"
         autocomplete="new-password" aria-describedby="password-hint">
         <p class="hint" id="password-hint">At least 8 characters; a few words are better.</p></div>
-        <button class="btn">Begin</button>
+        <button class="btn">Create account</button>
         {{#origin}}<div class="stack" data-origin="{{origin}}" hidden>
         <p class="wrong" role="alert" data-told></p>
         <button type="button" class="btn quiet" data-passkey="create" data-named
