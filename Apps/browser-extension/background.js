@@ -1,14 +1,14 @@
-// Keeps locked sites closed and reports what is used. What is locked is the server's to say: here it
-// is only heard, kept for when there is no server, and enforced.
+// Keeps locked sites closed and reports their use. The server decides which sites are locked. The
+// extension stores its last answer, for times without a server, and enforces it.
 
 import { appOf, ask, clock, kept, keep, left, names } from './server.js'
 
 const poll = 30_000, beat = 5_000, pulse = 15, most = 2_000
 let asking, timer, beating, applied
 
-// ---- What is locked
+// ---- Locked sites
 
-// Hears what is locked now, and enforces it. Several who want to know at once are told once.
+// Requests the locked sites and enforces them. Concurrent calls share one request.
 function refresh() {
   asking ??= hear().finally(() => { asking = undefined })
   return asking
@@ -21,7 +21,7 @@ async function hear() {
       const sites = await ask(server, '/api/v1/shield/sites', { token })
       await keep({ sites, heard: Date.now() })
     } catch (error) {
-      // Without a server what was heard last holds, until what was open has run out.
+      // Without a server, the last answer applies until the time of open sites ends.
       if (error.code === 'shield.unpaired') await forget()
     }
   }
@@ -36,7 +36,7 @@ function isOpen(access, state) {
   return access.open && (!access.until || left(access.until, state) > 0)
 }
 
-// The rules for an app. The longest domain decides: rules of longer domains have a higher priority.
+// Returns the rules for an app. Rules of longer domains have a higher priority.
 function rulesFor(access, sites, action) {
   const depth = domain => domain.split('.').length
   const own = access.app.domains.filter(domain => appOf(domain, sites) === access)
@@ -82,7 +82,7 @@ async function enforce() {
   await count(costly.filter(one => one.open && one.until && left(one.until, state) > 0), state)
 }
 
-// Pages that are open already are led away when their site is locked.
+// Redirects open tabs of a site that is locked now.
 async function leave(access, sites) {
   const { app } = access
   const url = app.domains.flatMap(domain => [`*://${domain}/*`, `*://*.${domain}/*`])
@@ -93,7 +93,7 @@ async function leave(access, sites) {
   }
 }
 
-// Counts down on the button while something is open, and looks again when it is over.
+// Shows the countdown on the button while a site is open, and refreshes at its end.
 async function count(open, state) {
   clearTimeout(timer)
   const rest = open.map(one => left(one.until, state)).sort((a, b) => a - b)[0]
@@ -106,13 +106,13 @@ async function count(open, state) {
     : rest >= 60_000 ? `${Math.floor(rest / 60_000)}m` : clock(rest).slice(2)
   await chrome.action.setBadgeBackgroundColor({ color: rest < 60_000 ? '#b3261e' : '#2e7d32' })
   await chrome.action.setBadgeText({ text })
-  // Each call of the browser keeps this alive for another half minute.
+  // Each browser call keeps the service worker alive for another 30 seconds.
   timer = setTimeout(() => (rest <= 1000 ? refresh() : enforce()), Math.min(rest, 1000))
 }
 
-// ---- What is used
+// ---- Use of sites
 
-// The app whose page is in front, if somebody is there: at the keys, or listening.
+// Returns the app of the active tab if the user is active or the tab plays sound.
 async function inFront() {
   const window = await chrome.windows.getLastFocused().catch(() => undefined)
   if (!window?.focused) return
@@ -125,8 +125,8 @@ async function inFront() {
   return there ? { access, tab } : undefined
 }
 
-// A heartbeat for as long as an app of the person's is in front. Nothing else is told: not the page,
-// not its title, and no site that is on no list.
+// Records a heartbeat while a site of the user's lists is in front. It contains neither the page
+// nor its title, and sites that are on no list are not recorded.
 async function heartbeat() {
   clearTimeout(beating)
   const found = await inFront().catch(() => undefined)
@@ -143,7 +143,7 @@ async function heartbeat() {
   await send()
 }
 
-// Sends what waits, in order; what cannot be sent goes on waiting.
+// Sends the stored heartbeats in order. A heartbeat that cannot be sent stays stored.
 let sending = false
 async function send() {
   if (sending) return
@@ -168,13 +168,13 @@ async function send() {
       await keep({ beats: now.slice(1) })
     }
   } catch {
-    // The next beat tries again.
+    // The next heartbeat tries again.
   } finally {
     sending = false
   }
 }
 
-// One bucket a browser: the token tells two apart, and is not told.
+// Each browser has one bucket. Its name contains a hash of the token, not the token.
 async function bucketName() {
   const { token } = await kept()
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -183,7 +183,7 @@ async function bucketName() {
   return `aw-watcher-web-cairn_${word}`
 }
 
-// ---- When something happens
+// ---- Event listeners
 
 chrome.runtime.onInstalled.addListener(async ({ reason }) => {
   if (reason === 'install') await chrome.runtime.openOptionsPage()

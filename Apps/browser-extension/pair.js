@@ -1,4 +1,4 @@
-// Pairs this browser with the person's Cairn by a code.
+// Pairs this browser with the user's server by a code.
 
 import { kept, pair } from './server.js'
 
@@ -24,7 +24,7 @@ form.addEventListener('submit', async event => {
     await chrome.runtime.sendMessage('refresh')
   } catch (error) {
     wrong.textContent = error instanceof TypeError
-      ? 'Nothing answers at this address.' : error.message
+      ? 'No server answers at this address.' : error.message
   }
   await show()
 })

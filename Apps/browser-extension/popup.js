@@ -1,4 +1,4 @@
-// The balance, and what is open for how long.
+// Shows the balance and the remaining time of open sites.
 
 import { clock, kept, left, pages } from './server.js'
 

@@ -1,4 +1,4 @@
-// What is asked of the person's own server, and what was last heard of it.
+// Requests to the user's own server, and storage of its last answers.
 
 export const names = ['server', 'token', 'name', 'sites', 'heard', 'beats']
 
@@ -10,18 +10,18 @@ export async function keep(values) {
   await chrome.storage.local.set(values)
 }
 
-// The address of a server as it is kept, without a slash at its end; where many people have one it
-// says whose it is.
+// Returns the address in its stored form, without a slash at the end. On a server of many people
+// the path identifies the user.
 export function tidied(address) {
   const url = new URL(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`)
-  if (!/^https?:$/.test(url.protocol)) throw new Error('An address begins with http or https.')
+  if (!/^https?:$/.test(url.protocol)) throw new Error('The address must begin with http or https.')
   return url.origin + (url.pathname.match(/^\/p\/[\w-]+/)?.[0] ?? '')
 }
 
-// Where the person's own pages are, who signs in there.
+// The address of the pages, on which the user signs in.
 export const pages = server => new URL(server).origin
 
-// An answer, or an error with the sentence of the server and its code.
+// Returns the answer, or throws an error with the server's message and code.
 export async function ask(server, path, { method = 'GET', token, body } = {}) {
   const headers = {}
   if (token) headers.Authorization = `Bearer ${token}`
@@ -32,13 +32,13 @@ export async function ask(server, path, { method = 'GET', token, body } = {}) {
   })
   const told = await answer.json().catch(() => ({}))
   if (answer.ok) return told
-  const error = new Error(told.detail || `The server answers ${answer.status}.`)
+  const error = new Error(told.detail || `The server answered with status ${answer.status}.`)
   error.code = told.code
   error.status = answer.status
   throw error
 }
 
-// Makes this browser known by a code; what was lost on the way can be asked again.
+// Pairs this browser by a code. After a lost answer the same request can be repeated.
 export async function pair(address, code, name) {
   const server = tidied(address)
   const before = await kept()
@@ -53,12 +53,12 @@ function random() {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-// Milliseconds until an instant of the server's clock, carried on by elapsed time.
+// Returns the milliseconds until an instant of the server's clock.
 export function left(instant, { sites, heard }) {
   return Date.parse(instant) - Date.parse(sites.now) - (Date.now() - heard)
 }
 
-// The app that a host belongs to: the longest domain that contains it decides, as on the server.
+// Returns the app of a host. The longest matching domain decides, as on the server.
 export function appOf(name, sites) {
   const host = name.toLowerCase().replace(/\.+$/, '')
   const found = (sites?.apps ?? []).flatMap(access =>
@@ -67,7 +67,7 @@ export function appOf(name, sites) {
   return found.sort((a, b) => b.length - a.length)[0]?.access
 }
 
-// "1:05" of milliseconds.
+// Returns milliseconds as text: "1:05".
 export function clock(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const two = number => String(number).padStart(2, '0')

@@ -1,5 +1,5 @@
-// Stands in the place of a locked site for a moment: asks whether it is locked still, and leads on,
-// to the site or to the page that says what it costs.
+// The page shown in place of a locked site. It checks if the site is still locked, and redirects to
+// the site or to the page with its price.
 
 import { ask, pages } from './server.js'
 
@@ -19,7 +19,7 @@ async function look() {
     const name = access?.app.name ?? 'This site'
     document.querySelector('#name').textContent = `${name} is locked`
     document.querySelector('#why').textContent = error.status
-      ? error.message : `Your Cairn does not answer. ${name} stays closed until it does.`
+      ? error.message : `Your Cairn does not answer. ${name} stays locked until it does.`
     document.querySelector('main').hidden = false
   }
 }

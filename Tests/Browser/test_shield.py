@@ -96,7 +96,7 @@ class Extension(Extended):
         page = self.pair()
         self.server.kill()
         page.goto(self.address("/wanted"))
-        page.get_by_text("Your Cairn does not answer. Games stays closed until it does.").wait_for()
+        page.get_by_text("Your Cairn does not answer. Games stays locked until it does.").wait_for()
         self.server.start(port=int(self.server.address.rsplit(":", 1)[1]))
         page.get_by_role("button", name="Try again").click()
         page.get_by_text("Earn time to unlock").wait_for()
