@@ -311,8 +311,9 @@ extension PostgresDirectory {
 }
 
 extension PostgresConnection {
-    /// Deletes an invitation; for one of the first person, deletes all of these. Concurrent uses of
-    /// another one wait here and then find none. Returns false if the invitation does not exist.
+    /// Deletes an invitation; for an invitation of the first person, deletes all of them.
+    /// Concurrent sign-ups with another of these wait here and then find none. Returns false if
+    /// the invitation does not exist.
     fileprivate func spend(invitation hash: [UInt8]) throws -> Bool {
         let isFirst = "$3 = ANY (string_to_array(scopes, ' '))"
         let spent = try query(

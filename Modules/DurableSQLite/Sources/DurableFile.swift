@@ -117,7 +117,7 @@ public final class DurableFile: Sendable {
         } catch {
             throw words.rejection(error)
         }
-        // What could not be purged before is tried again with each write.
+        // Each write retries a purge that failed before.
         _ = try? await purgeIfNeeded(waiting: 0)
         return value
     }

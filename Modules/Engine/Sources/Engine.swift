@@ -144,7 +144,7 @@ public actor Engine {
     ) -> Result<T, Rejection> {
         let view = currentView
         do {
-            // Whoever asked may have left while others were answered.
+            // The caller may have cancelled while other questions were answered.
             try AnswerBudget.check()
             let answer = try question(
                 QueryContext(

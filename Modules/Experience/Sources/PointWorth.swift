@@ -2,8 +2,8 @@ internal import Core
 internal import ExperienceAPI
 internal import FlagsAPI
 
-/// The points for one of a reason, day by day: the person's own value, else the value of whoever
-/// runs the program, else the standard. Rules X1, O5.
+/// The points that one fact of a reason earns, day by day: the user's value, otherwise the
+/// operator's value, otherwise the default. Rules X1, O5.
 struct PointWorth {
     private let own: Effective<Int>
     private let keeper: (any FlagKeeper)?
@@ -27,7 +27,7 @@ struct PointWorth {
 }
 
 extension Tunable {
-    /// The points for one of a reason, for everybody who set none of their own.
+    /// The points that one fact of a reason earns for users without their own value.
     init(points reason: PointReason) {
         self.init(
             "points.\(reason.rawValue)", "Points for \(reason.title).",

@@ -122,7 +122,7 @@ struct Operations {
             canUndo: mayUndo(operation), count: operation.size)
     }
 
-    /// What an event did, in the words of its module; nil if no module has any.
+    /// Returns the description of an event by its module; nil if no module describes it.
     private func describe(_ event: Event) -> String? {
         handler(for: event)?.describe(event, in: view)
             ?? words[event.kind]?.describe(event, in: view)

@@ -68,7 +68,7 @@ public struct KeptDevice: Hashable, Sendable {
     public var hash: [UInt8]
     /// The account for which the chain is sealed; nil for its own account.
     public var origin: AccountID?
-    /// The device that writes in its place.
+    /// The device that continues the chain; nil if it was not parted.
     public var successor: DeviceID?
 
     /// Creates a chain.

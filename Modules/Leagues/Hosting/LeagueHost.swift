@@ -21,8 +21,8 @@ public final class LeagueHost: Sendable {
         var noticed: [AccountID: Bool] = [:]
         /// The users whose standing must be read again because this or another host published it.
         var placed: [AccountID: BoardID] = [:]
-        /// The users of whom other hosts stored facts without reporting a publication: for less
-        /// than an interval, and for longer.
+        /// The users whose facts another host stored less than an interval ago without reporting a
+        /// publication. `overdue` contains those for whom this was longer ago.
         var owed: Set<AccountID> = []
         var overdue: Set<AccountID> = []
         /// The users unknown to the store with the time of the query, and those whose query is in
@@ -88,7 +88,7 @@ public final class LeagueHost: Sendable {
         if isStranger { return false }
         let isKnown = try await standings.knows(account)
         content.withLock { content in
-            // A user who got a seat during the query is known, whatever the answer.
+            // A user who got a seat during the query is known, even if the answer is no.
             guard content.asked.remove(account) != nil, !isKnown else { return }
             if content.strangers.count >= LeagueHost.mostGlimpses { content.strangers = [:] }
             content.strangers[account] = now

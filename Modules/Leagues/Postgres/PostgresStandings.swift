@@ -77,9 +77,9 @@ public final class PostgresStandings: Sendable {
                 place integer NOT NULL, PRIMARY KEY (account, board));
             CREATE INDEX friends_by_board ON friends (board, place);
             """,
-            // A week changes the tier of most people and the state of all seats: where an index has
-            // what changes, or a page is full, each of them costs several writes. Zones are counted
-            // once a week and tier.
+            // Each week changes the tier of most people and the state of all seats. An index on a
+            // changing column, or a full page, would cost several writes for each of them. Zones
+            // are counted only once per week and tier.
             """
             DROP INDEX league_people_by_zone;
             ALTER TABLE league_people SET (fillfactor = 50);

@@ -3,7 +3,7 @@ public import Leagues
 public import LeaguesAPI
 
 extension Settling {
-    /// Stores the results one user after the other. Users for whom `tell` fails remain.
+    /// Stores the results one user after the other. Results for which `tell` fails remain pending.
     @discardableResult
     public func tellEach(
         _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void

@@ -83,9 +83,9 @@ extension AccountService {
         request.account == nil && !request.scopes.contains(denied)
     }
 
-    /// Lets a device in that waits under a code, or turns it away. Who decides first has decided;
-    /// others are refused with `accounts.code`. An approval is refused with `accounts.session` if
-    /// the session that asks ends at the same time.
+    /// Approves or denies the device that waits under a code. Only the first decision counts; later
+    /// ones throw `accounts.code`. An approval throws `accounts.session` if the session that makes
+    /// it ends at the same time.
     public func decide(
         code: String, by account: AccountID, from place: String, approving: Bool,
         by session: Pass? = nil

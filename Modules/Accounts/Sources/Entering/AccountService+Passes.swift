@@ -1,9 +1,9 @@
 public import Core
 
 extension AccountService {
-    /// Makes a token for a program of a person's own, good for so many seconds or for ever. It is
-    /// shown once. Refused with `accounts.tokens` beyond a hundred, and with `accounts.session` if
-    /// the session that asks ends at the same time.
+    /// Creates a token for a program of the user. It is shown once, and expires after `seconds`;
+    /// nil for never. Throws `accounts.tokens` if the user has 100 tokens, and `accounts.session`
+    /// if the session that makes the request ends at the same time.
     public func token(
         for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?,
         by session: Pass? = nil
@@ -52,8 +52,8 @@ extension AccountService {
             scopes: asOperator ? ["operator"] : [], until: policy.invitation)
     }
 
-    /// Creates an invitation for the first person, who becomes an operator; nil if anybody has an
-    /// account. Each node creates one at each start. Using one deletes all of them.
+/// Creates an invitation for the first person, who becomes an operator; nil if an account
+    /// exists. Each node creates one at each start. Using one deletes all of them.
     public func firstInvitation() async throws(Rejection) -> String? {
         guard try await directory.people(after: nil, limit: 1).isEmpty else { return nil }
         return try await give(

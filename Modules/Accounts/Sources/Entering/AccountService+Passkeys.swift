@@ -108,7 +108,7 @@ extension AccountService {
     }
 }
 
-// MARK: - What browsers answer
+// MARK: - Answers of browsers
 
 extension AccountService {
     /// Verifies a new passkey created for one of our challenges.

@@ -12,17 +12,17 @@ public struct ChangedPassword: Hashable, Sendable {
 }
 
 extension AccountService {
-    /// The passes that end with a password: all that give access to the account, and the devices
+    /// The passes that a password change ends: all that give access to the account, and the devices
     /// that were approved and did not collect their token yet.
     private static let endingKinds: Set<Pass.Kind> = [
         .session, .device, .token, .recovery, .request,
     ]
 
-    /// Gives a person another password. Every session, device, token and recovery code of theirs
-    /// ends, and a new session begins; `own` is the session that asks.
+    /// Changes a person's password. Every session, device, token and recovery code of theirs ends,
+    /// and a new session begins; `own` is the session that makes the request.
     ///
-    /// Throws `accounts.wrong` if the present password is wrong, and `accounts.password` if the new
-    /// one is too short or too long. A user without a password passes none; the caller must then
+    /// Throws `accounts.wrong` if the current password is wrong, and `accounts.password` if the new
+    /// one is too short or too long. A user without a password sends none; the caller must then
     /// check that their sign-in is recent.
     public func changePassword(
         of account: AccountID, from old: String, to new: String, at place: String, label: String,
@@ -33,7 +33,7 @@ extension AccountService {
         if person.password != nil { try await confirm(person, by: old, at: place) }
         let fresh = try await hash(new, in: share(of: person))
         return try await replacePassword(of: person, by: fresh, label, own: own) {
-            // Who knows an old password does not take back the one that was set meanwhile.
+            // A change with an old password must not replace a password set since the check.
             $0.password == person.password
         }
     }
@@ -68,7 +68,7 @@ extension AccountService {
         _ = try await directory.revoke(
             of: person.account, AccountService.endingKinds, except: nil)
         var ended = Dictionary(grouping: ending, by: \.kind).mapValues(\.count)
-        // For its person a device that was approved is one, whether it has its token or not.
+        // Approved devices that have not collected their token yet are reported as devices.
         if let approved = ended.removeValue(forKey: .request) {
             ended[.device, default: 0] += approved
         }
@@ -76,9 +76,9 @@ extension AccountService {
             person: person, session: try await session(for: person, label), ended: ended)
     }
 
-    /// Ten codes, each of which signs in once in the place of a password that is lost; those of
-    /// before are good no more. They are shown once. Refused with `accounts.session` if the session
-    /// that asks ends at the same time.
+    /// Creates ten recovery codes, which are shown once. Each one signs in once without the
+    /// password. Earlier codes expire. Throws `accounts.session` if the session that makes the
+    /// request ends at the same time.
     public func recoveryCodes(
         for account: AccountID, by session: Pass? = nil
     ) async throws(Rejection) -> [String] {

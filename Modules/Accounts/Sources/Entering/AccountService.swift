@@ -210,10 +210,10 @@ extension Rejection {
     /// The only answer to a wrong name or password.
     public static let wrongSecret = Rejection(
         "accounts.wrong", "Wrong name or password.", category: .forbidden)
-    /// The one answer to a name or a code that is not right.
+    /// The only answer to a wrong name or code.
     public static let wrongCode = Rejection(
         "accounts.wrong", "Wrong name or recovery code.", category: .forbidden)
-    /// The one answer to a passkey that is not right, whatever is wrong with it.
+    /// The only answer to a passkey that is not accepted, for any reason.
     public static let wrongPasskey = Rejection(
         "accounts.wrong", "The passkey was not accepted.", category: .forbidden,
         hints: ["Try again, or sign in another way."])

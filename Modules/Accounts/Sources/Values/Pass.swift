@@ -33,7 +33,7 @@ public struct Pass: Hashable, Sendable {
     public var scopes: Set<String>
     /// The time from which it is valid.
     public var since: Instant
-    /// The time until which it is valid, whatever its use; nil for no limit.
+    /// The time at which it expires, even if it is used; nil for never.
     public var until: Instant?
     /// The time of the last use, accurate to ten minutes.
     public var used: Instant
@@ -70,7 +70,7 @@ public struct Pass: Hashable, Sendable {
 
     /// The scope of an invitation for the first person of a server.
     public static let first = "first"
-    /// True for an invitation for the first person. It cannot be used after anybody has signed up.
+    /// True for an invitation for the first person. It cannot be used after a sign-up.
     public var isForFirst: Bool { kind == .invitation && scopes.contains(Pass.first) }
 
     /// Returns a label in its stored form: on one line, at most 80 characters with 160 scalars,

@@ -8,11 +8,11 @@ internal import Core
 public struct CoachTalk: Sendable {
     /// The time limits of an answer.
     public struct Limits: Sendable {
-        /// The time until the first words.
+        /// The maximum time until the first words.
         public var first = Duration.seconds(2)
-        /// The time between two pieces.
+        /// The maximum time between two parts of the answer.
         public var idle = Duration.seconds(8)
-        /// The time for the whole answer.
+        /// The maximum time for the whole answer.
         public var whole = Duration.seconds(60)
 
         /// Creates the default limits.

@@ -21,7 +21,7 @@ public struct EventWords: Sendable {
         }
     }
 
-    /// What the event did, in a few words for people: "Answered by the coach".
+    /// Returns a short description of the event: "Answered by the coach".
     public func describe(_ event: Event, in view: WorldView) -> String { words(event, view) }
 }
 

@@ -89,7 +89,7 @@ struct ScheduleWords {
             && weekdays.allSatisfy { $0.utf8.count == 2 } && [nil, "WEEKLY"].contains(frequency)
     }
 
-    // MARK: - So many times
+    // MARK: - A number of times
 
     /// Reads a number of times: `3 times week`, `twice month`, `3x week`, `3 days week`, `once`.
     private mutating func times() -> String? {

@@ -24,7 +24,7 @@ struct AccountState: Sendable {
         var hash = EventHash.origin
         /// The account for which the chain is sealed; nil for its own account.
         var origin: AccountID?
-        /// The device that writes in its place.
+        /// The device that continues the chain; nil if it was not parted.
         var successor: DeviceID?
     }
 

@@ -66,8 +66,8 @@ struct StoreErasure {
         }
     }
 
-    /// True for the copies that restorations and lost files left beside the store. Stores that
-    /// another process is making have nothing in them.
+    /// True for copies in the folder from restores and lost files. Stores that another process is
+    /// creating are empty.
     private func isEarlierStore(_ name: String) -> Bool {
         ["journal.left-", "journal.before-restore-", "journal.restoring-"].contains {
             name.hasPrefix($0)

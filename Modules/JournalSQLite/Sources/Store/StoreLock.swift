@@ -32,7 +32,7 @@ final class StoreLock: Sendable {
         }
     }
 
-    /// Whether the turn is kept between two commits, and the number of times.
+    /// True if the turn is kept between two commits, and the number of times.
     private struct Turns {
         var isKept = false
         var count = 0
