@@ -325,7 +325,7 @@ class OperatorTests(Operating):
         ada.server.stop()
         for path in pathlib.Path(self.store).iterdir():
             self.assertNotIn(b"Plain", path.read_bytes(), path)
-        self.assertIn("is not here", self.fails(1, "verify"))
+        self.assertIn("is missing", self.fails(1, "verify"))
         half = str(self.folder / "half")
         self.assertIn("is missing", self.does("restore", whole, "--incomplete", store=half))
 

@@ -35,8 +35,8 @@ import Testing
         let found = sentences([Self.giver("giver", 7, to: "shelf.cards"), Self.shelf])
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("giver contributes Swift.Int to shelf.cards") == true)
-        #expect(found.first?.contains("which shelf knows as ") == true)
-        #expect(found.first?.contains("Card; use the one ExtensionPoint") == true)
+        #expect(found.first?.contains("which has the type ") == true)
+        #expect(found.first?.contains("Card in shelf; use the ExtensionPoint") == true)
     }
 
     @Test func `conflicting types are reported even if the point's module is missing`() {
@@ -47,13 +47,14 @@ import Testing
         #expect(found.count == 1)
         #expect(
             found.first?.hasPrefix(
-                "b contributes Swift.String to shelf.cards, which a knows as Swift.Int;") == true)
+                "b contributes Swift.String to shelf.cards, which has the type "
+                    + "Swift.Int in a;") == true)
     }
 
     @Test func `Core's own extension points have declared types`() {
         let found = sentences([Self.giver("a", 7, to: ExtensionPoint<any Service>.services.name)])
         #expect(found.count == 1)
-        #expect(found.first?.contains("which core knows as Core.Service") == true)
+        #expect(found.first?.contains("which has the type Core.Service in core") == true)
     }
 
     @Test(arguments: ["shelf.card", "shelf.crads", "shelf.cards2", "shef.cards"])
@@ -69,7 +70,7 @@ import Testing
         #expect(
             found == [
                 "giver contributes to shelf.cupboards, which shelf does not open; "
-                    + "open it in that module's register, or mend the name."
+                    + "open it in that module's register, or correct the name."
             ])
     }
 
@@ -91,8 +92,8 @@ import Testing
         }
         #expect(
             sentences([giver, taker]) == [
-                "giver provides x.a as Swift.String, and taker asks for it as Swift.Int; "
-                    + "use the one Capability that the asker's API declares."
+                "giver provides x.a as Swift.String, but taker requires it as Swift.Int; "
+                    + "use the Capability that one API target declares."
             ])
     }
 
@@ -100,7 +101,7 @@ import Testing
         let name = Capability<any DayKeeper>.dayKeeper.name
         let found = sentences([Piece("giver", provides: [name])])
         #expect(found.count == 1)
-        #expect(found.first?.contains("and core asks for it as Core.DayKeeper") == true)
+        #expect(found.first?.contains("but core requires it as Core.DayKeeper") == true)
     }
 
     @Test func `a kind with another module's prefix is reported with the required prefix`() {

@@ -178,7 +178,7 @@ extension DurableFile {
                 atPath: path, contents: nil, attributes: DurableFile.ownersOnly)
         else {
             throw Rejection(
-                "\(words.code).backup", "The file \(path) cannot be made.", category: .unavailable)
+                "\(words.code).backup", "Cannot create the file \(path).", category: .unavailable)
         }
         try await outsideTransactions { db in
             try db.execute(sql: "VACUUM INTO ?", arguments: [path])
@@ -251,7 +251,7 @@ extension DurableFile.Words {
             switch (error as? DatabaseError)?.resultCode {
             case .SQLITE_CANTOPEN?, .SQLITE_READONLY?, .SQLITE_PERM?:
                 "\(subject) cannot be written: the disk or the folder is read-only for this user."
-            case .SQLITE_FULL?: "The disk is full; make room and try again."
+            case .SQLITE_FULL?: "The disk is full; free some space and try again."
             default: "\(subject) cannot be used: \(error)"
             }
         return Rejection("\(code).unavailable", sentence, category: .unavailable)

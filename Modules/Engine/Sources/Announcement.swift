@@ -98,7 +98,7 @@ extension Journal {
                 }
             }
         }
-        throw JournalError(.locked, "Others write to the account all the time; try again.")
+        throw JournalError(.locked, "Other programs keep writing to the account; try again.")
     }
 
     /// By default, reads the latest entry; see the requirement.

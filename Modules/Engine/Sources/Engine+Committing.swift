@@ -187,7 +187,8 @@ extension Engine {
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
             case .missing, .resealed:
                 return .failure(
-                    Rejection("engine.refused", "The journal has this fact of another device."))
+                    Rejection("engine.refused",
+                    "The journal already has this event from another device."))
             }
         }
         guard taken.isEmpty else { return .conflict(taken.union(known)) }

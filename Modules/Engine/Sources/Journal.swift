@@ -196,7 +196,7 @@ extension Journal {
 
     /// By default throws, for journals without files.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
-        throw JournalError(.notFound, "This journal keeps no file that could be copied.")
+        throw JournalError(.notFound, "This journal has no file to copy.")
     }
 }
 

@@ -81,7 +81,8 @@ extension Rejection {
     /// The rejection if the clock shows a year that cannot be recorded. Rule Y3.
     static var clockBeyondBounds: Rejection {
         Rejection(
-            "clock.bounds", "The clock shows a time outside the years 1 to 9999; set it.",
+            "clock.bounds",
+            "The clock shows a time outside the years 1 to 9999; correct the clock.",
             category: .unavailable)
     }
 

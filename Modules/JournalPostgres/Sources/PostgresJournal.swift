@@ -51,7 +51,7 @@ public final class PostgresJournal: Journal {
                     "SELECT value FROM meta WHERE key = 'device'"
                 ).first
                 guard let device = row?.id(0, Device.self) else {
-                    throw JournalError(.damaged, "The database does not say which device it is.")
+                    throw JournalError(.damaged, "The database does not contain its device id.")
                 }
                 let readable = try Schema.migrations.readable(in: connection)
                 return (device, readable >= Schema.packed)
@@ -102,7 +102,7 @@ extension JournalPlace {
         let known = kept.map { String(decoding: $0.bytes(0), as: UTF8.self) } ?? "1 of 1"
         guard known == text else {
             throw JournalError(
-                .exists, "A database is number \(known) of its journal and was given as number "
+                .exists, "A database is number \(known) of its journal but is listed as number "
                     + "\(text); nothing was changed.")
         }
     }

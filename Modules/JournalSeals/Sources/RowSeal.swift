@@ -137,7 +137,7 @@ public struct RowSeal: Sendable {
 
     /// The error for a row that the available key cannot decrypt.
     public static let unreadable = JournalError(
-        .damaged, "A sealed row cannot be opened: it was changed, or its key is not here.")
+        .damaged, "A sealed row cannot be opened: it was changed, or its key is missing.")
 }
 
 extension EventHash {

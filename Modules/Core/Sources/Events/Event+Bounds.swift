@@ -19,7 +19,7 @@ extension Event {
             case .instant: "Its instant must be in the years 1 to 9999."
             case .day: "Its day must be in the years 1 to 9999."
             case .offset: "Its offset from UTC is more than a day."
-            case .dayOfInstant: "Its day is not one that its instant can fall on."
+            case .dayOfInstant: "Its day does not match its instant."
             }
         }
     }

@@ -5,7 +5,7 @@ extension JSONScanner {
         let negative = take(UInt8(ascii: "-"))
         let digits = try digitRun()
         if digits.count > 1, bytes[digits.lowerBound] == UInt8(ascii: "0") {
-            throw JSONError(.number, at: start, "A number may not start with a zero.")
+            throw JSONError(.number, at: start, "A number must not start with a zero.")
         }
         var whole = true
         if take(UInt8(ascii: ".")) {
@@ -30,7 +30,7 @@ extension JSONScanner {
         let start = position
         while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
         guard position > start else {
-            throw JSONError(.number, at: position, "There should be a digit here.")
+            throw JSONError(.number, at: position, "A digit is missing.")
         }
         return start..<position
     }

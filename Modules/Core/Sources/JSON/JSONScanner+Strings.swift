@@ -58,7 +58,7 @@ extension JSONScanner {
                 result.append(contentsOf: UTF8.encode(try scalar(at: &index, in: range))!)
             } else {
                 guard let byte = JSONScanner.shortEscape(code) else {
-                    throw JSONError(.syntax, at: index, "There is no such escape.")
+                    throw JSONError(.syntax, at: index, "The escape is unknown.")
                 }
                 result.append(byte)
                 index += 2
@@ -97,18 +97,18 @@ extension JSONScanner {
                 return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))!
             }
         }
-        throw JSONError(.surrogate, at: start, "An escape is half of a surrogate pair.")
+        throw JSONError(.surrogate, at: start, "An escape is an unpaired surrogate.")
     }
 
     /// Returns the value of the four hexadecimal digits after `\u`.
     private func hexadecimal(at index: Int, in range: Range<Int>) throws(JSONError) -> UInt32 {
         guard index + 6 <= range.upperBound else {
-            throw JSONError(.syntax, at: index, "There should be four hexadecimal digits here.")
+            throw JSONError(.syntax, at: index, "An escape needs four hexadecimal digits.")
         }
         var value: UInt32 = 0
         for byte in bytes[(index + 2)..<(index + 6)] {
             guard byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw JSONError(.syntax, at: index, "There should be four hexadecimal digits here.")
+                throw JSONError(.syntax, at: index, "An escape needs four hexadecimal digits.")
             }
             value = value << 4 | UInt32(digit)
         }

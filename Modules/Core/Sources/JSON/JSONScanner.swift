@@ -55,8 +55,8 @@ struct JSONScanner: Sendable {
     /// Returns the error for an unexpected byte.
     func unexpected(_ wanted: String) -> JSONError {
         position >= bytes.count
-            ? JSONError(.syntax, at: bytes.count, "The text ends where \(wanted) should be.")
-            : JSONError(.syntax, at: position, "There should be \(wanted) here.")
+            ? JSONError(.syntax, at: bytes.count, "The text ends before \(wanted).")
+            : JSONError(.syntax, at: position, "Expected \(wanted) here.")
     }
 
     /// Throws unless only white space follows.

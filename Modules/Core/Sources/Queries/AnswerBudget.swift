@@ -45,6 +45,6 @@ extension Rejection {
     /// The answer takes more time than a server gives to one question.
     public static let answerTooLong = Rejection(
         "answer.too-long",
-        "This answer takes too long: ask for less at a time, such as fewer days.",
+        "This answer takes too long. Request less, such as fewer days.",
         category: .unavailable)
 }

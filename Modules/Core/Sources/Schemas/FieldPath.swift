@@ -28,12 +28,12 @@ public struct FieldPath: Hashable, Sendable {
     /// The rejection for a missing value.
     public var missing: Rejection { rejection("missing", "is missing") }
     /// The rejection for a repeated value.
-    public var repeated: Rejection { rejection("repeated", "holds a value twice") }
+    public var repeated: Rejection { rejection("repeated", "contains a value twice") }
 
     /// Returns the rejection for an unknown name.
     public func unknown(_ known: [String]) -> Rejection {
-        var result = rejection("unknown", "is not known here")
-        result.hints = known.isEmpty ? [] : ["Known are \(known.joined(separator: ", "))."]
+        var result = rejection("unknown", "is unknown")
+        result.hints = known.isEmpty ? [] : ["Known: \(known.joined(separator: ", "))."]
         return result
     }
 
@@ -54,7 +54,7 @@ public struct FieldPath: Hashable, Sendable {
     }
 
     func notAChoice(_ words: [String]) -> Rejection {
-        guard words.count <= 16 else { return rejection("choice", "is not one that is known") }
+        guard words.count <= 16 else { return rejection("choice", "is unknown") }
         return rejection("choice", "must be one of \(words.joined(separator: ", "))")
     }
 

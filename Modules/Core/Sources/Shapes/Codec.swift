@@ -108,7 +108,7 @@ public struct Codec<Value: Sendable>: Sendable {
             reason.field = path.field
             return reason
         }
-        return refusal?.rejection(at: path) ?? path.wrongFormat("what is wanted here")
+        return refusal?.rejection(at: path) ?? path.wrongFormat("a valid value")
     }
 
     func keep(_ value: Value, in writer: inout ByteWriter) {

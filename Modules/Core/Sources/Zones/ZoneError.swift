@@ -28,7 +28,7 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence for users.
     public var description: String {
         switch code {
-        case .name: "“\(identifier)” is not a time zone; they look like Europe/Paris."
+        case .name: "“\(identifier)” is not a time zone. Enter one such as Europe/Paris."
         case .unknown: "There is no time zone called \(identifier)."
         case .unreadable: "The file of the time zone \(identifier) cannot be read."
         case .malformed: "The file of the time zone \(identifier) is damaged."

@@ -41,7 +41,7 @@ public final class MemoryKeyStore: KeyStore {
     public func keep(_ key: PersonKey, of account: AccountID) throws(JournalError) {
         if let known = try self.key(of: account) {
             guard known == key else {
-                throw JournalError(.exists, "Account \(account) has another key.")
+                throw JournalError(.exists, "Account \(account) already has another key.")
             }
         }
         content.withLock { $0.keys[account] = key }

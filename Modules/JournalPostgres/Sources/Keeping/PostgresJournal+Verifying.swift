@@ -76,7 +76,7 @@ private struct AccountProof {
         if seal == nil, try isSealed() {
             chains.result.unopened.append(account)
             return chains.result.add(
-                "The key of account \(account) is not here: its events cannot be read.")
+                "The key of account \(account) is missing: its events cannot be read.")
         }
         let ends = try expectChains()
         try follow(EventScan(journal.words, seal, connection), seal)

@@ -11,8 +11,8 @@ extension PostgresJournal {
     ) async throws(JournalError) {
         guard packs || !events.contains(where: { RowSeal.isPacked($0.event.payload) }) else {
             throw JournalError(
-                .newerVersion, "The database was begun by an older version, which does not know "
-                    + "rows that these would become; move into a new database.")
+                .newerVersion, "The database was created by an older version, which cannot "
+                    + "store these rows; move into a new database.")
         }
         try await run { [self] connection in
             let numbers = try words.numbers(of: events.map(\.event).words, connection)

@@ -84,7 +84,7 @@ public final class PostgresKeyStore: KeyStore {
         let wrapped = try wrapping.wrapped(key, of: account, entropy)
         try run { connection in
             guard try self.add(wrapped, of: account, connection) == key else {
-                throw JournalError(.exists, "Account \(account) has another key.")
+                throw JournalError(.exists, "Account \(account) already has another key.")
             }
         }
     }

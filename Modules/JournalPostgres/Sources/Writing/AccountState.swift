@@ -96,7 +96,7 @@ extension AccountState {
         ).first
         guard let first, RowSeal.isSealed(first.bytes(0)) else { return }
         throw JournalError(
-            .damaged, "The key of account \(id) is not here; restore the backup of the keys.")
+            .damaged, "The key of account \(id) is missing; restore the backup of the keys.")
     }
 
     /// Creates the row of an account in this transaction. Throws `overtaken` if another node wrote

@@ -79,7 +79,7 @@ private struct Parting {
         to fresh: DeviceID
     ) throws {
         guard state.devices[fresh]?.sequence ?? 0 == 0 else {
-            throw JournalError(.exists, "The device \(fresh) has written events already.")
+            throw JournalError(.exists, "The device \(fresh) already has events.")
         }
         var old = state.chain(of: device)
         var new = state.chain(of: fresh)

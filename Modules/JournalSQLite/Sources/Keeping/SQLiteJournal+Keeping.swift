@@ -107,6 +107,6 @@ extension SQLiteJournal {
 
 extension JournalError {
     static func taken(_ path: String) -> JournalError {
-        JournalError(.exists, "There is already a file \(path); nothing was changed.")
+        JournalError(.exists, "The file \(path) already exists; nothing was changed.")
     }
 }

@@ -92,7 +92,7 @@ struct Verifier {
         }
         locked.insert(number)
         proof.result.unopened.append(account)
-        proof.result.add("The key of account \(account) is not here: its events cannot be read.")
+        proof.result.add("The key of account \(account) is missing: its events cannot be read.")
     }
 
     private mutating func followEvents() throws {

@@ -99,7 +99,7 @@ public final class SQLiteKeyStore: KeyStore {
                     sql: "INSERT OR IGNORE INTO keys VALUES (?, ?, NULL)",
                     arguments: [Data(of: account), Data(key.bytes)])
                 guard try SQLiteKeyStore.key(of: account, in: db) == key else {
-                    throw JournalError(.exists, "Account \(account) has another key.")
+                    throw JournalError(.exists, "Account \(account) already has another key.")
                 }
                 return .commit
             }

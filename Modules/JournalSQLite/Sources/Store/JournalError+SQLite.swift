@@ -8,7 +8,7 @@ extension JournalError {
     }
 
     static var full: JournalError {
-        JournalError(.full, "The disk is full; make room and try again.")
+        JournalError(.full, "The disk is full; free some space and try again.")
     }
 
     static var replaced: JournalError {
@@ -45,7 +45,7 @@ extension JournalError {
             self =
                 System.obstacle(path)
                 ?? JournalError(
-                    .permission, "\(path) cannot be opened; look at its folder's permissions.")
+                    .permission, "\(path) cannot be opened; check the permissions of its folder.")
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
         default:
             self.init(.io, "\(path) cannot be used: \(error.message ?? error.description).")

@@ -114,7 +114,7 @@ enum Schema {
 
     private static var unknownOwner: JournalError {
         JournalError(
-            .damaged, "The store's record of whose it is was damaged; restore a backup.")
+            .damaged, "The store's account record is damaged; restore a backup.")
     }
 }
 

@@ -178,7 +178,7 @@ extension Ledger {
         defer { query.reset() }
         guard try query.step(), RowSeal.isSealed(query.bytes(0)) else { return }
         throw JournalError(
-            .damaged, "The key of account \(id) is not here; restore the backup of the keys.")
+            .damaged, "The key of account \(id) is missing; restore the backup of the keys.")
     }
 
     /// Returns a device's row, which may not be stored yet.

@@ -110,7 +110,7 @@ extension Ledger {
         var old = try self.device(device, of: account, row, in: db)
         var new = try self.device(fresh, of: account, row, in: db)
         guard new.sequence == 0 else {
-            throw JournalError(.exists, "The device \(fresh) has written events already.")
+            throw JournalError(.exists, "The device \(fresh) already has events.")
         }
         try makeRows(account, &row, fresh, &new, in: db)
         let update = try Prepared(
