@@ -148,10 +148,10 @@ extension CoachAction {
     }
 }
 
-/// Runs actions that the coach suggests. Coach asks; an implementation never acts on its own. Rule
-/// C3.
+/// Runs actions that the coach suggests. An implementation runs an action only when Coach calls it.
+/// Rule C3.
 public protocol CoachHand: Sendable {
-    /// The kinds of action that this hand can run.
+    /// The kinds of action that it can run.
     var kinds: Set<CoachAction.Kind> { get }
     /// Returns the events for an action. It applies the same checks and throws the same errors as
     /// the module's own commands.
