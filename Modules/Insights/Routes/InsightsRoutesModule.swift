@@ -28,7 +28,7 @@ public struct InsightsRoutesModule: Module {
             parameters: [
                 .query("series", .text(1...80), "The id or title of the only series to list.")
             ], answers: PatternReport.shape,
-            "The confirmed patterns first, then all others that were tested"
+            "The tested patterns, confirmed ones first"
         ) { request, asking throws(Rejection) in
             try report(request, asking)
         }
@@ -70,7 +70,7 @@ public struct InsightsRoutesModule: Module {
     private static let experiments: [Route] = [
         .question(
             "/experiments", "insights.experiments", summary: "List the experiments",
-            answers: Experiment.list, "Running experiments first, then the latest"
+            answers: Experiment.list, "The experiments, running ones first, then the latest"
         ) { _, asking in Insights.experiments(at: asking.moment, in: asking.view) },
         .question(
             "/experiments/{experiment}", "insights.experiment", summary: "Show an experiment",
