@@ -130,7 +130,7 @@ class SpreadTests(unittest.TestCase):
         for urls in (self.urls[::-1], self.urls[:1], self.urls[1:], self.urls + self.urls[:1]):
             done = self.operate("verify", store=" ".join(urls))
             self.assertGreater(done.returncode, 0)
-            self.assertIn("was given as number", done.stderr)
+            self.assertIn("is listed as number", done.stderr)
             self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
         self.assertEqual(ask(self.urls[0], "SELECT count(*) FROM people"), alone)
 

@@ -138,7 +138,7 @@ class Account(People):
         token = page.locator("#codes li").inner_text()
         self.assertRegex(token, r"^cairn_\w{36}$")
         page.get_by_role("link", name="Done").click()
-        page.get_by_text("may log, since today, not used yet, good until 19 Feb 2027").wait_for()
+        page.get_by_text("can log, since today, not used yet, valid until 19 Feb 2027").wait_for()
         ask = """token => fetch('/api/v1/today', { headers: {
             Authorization: 'Bearer ' + token, 'Cairn-Zone': 'Europe/Paris' } })
             .then(answer => answer.status)"""

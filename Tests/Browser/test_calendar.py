@@ -61,7 +61,7 @@ class Calendar(Stage):
         """A3: an item without fixed days is listed with the reason; the file can be downloaded."""
         page = self.open("/more")
         page.get_by_role("link", name="Calendar").first.click()
-        self.assertIn("leaves the days to you", page.locator("main").inner_text())
+        self.assertIn("on days of your choice", page.locator("main").inner_text())
         with page.expect_download() as waited:
             page.get_by_role("link", name="Download as a file").click()
         with open(waited.value.path(), encoding="utf-8", newline="") as file:

@@ -83,7 +83,7 @@ import Testing
         try await adds("Run", "3/week")
         let standing = await visitor.gets("/api/v1/calendar").json
         #expect(standing?["leftOut"]?[0]?["title"] == "Run" && standing?["entries"] == 0)
-        #expect(await visitor.gets("/calendar").text.contains("leaves the days to you"))
+        #expect(await visitor.gets("/calendar").text.contains("on days of your choice"))
         #expect(try await visitor.types("calendar").output.contains("Run: "))
         for body in [#"{}"#, #"{"token":"short"}"#, #"{"token":1}"#] {
             let reply = await visitor.sends(

@@ -231,7 +231,7 @@ extension Person {
         try person.does(ArchiveItem(old))
         let standing = Calendar.standing(at: person.moment, in: person.view)
         #expect(standing.entries == 0 && standing.leftOut.map(\.title) == ["Run"])
-        #expect(standing.leftOut[0].reason.contains("leaves the days to you"))
+        #expect(standing.leftOut[0].reason.contains("on days of your choice"))
         #expect(person.feed.events.isEmpty && person.feed.faults == [])
     }
 

@@ -106,12 +106,12 @@ import Testing
     func area() async throws {
         #expect(await visitor.submits("/coach/area", "area=study").status == 303)
         #expect(await visitor.gets("/api/v1/coach").json?["about"] == "study")
-        #expect(await visitor.gets("/coach").text.contains("Today is about study."))
+        #expect(await visitor.gets("/coach").text.contains("Today's area is study."))
         let typed = try await visitor.types("coach", "--area", "Sleep", "--json").json
         #expect(typed?["about"] == "sleep" && typed?["area"] == "sleep")
         let posted = try await visitor.repeats("POST", "/api/v1/coach/area", #"{"area":"fitness"}"#)
         #expect(posted.json?["area"] == "fitness")
-        #expect(try await visitor.types("coach").output.contains("Today is about fitness."))
+        #expect(try await visitor.types("coach").output.contains("Today's area is fitness."))
         #expect(await visitor.submits("/coach/area", "").status == 303)
         #expect(await visitor.gets("/api/v1/coach").json?["about"] == .null)
         #expect(await visitor.posts("/api/v1/coach/area", ["area": "x"]).status == 422)

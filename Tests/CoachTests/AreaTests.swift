@@ -23,7 +23,7 @@ import Testing
         for area in SuggestionArea.allCases {
             #expect(try person.does(ChooseArea(area)).area == area)
             #expect(checkIn.about == area && areas(of: checkIn.ideas) == [area])
-            #expect(checkIn.greeting.contains("Today is about \(area.rawValue)."))
+            #expect(checkIn.greeting.contains("Today's area is \(area.rawValue)."))
             let reply = try person.does(AskCoach("Any new idea?"))
             #expect(areas(of: reply.proposals) == [area])
             #expect(try person.does(AskCoach("hello")).text.contains("about \(area.rawValue)."))

@@ -254,7 +254,7 @@ import Testing
             ]
             let made = try plan([item], person)
             let told = [
-                "“Walk \(index)”: 1 entry of days to come.",
+                "“Walk \(index)”: 1 entry of future days.",
                 "“Walk \(index)”: 5 entries outside the years 1970 to 2199.",
             ]
             #expect(made.leftOut == told && made.counts.done == 1)

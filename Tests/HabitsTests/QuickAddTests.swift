@@ -123,8 +123,8 @@ private let saturday = day("2026-11-21")
         #expect(refused?.code == "habits.text.date" && refused?.field == "text")
         #expect(
             refused?.hints == [
-                "“Call Kim on 2027-03-04” says 2027-03-04.",
-                "“Call Kim on 2027-04-03” says 2027-04-03.",
+                "“Call Kim on 2027-03-04” means 2027-03-04.",
+                "“Call Kim on 2027-04-03” means 2027-04-03.",
             ])
         for text in ["", "  ", "a\nb", String(repeating: "a", count: 501)] {
             #expect(rejection { try person.does(AddSentence(text)) }?.code == "habits.text")

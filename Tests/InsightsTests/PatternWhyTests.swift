@@ -59,7 +59,7 @@ import Testing
                     }
                 }
                 let whole = found.notes.joined(separator: " ")
-                #expect(whole.contains(lag == 0 ? "of the same day" : "of the day after"))
+                #expect(whole.contains(lag == 0 ? "from the same day" : "from the next day"))
                 let corrected = try #require(pattern.corrected)
                 #expect(whole.contains("\(Rounding.chance(corrected))."), "\(whole)")
                 #expect(whole.contains("\(person.report.tried) questions"))

@@ -74,7 +74,7 @@ class Arranging(Story):
         person = self.person
         person.does("add", "Call the dentist", "--task")
         person.does("done", "dentist")
-        self.refused(["done", "dentist"], 1, "was done on 2026-11-20", **TOMORROW)
+        self.refused(["done", "dentist"], 1, "was already done on 2026-11-20", **TOMORROW)
         person.does("undo")
         person.does("done", "dentist", **TOMORROW)
 

@@ -52,8 +52,8 @@ public struct About: Hashable, Shaped {
         Member("version", \.version, "The version of this build.")
         Member("licence", \.licence, "The licence of the program.")
         Member("stored", \.stored, "The stored data and their places.")
-        Member("privacy", \.privacy, "Plain text or Markdown.")
-        Member("terms", \.terms, "Plain text or Markdown.")
+        Member("privacy", \.privacy, "The privacy policy in plain text or Markdown.")
+        Member("terms", \.terms, "The terms in plain text or Markdown.")
     }
 
     /// The storage locations of a server, as shown to its users.

@@ -5,7 +5,7 @@ extension BreathingPattern: Shaped {
         Member("name", \.name, "The key of the pattern, such as `478`.")
         Member("title", \.title, "The name of the pattern.")
         Member("summary", \.summary, "The pattern in one line.")
-        Member("round", \.round, "Milliseconds.")
+        Member("round", \.round, "The length of a round in milliseconds.")
         Member("phases", \.steps, "The phases of one round, in order.")
     }
 

@@ -16,7 +16,7 @@ struct CalendarCommand: AsyncParsableCommand {
             times, and nothing else. A new link replaces the old one.
 
             Examples:
-              cairn calendar                        the entries, and items that cannot have one
+              cairn calendar                        the entries, and omitted items
               cairn calendar --export habits.ics
               cairn calendar --open                 a new private link, shown once
               cairn calendar --close

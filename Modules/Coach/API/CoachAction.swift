@@ -80,7 +80,7 @@ extension CoachAction {
         Field("item", \.item, Codec.line(1...80).described("An item, by its id.").orNothing),
         Field(
             "items", \.items,
-            Codec.line(1...80).list(count: 0...500).described("Items in their new order."),
+            Codec.line(1...80).list(count: 0...500).described("The items in the new order."),
             default: []),
         Field(
             "template", \.template,
@@ -100,7 +100,7 @@ extension CoachAction {
             Codec.integer(1...5).described("The quality of sleep; 5 is best.").orNothing),
         Field(
             "minutes", \.minutes,
-            Codec.integer(1...720).described("Minutes of focus.").orNothing))
+            Codec.integer(1...720).described("The minutes of focus.").orNothing))
 
     private static func text(_ summary: String) -> Codec<String?> {
         Codec.line(1...200).described(summary).orNothing
@@ -148,10 +148,10 @@ extension CoachAction {
     }
 }
 
-/// Runs actions that the coach suggests. Coach asks; an implementation never acts on its own. Rule
-/// C3.
+/// Runs actions that the coach suggests. An implementation runs an action only when Coach calls it.
+/// Rule C3.
 public protocol CoachHand: Sendable {
-    /// The kinds of action that this hand can run.
+    /// The kinds of action that it can run.
     var kinds: Set<CoachAction.Kind> { get }
     /// Returns the events for an action. It applies the same checks and throws the same errors as
     /// the module's own commands.

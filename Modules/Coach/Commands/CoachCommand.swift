@@ -10,8 +10,8 @@ struct CoachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "coach", abstract: "Check in with the coach, or send it a message.",
         discussion: """
-            The coach answers from your own records and needs no model. It is a program, not a
-            doctor. In danger, call 112 or your country's number; see also findahelpline.com.
+            The coach answers from your own records and needs no model. It is a program, not \
+            a doctor. In danger, call 112 or your country's number; findahelpline.com lists more.
 
             Examples:
               cairn coach

@@ -12,7 +12,7 @@ enum IdeasPage {
         parameters: [
             .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)),
             "The area of life. Default: all."),
-            .query("words", .text(.looseLine(0...80)), "Words to find in the name."),
+            .query("words", .text(.looseLine(0...80)), "The words to find in the name."),
         ]
     ) { request, asking in
         let words = request.text("words") ?? ""

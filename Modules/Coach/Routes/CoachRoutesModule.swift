@@ -45,7 +45,7 @@ public struct CoachRoutesModule: Module {
             "/suggestions", "coach.suggestions", summary: "List the suggestions of the library",
             parameters: [
                 .query("area", .choice(areas), "The area of life. Default: all."),
-                .query("words", .text(.line(1...80)), "Words to find in the name."),
+                .query("words", .text(.line(1...80)), "The words to find in the name."),
                 .query("language", .choice(["en", "de"]), "The language of the names."),
             ], answers: Suggestion.list
         ) { request, _ in

@@ -15,7 +15,7 @@ struct FocusCommand: AsyncParsableCommand {
               cairn focus                                   show today and the next step
               cairn focus set "Page 12" "Run" "Early night" --goal book
               cairn focus set -g book "Page 12" -g health "Run" -g health "Early night"
-              cairn focus continue "One more thing"         continue yesterday's unfinished focuses
+              cairn focus continue "One more thing"         carry over from yesterday
               cairn focus done 2                            by number or by title
               cairn focus --on yesterday
             """,

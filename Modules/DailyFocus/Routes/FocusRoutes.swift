@@ -36,7 +36,7 @@ enum FocusRoutes {
             path + "/set-aside", "daily-focus.set-aside",
             summary: "List the focuses set aside and not dismissed", tag: tag,
             answers: SetAside.list,
-            "In chronological order"
+            "The focuses, in chronological order"
         ) { _, asking in DailyFocus.setAside(in: asking.view) },
     ]
 

@@ -11,7 +11,7 @@ enum GoalRoutes {
             .question(
                 "", "daily-focus.goals", summary: "List the goals in the person's order",
                 parameters: [.query("active", .boolean, "True to list active goals only.")],
-                answers: Goal.list, "In the person's order"
+                answers: Goal.list, "The goals, in the person's order"
             ) { request, asking in
                 let activeOnly = request.parameters["active"]?.bool ?? false
                 return DailyFocus.goals(activeOnly: activeOnly, in: asking.view)

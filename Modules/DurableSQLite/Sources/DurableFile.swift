@@ -151,8 +151,8 @@ extension DurableFile {
         }
     }
 
-    /// Empties the log if deleted rows may be in it; false if readers prevent it for so many
-    /// milliseconds.
+    /// Empties the log if deleted rows may be in it; false if readers prevent it for
+    /// `waiting` milliseconds.
     private func purgeIfNeeded(waiting: Int) async throws(Rejection) -> Bool {
         guard isUnpurged.load(ordering: .relaxed) else { return true }
         do {
@@ -241,7 +241,7 @@ extension DurableFile {
 extension DurableFile.Words {
     fileprivate func rejection(_ error: any Error) -> Rejection {
         if let rejection = error as? Rejection { return rejection }
-        // A trigger exists while the file is moved; it has its own sentence.
+        // While the file is moved, a trigger refuses writes with its own message.
         if let error = error as? DatabaseError, let sentence = error.message,
             error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
         {

@@ -151,7 +151,7 @@ public actor Engine {
                     view: view, moment: try moment(from: Origin(zone: zone), in: view),
                     revision: loaded?.revision ?? 0, cursor: loaded?.cursor ?? .start,
                     account: account))
-            // Questions return early once their budget is over: what they gave is a part.
+            // Queries return early once their budget is over; their answer is then partial.
             try AnswerBudget.check()
             return .success(answer)
         } catch {

@@ -10,7 +10,7 @@ public struct Outcome<Reply: Sendable>: Sendable {
     public let moment: Moment
     /// The number of recorded events.
     public let events: Int
-    /// False if nothing was recorded, because nothing was to be done or it was recorded before.
+    /// False if nothing was recorded, because nothing changed or it was recorded before.
     public let isNew: Bool
 }
 

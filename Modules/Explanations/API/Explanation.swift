@@ -113,7 +113,7 @@ public struct Explanation: Shaped {
         Member("streak", \.streak, "The value on the last day. Null for points.")
         Member("points", \.points, "The points of these days. Null for other figures.")
         Member("total", \.total, "All points up to today. Null for other figures.")
-        Member("notes", \.notes, "Notes on all days together, a sentence each.")
-        Member("days", \.days, "Oldest first.")
+        Member("notes", \.notes, "The notes on all days together, one sentence each.")
+        Member("days", \.days, "The explained days, oldest first.")
     }
 }

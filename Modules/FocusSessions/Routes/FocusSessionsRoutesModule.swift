@@ -27,7 +27,7 @@ public struct FocusSessionsRoutesModule: Module {
                 "/sessions", "focus-sessions.list",
                 summary: "List the focus sessions of a span of days",
                 parameters: RouteParameter.span, freshness: .moment, answers: FocusSession.list,
-                "In the order of their start"
+                "The sessions, in the order of their start"
             ) { request, asking throws(Rejection) in
                 FocusSessions.sessions(
                     over: try request.span(today: asking.today), at: asking.moment.instant,

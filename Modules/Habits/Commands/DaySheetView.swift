@@ -34,8 +34,8 @@ struct DaySheetView {
 
     private var emptiness: String {
         guard sheet.hasItems else {
-            return "No habits yet. " + terminal.paint("cairn add \"Read 10 pages\"", .accent)
-                + " starts one."
+            return "No habits yet. Add one: "
+                + terminal.paint("cairn add \"Read 10 pages\"", .accent)
         }
         return sheet.hasOthers ? "No habit or task on this day." : "Nothing to do on this day."
     }
@@ -72,8 +72,8 @@ struct DaySheetView {
         case .neutral where tally.isVanished:
             return "This day was skipped by your change of time zone. The streak is not affected."
         case .neutral where tally.exempt > 0:
-            return counted + ", all added that day or later; the streak rests."
-        case .neutral: return "No habit is due\(extra); the streak rests."
+            return counted + ", all added on this day or later; the streak does not change."
+        case .neutral: return "No habit is due\(extra); the streak does not change."
         case .pending:
             let missing = tally.needed - tally.completed
             return counted + ", " + terminal.paint("\(missing) more and the day counts", .gold)

@@ -8,7 +8,7 @@ enum GroupRoutes {
     static let all: [Route] = [
         .question(
             "/groups", "habits.groups", summary: "List the groups on a day", tag: "Groups",
-            parameters: [.on], answers: GroupStanding.list, "In order of name"
+            parameters: [.on], answers: GroupStanding.list, "The groups, ordered by name"
         ) { request, asking in
             Habits.groups(
                 on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
@@ -21,7 +21,7 @@ enum GroupRoutes {
         .command(RemoveGroup.self, .delete, "/groups/{group}", tag: "Groups"),
         .question(
             "/skips", "habits.skips", summary: "List the ranges of skipped days", tag: "Skips",
-            answers: SkipRange.list, "Oldest first"
+            answers: SkipRange.list, "The skipped ranges, oldest first"
         ) { _, asking in Habits.skipRanges(in: asking.view) },
         .command(
             SkipDays.self, .post, "/skips", tag: "Skips", location: { "/skips/\($0.id)" }),

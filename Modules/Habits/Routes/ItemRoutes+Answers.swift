@@ -12,7 +12,7 @@ extension ItemRoutes {
     private static let list = Route.question(
         "/items", "habits.items", summary: "List the items in the person's order", tag: tag,
         parameters: [.query("archived", .boolean, "True to include archived items.")],
-        answers: Item.list, "Habits, then tasks"
+        answers: Item.list, "The habits, then the tasks"
     ) { request, asking in
         Habits.items(
             includingArchived: request.parameters["archived"]?.bool ?? false,
@@ -57,7 +57,7 @@ extension ItemRoutes {
         parameters: [
             .item, .query("from", .day, "The first day. Default: today."),
             .query("count", .integer(1...366), "The number of days. Default: 14."),
-        ], answers: days, "Days on which it is due"
+        ], answers: days, "The days on which the item is due"
     ) { request, asking throws(Rejection) in
         let from = request.day("from") ?? asking.today
         return Habits.next(
@@ -76,7 +76,7 @@ extension ItemRoutes {
         }
         return .json(days.json(next))
     }.taking(body: .object(AddItem.form.properties)).answering(
-        .json(days.schema, "At most fourteen days"))
+        .json(days.schema, "The next days, at most fourteen"))
 
     private static let series = Route.question(
         one + "/series", "habits.series", summary: "Show an item day by day, for charts",

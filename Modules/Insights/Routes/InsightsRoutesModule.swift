@@ -28,7 +28,7 @@ public struct InsightsRoutesModule: Module {
             parameters: [
                 .query("series", .text(1...80), "The id or title of the only series to list.")
             ], answers: PatternReport.shape,
-            "The confirmed patterns first, then all others that were tested"
+            "The tested patterns, confirmed ones first"
         ) { request, asking throws(Rejection) in
             try report(request, asking)
         }
@@ -58,7 +58,8 @@ public struct InsightsRoutesModule: Module {
     private static let review = Route.question(
         "/review", "insights.review", summary: "Show the review of a week or a month",
         parameters: [
-            .on, .query("period", .choice(["week", "month"]), "Week or month. Default: week."),
+            .on, .query("period", .choice(["week", "month"]),
+            "The period: week or month. Default: week."),
         ], freshness: .moment, answers: Review.shape
     ) { request, asking in
         let day = min(request.day("on") ?? asking.today, asking.today)
@@ -70,7 +71,7 @@ public struct InsightsRoutesModule: Module {
     private static let experiments: [Route] = [
         .question(
             "/experiments", "insights.experiments", summary: "List the experiments",
-            answers: Experiment.list, "Running experiments first, then the latest"
+            answers: Experiment.list, "The experiments, running ones first, then the latest"
         ) { _, asking in Insights.experiments(at: asking.moment, in: asking.view) },
         .question(
             "/experiments/{experiment}", "insights.experiment", summary: "Show an experiment",

@@ -23,7 +23,7 @@ public struct JourneysRoutesModule: Module {
                 "", "journeys.list", summary: "List the journeys as of a day",
                 parameters: [.on],
                 answers: JourneyOverview.shape,
-                "By their first day, with those set aside and whether another can be started"
+                "The journeys by first day, those set aside, and if another can be started"
             ) { request, asking in
                 Journeys.overview(
                     on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
@@ -31,7 +31,7 @@ public struct JourneysRoutesModule: Module {
             .question(
                 "/{journey}/days", "journeys.days", summary: "List the days of a journey",
                 parameters: [.path("journey", .id, "The journey.")], answers: JourneyDay.list,
-                "First to last"
+                "The days, first to last"
             ) { request, asking throws(Rejection) in
                 guard let id: JourneyID = request.id("journey") else { throw .unknownJourney }
                 return try Journeys.days(of: id, today: asking.today, in: asking.view)

@@ -54,7 +54,7 @@ enum FriendRoutes {
         ) { request, engine async throws(Rejection) in
             let views = try await LeagueDesk(host, engine, zone: request.zone).friends()
             return RouteReply(contentType: "application/json", body: shape.bytes(views))
-        }.answering(.json(shape.schema, "In the order of joining"))
+        }.answering(.json(shape.schema, "The boards, in the order of joining"))
     }
 
     private static func make(_ host: LeagueHost) -> Route {

@@ -29,7 +29,7 @@ public struct LeaguesRoutesModule: Module {
             host.map(boardOfPeople) ?? ownBoard,
             .question(
                 "/history", "leagues.history", summary: "List the past weeks",
-                answers: LeagueHistory.shape, "The latest first"
+                answers: LeagueHistory.shape, "The weeks, latest first"
             ) { _, asking in Leagues.history(in: asking.view) },
             told(.command(JoinLeague.self, .post, "/join"), to: host),
             told(.command(LeaveLeague.self, .post, "/leave"), to: host),

@@ -55,8 +55,8 @@ extension AccountService {
         return try await replacing(session, by: NewPass(secret: secret, pass: pass))
     }
 
-    /// Ends a pass whose successor is kept already, so that a failure loses neither. If the pass
-    /// was ended by another request, the successor ends too: refused with `accounts.session`.
+    /// Ends a pass after its successor was stored, so that a failure loses neither. If another
+    /// request ended the pass, the successor ends too, and `accounts.session` is thrown.
     func replacing(_ pass: Pass, by fresh: NewPass) async throws(Rejection) -> NewPass {
         guard try await directory.spend(pass.hash) != nil else {
             _ = try await directory.spend(fresh.pass.hash)

@@ -130,7 +130,7 @@ extension AccountService {
 }
 
 extension Pass {
-    /// The address that the device of a request asks from; nil for another pass.
+    /// The address of the device that sent the request; nil for other passes.
     public var askingPlace: String? {
         scopes.first { $0.hasPrefix(Pass.asking) }.map { String($0.dropFirst(Pass.asking.count)) }
     }

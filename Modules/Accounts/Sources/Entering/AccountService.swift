@@ -179,12 +179,12 @@ public struct AccountService: Sendable {
         }).get()
     }
 
-    /// The share that an asker at an address has of the queue of hashes.
+    /// Returns the share of the hash queue for a client at an address.
     func share(_ name: String, at place: String) -> Unlocker.Share {
         Unlocker.Share(name: name, group: Network.block(of: place))
     }
 
-    /// The share that a signed-in user has of the queue of hashes, wherever they are.
+    /// Returns the share of the hash queue for a signed-in user at any address.
     func share(of person: Person) -> Unlocker.Share {
         Unlocker.Share(name: person.name.key, group: "account \(person.account)")
     }

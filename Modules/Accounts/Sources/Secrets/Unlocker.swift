@@ -1,16 +1,16 @@
 public import Core
 internal import Dispatch
 
-/// The queue in which passwords are hashed: one hash at a time for an account, few in all.
+/// The queue of password hashes: one at a time for each account, and a few in total.
 ///
 /// Networks and signed-in accounts take turns, and so do the names within each of them. A network
-/// that asks often delays its own requests only.
+/// with many requests delays only its own.
 public actor Unlocker {
     /// The share of the queue that a request uses.
     struct Share: Hashable, Sendable {
         /// The name that the password is for.
         var name: String
-        /// The network of the asker, or the account of a signed-in asker.
+        /// The network of the client, or the account of a signed-in user.
         var group: String
     }
 
@@ -93,7 +93,7 @@ public actor Unlocker {
         return true
     }
 
-    /// Waits for a turn; false if the request has to leave, as when its asker hung up.
+    /// Waits for a turn; false if the request is dropped, for example after a disconnect.
     private func waits(_ share: Share) async -> Bool {
         count += 1
         let id = count
@@ -119,8 +119,8 @@ public actor Unlocker {
         (groupTurns[share.group], shareTurns[share]) = (count, count)
     }
 
-    /// Starts the requests whose turn it is: of the group that has waited longest for a turn, and
-    /// in it of the share that has.
+    /// Starts the next requests: those of the group whose last turn is the longest ago, and in it
+    /// those of the share with the earliest last turn.
     private func letIn() {
         while atWork < most, let next = next() {
             let entry = waiting.remove(at: next)

@@ -46,11 +46,11 @@ public struct CheckIn: Hashable, Shaped {
     public static let shape = Shape<CheckIn>("CheckIn of the coach") {
         Member("greeting", \.greeting, "The coach's greeting.")
         Member("question", \.question, "The coach's closing question.")
-        Member("sleep", \.sleep, "Quick answers about sleep.")
+        Member("sleep", \.sleep, "The quick answers about sleep.")
         Member("areas", \.areas, "The areas to choose a focus from.")
         Member("area", \.area, "The area of the ideas.")
         Member("about", \.about, "The area of today. Null if not chosen.")
-        Member("plan", \.plan, "Today's plan.")
+        Member("plan", \.plan, "The plan of today.")
         Member("order", \.order, "A proposed order. Null if it equals the current order.")
         Member("ideas", \.ideas, "The suggested items to add.")
         Member("proposals", \.proposals, "The other proposals for now.")

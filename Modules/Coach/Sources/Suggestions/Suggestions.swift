@@ -43,7 +43,7 @@ public struct Suggestion: Hashable, Shaped {
         Member("id", \.id, "The id of the suggestion in the library.")
         Member("area", \.area, "The area of life, such as sleep or fitness.")
         Member("name", \.name, "The suggested item's name in the requested language.")
-        Member("words", \.words, "Target and schedule in a few words.")
+        Member("words", \.words, "The target and the schedule in a few words.")
         Member("action", \.action, "The body for `POST /coach/do`.")
     }
 

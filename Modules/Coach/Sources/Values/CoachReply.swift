@@ -52,7 +52,7 @@ public struct CoachReply: Hashable, Shaped {
         Member("kind", \.kind, "The kind of reply.")
         Member("text", \.text, "The whole text of the reply.")
         Member("proposals", \.proposals, "The body for `POST /coach/do`.")
-        Member("lines", \.lines, "Crisis helplines.")
+        Member("lines", \.lines, "The crisis helplines; empty in other replies.")
         Member("author", \.author, "The author of the text: the built-in coach or the model.")
         Member("left", \.left, "The messages left today. Null if they are not counted.")
     }

@@ -21,7 +21,7 @@ public protocol Command: Sendable {
     static var form: Form<Self> { get }
     /// The JSON form of the reply: the members of an object.
     static var answer: Shape<Reply> { get }
-    /// Returns the events to record, or none if nothing is to be done. Throws the reason for a
+    /// Returns the events to record, or none if nothing changes. Throws the reason for a
     /// refusal.
     func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft]
     /// Returns the reply, computed from the recorded events and the state right after them.
@@ -82,7 +82,7 @@ public struct CommandContext: Sendable {
 public struct ReplyContext: Sendable {
     /// The state right after the operation.
     public let view: WorldView
-    /// The events of the operation, in order; empty if nothing was to be done.
+    /// The events of the operation, in order; empty if nothing changed.
     public let events: [Event]
     /// The time, place and day of the decision.
     public let moment: Moment

@@ -1,6 +1,6 @@
 /// The result of a command on a state.
 public struct Performed<Reply: Sendable>: Sendable {
-    /// The recorded events, stamped and folded; empty if nothing was to be done.
+    /// The recorded events, stamped and folded; empty if nothing changed.
     public let events: [Event]
     /// The reply for the caller.
     public let reply: Reply

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The work that an answer can take: it ends when its time is over or the asker has left.
+/// The limit of the work for an answer. It is over after a time or when the client disconnects.
 ///
-/// Questions spend it a step at a time and return early once it is over; the engine then throws
-/// away the partial answer. Commands have none, because a decision must not rest on a part.
+/// Queries check it at each step and return early once it is over. The engine then discards the
+/// partial answer. Commands have no budget, because a decision must not use a partial answer.
 public final class AnswerBudget: Sendable {
-    /// The budget that is enforced; nil for commands and outside servers.
+    /// The budget to enforce now; nil for commands and outside servers.
     @TaskLocal public static var current: AnswerBudget?
-    /// The budget of the request, which is enforced while a question of it is answered.
+    /// The budget of the request. It is enforced while a query of the request is answered.
     @TaskLocal public static var ofRequest: AnswerBudget?
 
     private let isEnded = Atomic<Bool>(false)
@@ -35,7 +35,7 @@ public final class AnswerBudget: Sendable {
         return !budget.isOver
     }
 
-    /// Refuses if the budget that is enforced is over (`answer.too-long`).
+    /// Throws `answer.too-long` if the current budget is over.
     public static func check() throws(Rejection) {
         if current?.isOver == true { throw .answerTooLong }
     }

@@ -34,20 +34,7 @@ extension JournalTrial {
         expect(
             told == [.success(.recorded(after: latest.day))],
             "the announcement is not recorded after the latest event")
-        let stored = try await journal.last(account)?.event
-        expect(
-            stored.map { $0.id == first.operation && $0.operation == first.operation } ?? false,
-            "the id of the event is not the id of the operation")
-        expect(
-            stored?.kind == "trial.told" && stored?.instant == noon,
-            "the kind or the instant differs from the announcement")
-        expect(
-            stored?.zone == latest.zone && stored?.offset == -18_000,
-            "its zone is not the zone of the latest event")
-        expect(stored?.day == Day(20_777), "its day is not the day in that zone")
-        expect(
-            stored.map { $0.time > latest.time } ?? false,
-            "its time is not after the time of the latest event")
+        compare(try await journal.last(account)?.event, with: first, after: latest)
         expect(
             await journal.announce([first]) == [.success(.known)],
             "a repeated announcement is recorded again")
@@ -67,6 +54,25 @@ extension JournalTrial {
         expect(
             chains.count { $0.device == writer && $0.sequence == 1 } == 1,
             "the event is not in the chain of its device")
+    }
+
+    /// Compares the event of an announcement with the announcement and the event before it.
+    private mutating func compare(
+        _ stored: Event?, with first: Announcement, after latest: Event
+    ) {
+        expect(
+            stored.map { $0.id == first.operation && $0.operation == first.operation } ?? false,
+            "the id of the event is not the id of the operation")
+        expect(
+            stored?.kind == "trial.told" && stored?.instant == first.instant,
+            "the kind or the instant differs from the announcement")
+        expect(
+            stored?.zone == latest.zone && stored?.offset == -18_000,
+            "its zone is not the zone of the latest event")
+        expect(stored?.day == Day(20_777), "its day is not the day in that zone")
+        expect(
+            stored.map { $0.time > latest.time } ?? false,
+            "its time is not after the time of the latest event")
     }
 
     /// Checks announcements to many accounts, for known and unknown accounts in any order.

@@ -79,7 +79,7 @@ public struct FocusDraft: Hashable, Shaped {
 
     public static let shape = Shape<FocusDraft> {
         Member("title", \.title, "The title; empty if none was entered.")
-        Member("goal", \.goal, "Null if it is no longer active.")
+        Member("goal", \.goal, "The id of the goal. Null if it is no longer active.")
         Member(
             "carriedFrom", \.carriedFrom,
             "The day from which the focus is carried over; null if it is not.")

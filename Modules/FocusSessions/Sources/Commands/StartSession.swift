@@ -15,7 +15,7 @@ public struct StartSession: Command {
         Field(
             "minutes", \.minutes,
             Codec.integer(SessionLimits.minutes)
-                .described("Minutes of focus. Default: one focus phase of the template.").orNull,
+                .described("The minutes of focus. Default: one phase of the template.").orNull,
             refusal: Refusal(
                 "focus-sessions.minutes", "A session must have 1 to 720 minutes of focus.")),
         Field(

@@ -34,9 +34,9 @@ public struct SessionTemplate: Payload, Snapshot, Shaped {
     public static let shape = Shape<SessionTemplate>("SessionTemplate") {
         Member("id", \.id, "The id: `25/5`, or a generated id of a custom template.")
         Member("name", \.name, "The name, such as \"25/5\".")
-        Member("work", \.work, "Minutes of focus in a row.")
-        Member("short", \.short, "Minutes of a short break.")
-        Member("long", \.long, "Minutes of a long break.")
+        Member("work", \.work, "The minutes of a focus phase.")
+        Member("short", \.short, "The minutes of a short break.")
+        Member("long", \.long, "The minutes of a long break.")
         Member("every", \.every, "The number of focus phases before a long break.")
         Member("shipped", \.isShipped, "True for a built-in template, which cannot be changed.")
     }

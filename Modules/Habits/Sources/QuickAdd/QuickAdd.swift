@@ -67,8 +67,9 @@ public struct QuickAdd: Hashable, Sendable {
         public var rejection: Rejection {
             let days = choices.map(\.day.description)
             return Rejection(
-                "habits.text.date", "\(quoted(words)) can mean \(listed(days)): write the day.",
-                field: "text", hints: choices.map { "“\($0.text)” says \($0.day)." })
+                "habits.text.date",
+                "\(quoted(words)) can mean \(listed(days)). Enter the full date.",
+                field: "text", hints: choices.map { "“\($0.text)” means \($0.day)." })
         }
     }
 
@@ -94,7 +95,7 @@ public struct QuickAdd: Hashable, Sendable {
             "\(quoted(unread)) looks like a schedule or a day, but cannot be read as one.",
             field: "text",
             hints: [
-                "Write it as in “Gym mon,wed” or “Gym 3 times a week” (cairn help schedules).",
+                "Write it as “Gym mon,wed” or “Gym 3 times a week” (cairn help schedules).",
                 belongs,
             ])
     }

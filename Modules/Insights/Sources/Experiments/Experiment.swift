@@ -115,7 +115,7 @@ extension Experiment: Shaped {
         Member("answerOn", \.answerOn, "The day from which the answer is available.")
         Member("days", \.days, "The planned days, in order.")
         Member(
-            "answer", \.answer, "Null before the end: no results of running experiments are shown.")
+            "answer", \.answer, "The result. Null until all days are over.")
     }
 
     /// A list of experiments.

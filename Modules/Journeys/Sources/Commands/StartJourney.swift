@@ -18,7 +18,7 @@ public struct StartJourney: Command {
                 .described("The name or id of a habit. Completing it completes the day.").orNull,
             refusal: Refusal(
                 "journeys.item", "The habit must be 1–80 characters on one line.")),
-        Field("start", \.start, "Day 1. Default: the person's today."))
+        Field("start", \.start, "The first day. Default: the person's today."))
     public static let answer = Journey.answer
 
     /// The habit in the user's words, 1–80 characters after trimming.
