@@ -125,7 +125,7 @@ class JournalTests(unittest.TestCase):
             page = connection.getresponse()
             self.assertEqual((page.status, page.headers["Content-Type"]),
                              (413, "text/html; charset=utf-8"))
-            self.assertIn(b"longer than this server accepts", page.read())
+            self.assertIn(b"too long for this server", page.read())
             connection.close()
             long = b"{" + b" " * (3 << 20) + b"\n"
             answer = server.ask("POST", "/api/v1/import/journal", long, BYTES)

@@ -177,7 +177,7 @@ import TimeTradingRoutes
         #expect(!(await visitor.gets("/").text.contains("Spend time")))
         #expect(await uses("kindle", minutes: 601) == 200)
         let second = await visitor.gets("/time").text
-        #expect(second.contains("10h 0m") && second.contains("Nobody has to spend it"))
+        #expect(second.contains("10h 0m") && second.contains("You do not have to spend it"))
         #expect(second.contains("glass-100") && second.contains("glass-celebrating"))
         #expect(await visitor.gets("/").text.contains("Spend time"))
         let form = "name=A+%3C+B&domains=a.example&list=vice"
