@@ -152,7 +152,7 @@ class AccountTests(unittest.TestCase):
             self.assertNotIn("token =", laptop.run("config", "list").stdout)
             self.assertEqual(os.stat(laptop.data / "sync").st_mode & 0o77, 0)
             self.assertEqual(sum(one["isThis"] for one in listed), 1)
-            self.assertEqual(phone.run("devices").stdout.count("(this one)"), 1)
+            self.assertEqual(phone.run("devices").stdout.count("(this device)"), 1)
             lost = next(
                 one["id"] for one in listed if one["kind"] == "device" and not one["isThis"])
             ada.form("/devices/remove", **{"pass": lost})

@@ -311,7 +311,7 @@ class Settling(two_nodes.Nodes):
             self.assertEqual(week.events(), facts)
             self.assertEqual(week.told(one), told)
             self.assertEqual(week.told(two), told)
-        self.assertIn("every hash and chain is right", self.operate("verify").stdout)
+        self.assertIn("every hash and chain is valid", self.operate("verify").stdout)
 
     def test_l5_two_nodes_that_settle_at_once_report_each_fact_once(self):
         """L5: both nodes start when the week is over."""

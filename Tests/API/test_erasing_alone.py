@@ -82,7 +82,7 @@ class ErasingAlone(unittest.TestCase):
         self.assertIn('action="/erase"', settings)
         self.assertIn("Save a copy first", settings)
         form = {"Content-Type": "application/x-www-form-urlencoded"}
-        self.assertIn("Tick that you want", self.ask("POST", "/erase", "", form).body.decode())
+        self.assertIn("Confirm with the checkbox", self.ask("POST", "/erase", "", form).body.decode())
         self.assertTrue(self.holders())
         done = self.ask("POST", "/erase", "sure=yes", form)
         self.assertEqual(done.status, 200)

@@ -270,8 +270,8 @@ class MoveTests(unittest.TestCase):
             if folder == files:
                 os.mkdir(files)
                 os.link(self.folder + "/master.key", files + "/master.key")
-            self.assertIn("the same in both", self.moved(way, folder))
-            self.assertIn("moved already", self.moved(way, folder))
+            self.assertIn("Moved and compared", self.moved(way, folder))
+            self.assertIn("already moved", self.moved(way, folder))
             server = self.server(way[1], folder)
             # Passkeys belong to an address.
             server.wanted = one.port
@@ -289,7 +289,7 @@ class MoveTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as other:
             status, _, err = self.move(("sqlite", "postgres"), folder=other)
             self.assertNotEqual(status, 0)
-            self.assertIn("does not belong to a server of many people", err)
+            self.assertIn("does not belong to a server with many users", err)
             with self.server("sqlite", other) as server:
                 self.join(server, "Bob")
             status, _, err = self.move(("sqlite", "postgres"), folder=other)
@@ -321,7 +321,7 @@ class MoveTests(unittest.TestCase):
             self.server("sqlite").__enter__()
         status, _, err = self.move(("sqlite", "postgres"), "--abandon")
         self.assertNotEqual(status, 0)
-        self.assertIn("moved already", err)
+        self.assertIn("already moved", err)
         self.database.ask(f"UPDATE {self.database.name}.moves SET done = false")
         with self.assertRaisesRegex(AssertionError, "being moved here"):
             self.server("postgres").__enter__()

@@ -129,7 +129,7 @@ class NodeTests(two_nodes.Nodes):
             self.assertIn("Ada", self.operate("admin", "people").stdout)
             self.assertRegex(self.operate("admin", "stats").stdout, r"facts: [1-9]")
             proof = self.operate("verify")
-            self.assertIn("every hash and chain is right", proof.stdout, proof.stderr)
+            self.assertIn("every hash and chain is valid", proof.stdout, proof.stderr)
             for words in (("backup", self.folder + "/copy"), ("restore", self.folder + "/copy")):
                 refused = self.operate(*words)
                 self.assertNotEqual(refused.returncode, 0)
@@ -178,7 +178,7 @@ class NodeTests(two_nodes.Nodes):
             done = subprocess.run(
                 [serving.binary(), "--people", "--data", self.folder, "--store", url, "--port",
                  "0"], capture_output=True, text=True, timeout=60, check=False)
-            self.assertIn("may not make tables in the schema", done.stderr)
+            self.assertIn("is not allowed to create tables in the schema", done.stderr)
             self.assertNotIn("master key", done.stderr)
             statement = re.search(r"GRANT USAGE, CREATE ON SCHEMA \w+ TO \w+;", done.stderr)
             self.assertTrue(statement, done.stderr)

@@ -197,7 +197,7 @@ class OperatorTests(Operating):
         server = self.serve()
         ada = self.join(server, "Ada", "Marmalade")
         whole, keys = self.folder / "monday", self.folder / "monday.keys"
-        self.assertIn("every hash checked", self.does("backup", whole))
+        self.assertIn("all hashes verified", self.does("backup", whole))
         self.does("backup", "--keys", keys)
         self.assertEqual(sorted(path.name for path in whole.iterdir()),
                          ["backup.json", "directory.db", "journal.db", "outbox.db", "standings.db"])
@@ -212,7 +212,7 @@ class OperatorTests(Operating):
             self.assertNotIn(secrets[0], path.read_bytes())
         for words in (["backup", whole], ["backup", "--keys", keys]):
             self.assertIn("already exists", self.fails(1, *words))
-        self.assertIn("every hash, chain and page is right", self.does("verify", whole))
+        self.assertIn("every hash, chain and page is valid", self.does("verify", whole))
         again = str(self.folder / "again")
         self.assertIn("key of account", self.fails(74, "restore", whole, store=again))
         self.assertEqual(os.listdir(again), [])
@@ -244,7 +244,7 @@ class OperatorTests(Operating):
         with_old, with_new = (str(self.folder / name) for name in ("a", "b"))
         self.does("restore", whole, "--keys", old, store=with_old)
         self.assertIn("Ada", self.does("admin", "people", store=with_old))
-        self.assertIn("1 person who was erased stays so", self.does(
+        self.assertIn("1 erased user was not restored", self.does(
             "restore", whole, "--keys", new, store=with_new))
         self.assertNotIn("Ada", self.does("admin", "people", store=with_new))
         other = self.serve(with_new)
@@ -296,7 +296,7 @@ class OperatorTests(Operating):
         told = self.fails(1, "verify", whole, "--keys", keys, store=target)
         self.assertIn("was changed after it was written", told)
         self.assertEqual(told.count("\n"), 1)
-        hold("is no backup", "restore", self.folder, status=66)
+        hold("is not a backup", "restore", self.folder, status=66)
         server.stop()
         with sqlite3.connect(f"{self.store}/journal.db") as journal:
             journal.execute("UPDATE events SET payload = x'01' || randomblob(60) "
@@ -360,9 +360,9 @@ class OperatorTests(Operating):
         with serving.Server(self.store) as server:
             server.add("Read")
             self.does("backup", self.folder / "one")
-            self.assertIn("is right", self.does("verify"))
+            self.assertIn("is valid", self.does("verify"))
             self.assertIn("does not belong to a server", self.fails(66, "admin", "people"))
-            self.assertIn("does not belong to a server of many people", self.fails(
+            self.assertIn("does not belong to a server with many users", self.fails(
                 66, "backup", "--keys", self.folder / "keys"))
         again = str(self.folder / "again")
         self.does("restore", self.folder / "one", store=again)

@@ -63,7 +63,7 @@ class ProductEvents(unittest.TestCase):
         self.assertNotIn("Usage counting", server.ask("GET", "/settings").body.decode())
         shown = admin(self.folder)
         self.assertEqual(shown.returncode, 66, shown)
-        self.assertIn("Nothing is counted in this folder.", shown.stderr)
+        self.assertIn("This folder has no usage counts.", shown.stderr)
 
     def test_use_is_counted_if_enabled(self):
         """O6: enabled by a flag; CSV and JSON without names; a browser's privacy signal applies."""

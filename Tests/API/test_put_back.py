@@ -141,7 +141,7 @@ class PutBackTests(unittest.TestCase):
             self.assertEqual(sorted(names), ["Read", "Run"])
         self.assertIn("erased again", [entry["message"] for entry in node.log])
         proof = self.operate(cluster, "verify", "--data", str(self.folder / name))
-        self.assertIn("every hash and chain is right", proof)
+        self.assertIn("every hash and chain is valid", proof)
 
     def test_o3_p3_node_repeats_an_erasure_after_a_restore_to_before(self):
         """O3, P3: this works with the list of the erasing node, and with that of a notified one."""

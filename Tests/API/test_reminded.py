@@ -181,7 +181,7 @@ class Reminded(test_operating.Operating):
         for table in ("channels", "messages", "claims", "sends"):
             self.assertEqual(len(rows[table]), 2, table)
         self.assertEqual(holding(self.store, words), [])
-        self.assertIn("is right", self.does("verify"))
+        self.assertIn("is valid", self.does("verify"))
 
     def test_o3_erased_person_is_gone_from_the_outbox_and_from_restored_backups(self):
         """The server is running; Ben's channels stay, and so does the key known to browsers."""

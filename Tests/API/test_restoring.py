@@ -39,11 +39,11 @@ class Restoring(test_operating.Operating):
             killed += 1
             with self.subTest(rename=number):
                 told = self.fails(75, "verify", store=target)
-                self.assertIn("was not restored to the end", told)
+                self.assertIn("was not completed", told)
                 started = subprocess.run(
                     [serving.binary(), "--people", "--data", target, "--port", "0"],
                     capture_output=True, text=True, timeout=60, check=False)
-                self.assertIn("was not restored to the end", started.stderr)
+                self.assertIn("was not completed", started.stderr)
                 again = self.run_line(*words[:4], store=target)
                 if again.returncode:
                     # All was in its place when it was killed.

@@ -32,7 +32,7 @@ class ScheduleTests(Operating):
         self.join(server, "Ada", "Secret habit")
         for now in DAYS:
             said = self.does("backup", "--keep", "2d", self.shelf, now=now)
-        self.assertIn("2 backups kept, 1 rotated out", said)
+        self.assertIn("2 backups kept, 1 deleted", said)
         self.assertEqual(self.names(), [f"cairn-kept-2026-03-{day}-120000" for day in (23, 24)])
         inside = {path.name for path in self.shelf.rglob("*.*") if not path.name.startswith(".")}
         self.assertEqual(
@@ -53,7 +53,7 @@ class ScheduleTests(Operating):
             journal.execute("UPDATE events SET payload = zeroblob(length(payload))")
         journal.close()
         told = self.fails(74, "backup", "--keep", "1d", self.shelf, now=DAYS[1])
-        self.assertIn("the drill of restoring it failed", told)
+        self.assertIn("the test of restoring it failed", told)
         self.assertEqual(self.names(), [
             "cairn-failed-2026-03-22-120000", "cairn-kept-2026-03-21-120000"])
         self.assertFalse(pathlib.Path(self.store, "backup-drill").exists())
@@ -64,7 +64,7 @@ class ScheduleTests(Operating):
         self.assertIn("Keys are not rotated",
                       self.fails(65, "backup", "--keys", "--keep", "7d", self.folder / "k"))
         self.assertIn("no folder", self.fails(66, "backup", "--keep", "7d", self.folder / "usb"))
-        self.assertIn("does not say", self.fails(65, "backup", "--keep", "7x", self.shelf))
+        self.assertIn("is not a valid number of backups", self.fails(65, "backup", "--keep", "7x", self.shelf))
         self.assertFalse((self.folder / "usb").exists())
 
     def test_p5_server_makes_a_daily_backup_for_many_and_for_one(self):
@@ -92,4 +92,4 @@ class ScheduleTests(Operating):
                 until(lambda: any("no folder" in line.get("reason", "")
                                       for line in server.log))
         with unittest.mock.patch.dict(os.environ, environment | {"CAIRN_BACKUPS_KEEP": "7"}):
-            self.assertIn("does not say how many", self.fails(65))
+            self.assertIn("is not a valid number of backups", self.fails(65))

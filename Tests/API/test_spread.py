@@ -94,7 +94,7 @@ class SpreadTests(unittest.TestCase):
                 self.assertLessEqual(second, homes[1], table)
             self.assertFalse(homes[0] & homes[1])
             proof = self.operate("verify")
-            self.assertIn("every hash and chain is right", proof.stdout, proof.stderr)
+            self.assertIn("every hash and chain is valid", proof.stdout, proof.stderr)
             counted = self.operate("admin", "stats").stdout
             self.assertIn(f"accounts with facts: {PEOPLE}\n", counted)
             self.lose_one(people, len(homes[1]))

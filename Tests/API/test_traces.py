@@ -130,9 +130,9 @@ class Traces(unittest.TestCase):
     def test_o3_invalid_options_are_rejected(self):
         """O3: the error is a sentence, before anything is opened."""
         for words, environment, sentence in [
-                (["--traces", "localhost:4317"], {}, "begins with http"),
+                (["--traces", "localhost:4317"], {}, "must start with http"),
                 ([], {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:1",
-                      "OTEL_TRACES_SAMPLER_ARG": "2"}, "a share from 0 to 1"),
+                      "OTEL_TRACES_SAMPLER_ARG": "2"}, "a number from 0 to 1"),
                 (["--traces", "http://127.0.0.1:1"], {"OTEL_EXPORTER_OTLP_HEADERS": "secret"},
                  "name=value")]:
             with self.subTest(words), unittest.mock.patch.dict(os.environ, environment):

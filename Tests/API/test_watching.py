@@ -218,7 +218,7 @@ class WhatToDo(unittest.TestCase):
         self.assertEqual(
             wrong.form("/sign-in", name="Ada", password="correct horse").status, 401)
         self.assertRegex(self.type("cairn-server admin people"), r"(?m)^Ada +disabled")
-        self.assertIn("may sign in", self.type("cairn-server admin enable NAME", NAME="Ada"))
+        self.assertIn("can sign in", self.type("cairn-server admin enable NAME", NAME="Ada"))
         code = self.type("cairn-server admin reset NAME", NAME="Ada").splitlines()[1]
         taken = wrong.form("/recover", name="Ada", code=code, password="new horse 1")
         self.assertEqual((taken.status, wrong.ask("GET", "/api/v1/items").status), (303, 200))
@@ -257,7 +257,7 @@ class WhatToDo(unittest.TestCase):
             return int(re.search(rf'outcome="{outcome}"}} (\d+)', text)[1])
         until(lambda: counted("dropped") > 0)
         self.assertEqual(counted("sent"), 0)
-        self.assertEqual([one["work"] for one in node.log if one["message"] == "work put off"],
+        self.assertEqual([one["work"] for one in node.log if one["message"] == "work postponed"],
                          ["traces"])
         collector = Collector(port)
         self.addCleanup(collector.stop)

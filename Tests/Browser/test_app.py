@@ -203,7 +203,7 @@ class App(Stage):
             dispatchEvent(new Event('visibilitychange'))
             window.same = true
         }""")
-        self.said(page, "A new version of Cairn is here")
+        self.said(page, "A new version of Cairn is available")
         self.assertEqual(page.locator("textarea").first.input_value(), "In the middle of")
         page.locator("#toast").get_by_role("button", name="Open it").click()
         page.wait_for_function("() => window.same === undefined")

@@ -37,7 +37,7 @@ class Erasing(Stage):
         card = page.locator("#erase")
         card.locator("summary").click()
         self.assertEqual(card.get_by_role("link", name="Save a copy first").count(), 1)
-        card.get_by_label("Everything, for good").check()
+        card.get_by_label("Yes, delete everything for good").check()
         card.get_by_role("button", name="Delete everything").click()
         page.get_by_role("heading", name="Everything is deleted").wait_for()
         until(lambda: self.names() == [])

@@ -19,7 +19,7 @@ class FirstVisit(Stage):
     def test_without_a_script_one_step_asks_for_the_zone(self):
         """D5: one step asks for the zone, and an error appears next to the field."""
         page = self.open("/?day=2026-11-20", java_script_enabled=False)
-        self.assertIn("Where does your day begin?", page.content())
+        self.assertIn("Your time zone", page.content())
         page.get_by_label("Time zone").fill("Europe/Lodon")
         page.get_by_role("button").click()
         self.assertEqual(page.get_by_label("Time zone").input_value(), "Europe/Lodon")
@@ -64,7 +64,7 @@ class FirstVisitFromNowhere(Stage):
         page.goto("/")
         page.locator("#zone-wrong").wait_for()
         page.get_by_label("Time zone").fill("Europe/Rome")
-        page.get_by_role("button", name="This is my zone").click()
+        page.get_by_role("button", name="Set time zone").click()
         page.get_by_text("Choose your first habit").wait_for()
         self.assertEqual(page.locator(".tabs").count(), 1)
 

@@ -69,7 +69,7 @@ class Moving(Stage):
         page.get_by_label("Program that wrote the file").select_option("csv")
         self.drop(page, page.get_by_label("File (you can"), self.file("days.csv", DAYS))
         page.get_by_text("Columns of a spreadsheet").click()
-        page.get_by_label("As JSON").fill('{"day":"date","habits":["*"]}')
+        page.get_by_label("Mapping as JSON").fill('{"day":"date","habits":["*"]}')
         page.get_by_role("button", name="Preview").click()
         page.get_by_text("2 habits").wait_for()
         page.get_by_role("button", name="Import").click()

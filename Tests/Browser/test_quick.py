@@ -163,7 +163,7 @@ class Quick(Stage):
         self.row(page, "Meditate").locator(".more").click()
         page.locator("#line").get_by_text("2 waiting").wait_for()
         page.keyboard.press("u")
-        self.said(page, "Taken back")
+        self.said(page, "Undone")
         page.locator("#line").get_by_text("1 waiting").wait_for()
         self.row(page, "Meditate").locator(".more[aria-pressed=true]").wait_for()
         self.row(page, "No phone in bed").locator(".more[aria-pressed=true]").wait_for()

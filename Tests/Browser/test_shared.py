@@ -93,7 +93,7 @@ class Shared(Stage):
         self.relay.judge = lambda method, path: (
             "deaf" if method == "POST" and path != "/sign-out" and path != "/sign-in" else None)
         page.get_by_role("button", name="Sign out this browser").click()
-        page.get_by_role("dialog").get_by_text("It is kept here").wait_for()
+        page.get_by_role("dialog").get_by_text("It stays in this browser").wait_for()
         page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
         page.wait_for_url("**/sign-in")
         self.relay.judge = lambda method, path: None

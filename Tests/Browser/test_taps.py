@@ -86,7 +86,7 @@ class Taps(Stage):
         self.assertEqual(self.amount(), before)
         self.assertTrue(page.evaluate("window.same"))
         page.locator("#line").get_by_role("button", name="3 waiting").click()
-        dialog = page.get_by_role("dialog", name="Kept here")
+        dialog = page.get_by_role("dialog", name="Unsent changes")
         self.assertEqual(dialog.get_by_text("Drink water").count(), 3)
         dialog.get_by_role("button", name="Close").click()
         self.relay.judge = lambda method, path: None
@@ -135,9 +135,9 @@ class Taps(Stage):
         self.relay.judge = lambda method, path: None
         page.locator("#line").get_by_text("1 refused").wait_for(timeout=40000)
         page.locator("#line button").click()
-        dialog = page.get_by_role("dialog", name="Kept here")
+        dialog = page.get_by_role("dialog", name="Unsent changes")
         dialog.get_by_text(re.compile("no (such )?item|There is no", re.I)).wait_for()
-        dialog.get_by_role("button", name="Drop").click()
+        dialog.get_by_role("button", name="Discard").click()
         page.locator("#line button").wait_for(state="detached")
 
     def test_back_and_second_tab(self):

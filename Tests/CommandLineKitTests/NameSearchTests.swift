@@ -34,7 +34,7 @@ import Testing
     func ambiguous() {
         let plain = refusal("re")
         #expect(plain?.code == "toy.ambiguous" && plain?.category == .conflict)
-        #expect(plain?.message == "“re” can mean 2 focuses." && plain?.field == "name")
+        #expect(plain?.message == "“re” matches 2 focuses." && plain?.field == "name")
         #expect(plain?.hints == ["Read", "Read more"])
         #expect(refusal("re") { "\($0.0)  \($0.1)" }?.hints == ["a1  Read", "b2  Read more"])
     }

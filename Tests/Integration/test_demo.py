@@ -49,7 +49,7 @@ class Demo(Story):
         self.assertEqual((profile["name"], profile["avatar"]), ("Robin", "fox"))
         self.assertEqual(profile["since"], "2026-07-24")
         page = self.ask("/")
-        self.assertIn("These days are made up", page)
+        self.assertIn("These four months are made up", page)
         self.assertIn(">Demo</span>", self.ask("/settings"))
         room = pathlib.Path(self.room.name)
         self.assertEqual(len(list(room.iterdir())), 1)
@@ -62,8 +62,8 @@ class Demo(Story):
         """O1: the demo has its own store, so that no person's facts mix with it."""
         self.person.does("add", "Read")
         before = self.person.facts()
-        for words, phrase in ((("--data", str(self.person.data)), "store of its own"),
-                              (("--people",), "store of its own")):
+        for words, phrase in ((("--data", str(self.person.data)), "its own store"),
+                              (("--people",), "its own store")):
             process = self.start("--demo", *words)
             out, errors = process.communicate(timeout=60)
             self.assertNotEqual(process.returncode, 0)

@@ -99,7 +99,7 @@ class Focuses(Story):
         self.assertIsNotNone(done["entry"]["focuses"][1]["completedAt"])
         before = self.person.facts()
         self.refused(["focus", "undone", "2"], 1, "no terminal is available")
-        self.refused(["focus", "undone", "page"], 1, "can mean 3 focuses")
+        self.refused(["focus", "undone", "page"], 1, "matches 3 focuses")
         self.assertEqual(self.person.facts(), before)
         back = self.person.json("focus", "undone", "2", "--yes")
         self.assertIsNone(back["entry"]["focuses"][1]["completedAt"])

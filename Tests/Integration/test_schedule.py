@@ -74,7 +74,7 @@ class Schedule(Story):
         good = self.names()
         spoil(self.person.data / "journal.db")
         for day in range(2, 7):
-            self.refused(KEEP, 74, "the drill of restoring it failed", "was changed",
+            self.refused(KEEP, 74, "the test of restoring it failed", "was changed",
                          "cairn-failed-", **at(day))
         self.assertEqual(self.names("cairn-kept"), good)
         self.assertEqual(len(self.names("cairn-failed")), 3)
@@ -140,7 +140,7 @@ class Schedule(Story):
 
     def test_P5_invalid_options_are_rejected_and_no_folder_is_created(self):
         for words in (["7"], ["x"], ["0d"], ["7d7d"], ["\x1b[31m"], ["9" * 5_000 + "d"]):
-            self.refused(["backup", "--keep", *words], 65, "does not say how many")
+            self.refused(["backup", "--keep", *words], 65, "is not a valid number of backups")
         self.refused([*KEEP, self.person.home / "usb"], 66, "no folder")
         self.assertFalse((self.person.home / "usb").exists())
         shutil.rmtree(self.shelf, ignore_errors=True)

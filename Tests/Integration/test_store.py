@@ -227,7 +227,7 @@ class Keeping(Story):
             with self.subTest(str(path)):
                 for words in (["export", "journal", path, "--force"], ["export", "journal", path],
                               ["widget", "snapshot", "--output", path]):
-                    self.refused(words, 1, "a file of the store itself; nothing was written")
+                    self.refused(words, 1, "a file of the store itself. Nothing was written")
         inside = dict(self.person.environment, CAIRN_DATA=".")
         done = subprocess.run(
             [binary(), "export", "journal", "journal.db", "--force"], env=inside,

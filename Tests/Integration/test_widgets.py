@@ -72,7 +72,7 @@ class Widgets(Story):
                          {"path": "/goals", "uri": "cairn://goals"})
 
     def test_W2_invalid_input_gives_a_sentence(self):
-        self.refused(["widget", "nobody"], 66, "no card")
+        self.refused(["widget", "nobody"], 66, "Unknown card")
         self.refused(["widget", "today", "--size", "huge"], 65, "small, medium")
         self.refused(["widget", "today", "--format", "png"], 65, "svg, json or text")
         self.refused(["widget", "today", "--theme", "pink"], 65, "dark or light")

@@ -61,7 +61,7 @@ import Testing
         #expect(!general.contains("data-palette") && !general.contains("id=\"colours\""))
         let page = await visitor.gets("/settings/look").text
         #expect(page.contains("<h1>Look</h1>") && page.contains("OneFocus, purple"))
-        #expect(page.contains(#"id="set-theme""#) && !page.contains("A change holds from"))
+        #expect(page.contains(#"id="set-theme""#) && !page.contains("A change applies from"))
         let saved = await visitor.submits("/settings", "key=palette&value=onefocus")
         #expect(saved.status == 303)
         #expect(saved.fields.first { $0.name == "Location" }?.value == "/settings/look")

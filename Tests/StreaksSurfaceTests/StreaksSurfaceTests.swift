@@ -82,8 +82,8 @@ private struct Habits: Module, DayItemSource {
         #expect(page.contains("Streak: \(current) days, today not yet"))
         #expect(page.contains("<b>\(current)</b>days in a row"))
         #expect(page.contains("0 of 2 habits done. One more and today counts."))
-        #expect(page.contains("/?day=2026-11-20\" aria-label=\"The day before\""))
-        #expect(page.contains("/?day=2026-11-22\" aria-label=\"The day after\""))
+        #expect(page.contains("/?day=2026-11-20\" aria-label=\"Previous day\""))
+        #expect(page.contains("/?day=2026-11-22\" aria-label=\"Next day\""))
         // The strip has one tab stop: the shown day.
         let strip = page.split(separator: "class=\"strip\"")[1].split(separator: "</nav>")[0]
         let days = strip.split(separator: "<li>").dropFirst()

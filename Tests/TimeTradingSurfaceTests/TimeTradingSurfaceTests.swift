@@ -192,7 +192,7 @@ import TimeTradingRoutes
         #expect(!(await visitor.gets("/").text.contains("Spend time")))
         #expect(await uses("kindle", minutes: 601) == 200)
         let second = await visitor.gets("/time").text
-        #expect(second.contains("10h 0m") && second.contains("Nobody has to spend it"))
+        #expect(second.contains("10h 0m") && second.contains("You do not have to spend it"))
         #expect(second.contains("glass-100") && second.contains("glass-celebrating"))
         #expect(await visitor.gets("/").text.contains("Spend time"))
         #expect(!first.contains("Unlock all") && second.contains("Unlock all"))

@@ -160,7 +160,7 @@ class Serving(Whole):
             self.port = taken = other.getsockname()[1]
             self.start()
             self.assertGreater(self.port, taken)
-            self.assertIn(f"Port {taken} is in use, so it is {self.port}.", self.end()[1])
+            self.assertIn(f"Port {taken} is in use. Using port {self.port}.", self.end()[1])
 
     def test_second_instance_on_the_same_folder_is_rejected(self):
         self.start()

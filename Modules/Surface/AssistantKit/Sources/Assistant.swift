@@ -59,7 +59,7 @@ public struct Assistant: Sendable {
     private func instructions(for asker: AssistantAsker) async -> String {
         var undo = ""
         if let tool = tool(Assistant.undo), await asker.may(tool.scope) {
-            undo = "Everything that is recorded can be undone with \(tool.name). "
+            undo = "All changes can be undone with \(tool.name). "
         }
         return """
             Cairn keeps a person's habits, tasks and other ways of changing their behaviour as a \

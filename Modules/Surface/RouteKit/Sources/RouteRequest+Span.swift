@@ -3,14 +3,14 @@ public import Core
 extension RouteParameter {
     /// The parameter `on`: a day.
     public static var on: RouteParameter {
-        .query("on", .day, "The day. Default: the person's today.")
+        .query("on", .day, "The day. Default: the user's current day.")
     }
 
     /// The parameters `from` and `to`; by default the last 366 days.
     public static var span: [RouteParameter] {
         [
-            .query("from", .day, "The first day. Default: 365 days before the last."),
-            .query("to", .day, "The last day. Default: today."),
+            .query("from", .day, "The first day. Default: 365 days before the last day."),
+            .query("to", .day, "The last day. Default: the user's current day."),
         ]
     }
 }
@@ -22,7 +22,7 @@ extension RouteRequest {
         let last = day("to") ?? today
         let first = day("from") ?? max(last - 365, .first)
         guard let span = DaySpan(first, last), last - first < 3_660 else {
-            throw .conflict("request.span", "Ask for 1 to 3,660 days.", field: "from")
+            throw .conflict("request.span", "The span must be 1–3,660 days.", field: "from")
         }
         return span
     }

@@ -142,7 +142,8 @@ public struct CairnServer: ServiceLifecycle.Service {
         OpenAPI.Head(
             title: "Cairn", version: version,
             summary:
-                "A habit engine: records become facts, and everything else is computed from them.")
+                "A habit engine. Records are stored as facts; answers are computed from them."
+        )
     }
 
     /// Listens and answers until its group shuts down.

@@ -65,8 +65,8 @@ public struct ServerOptions: Sendable {
                     "Others could reach this server without signing in.",
                     field: "host", category: .forbidden,
                     hints: [
-                        "Serve many people, who sign in: --people.",
-                        "Or listen on 127.0.0.1, and reach it through a tunnel such as ssh -L.",
+                        "Require users to sign in: --people.",
+                        "Or listen on 127.0.0.1 and use a tunnel such as ssh -L.",
                     ])
             }
             if !Loopback.isAddress(host) { try reach.checkPublic() }

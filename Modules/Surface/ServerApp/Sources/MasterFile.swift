@@ -50,7 +50,7 @@ struct MasterFile: Sendable {
     /// Deletes the file.
     func remove() { Files.remove(path) }
 
-    private var notAKey: Rejection { unusable("it is not 64 digits of base 16") }
+    private var notAKey: Rejection { unusable("it must be 64 hexadecimal digits") }
 
     private func unusable(_ reason: String) -> Rejection {
         Rejection(

@@ -65,13 +65,13 @@ struct PeopleFigures {
                 ["busy": use.busy, "idle": use.open - use.busy]),
             Figure(
                 "cairn_postgres_connections_max",
-                "The largest number of connections to the database.", use.most),
+                "The maximum number of connections to the database.", use.most),
             Figure("cairn_postgres_waiting", "Operations that wait for a connection.", use.waiting),
             Figure(
                 "cairn_postgres_failures_total", "Failed operations of the database, by kind.",
                 by: "kind", Dictionary(uniqueKeysWithValues: failures), .counter),
             Figure(
-                "cairn_postgres_round_trips_total", "Questions to the database.", use.roundTrips,
+                "cairn_postgres_round_trips_total", "Round trips to the database.", use.roundTrips,
                 .counter),
             Figure(
                 "cairn_postgres_round_trip_seconds_total", "Time to answer requests.",

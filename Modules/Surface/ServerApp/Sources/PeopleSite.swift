@@ -121,7 +121,7 @@ struct PeopleSite {
     ) async {
         do throws(Rejection) {
             guard let invitation = try await accounts.firstInvitation() else { return }
-            terminal.line("Nobody has an account yet. The first one is made here, within a week:")
+            terminal.line("There are no accounts yet. Create the first one here within a week:")
             terminal.line("\(place.url)/sign-up?invitation=\(invitation)")
         } catch {
             terminal.line("cairn-server: " + error.message, to: .messages)

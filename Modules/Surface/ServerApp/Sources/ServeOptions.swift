@@ -7,11 +7,11 @@ internal import Server
 struct ServeOptions: ParsableArguments {
     @Option(
         help: .init(
-            "The address to listen on: one of this machine; with --people and TLS, any.",
+            "The address to listen on: a local one, or any with --people and TLS.",
             valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(help: "The port. If it is in use, the next free one; 0 chooses a free port.")
+    @Option(help: "The port. If it is in use, the next free one is used. 0 chooses a free port.")
     var port = 8_080
 
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
@@ -19,8 +19,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "A PostgreSQL that nodes share, as postgres://user@host/name, for many people; "
-                + "several with spaces between them (CAIRN_STORE).",
+            "A PostgreSQL database shared by several nodes, as postgres://user@host/name. "
+                + "Separate several databases by spaces (CAIRN_STORE).",
             valueName: "address"))
     var store: String?
 
@@ -35,11 +35,11 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Listen for browsers whose locked sites pass through here, any port with 0.",
+            "The port of the proxy that blocks locked sites in browsers. 0 chooses a free port.",
             valueName: "port"))
     var shieldProxy: Int?
 
-    @Flag(help: "Serve many people, each with an account of their own.")
+    @Flag(help: "Serve many users, each with their own account.")
     var people = false
 
     @Option(
@@ -56,7 +56,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "The certificate for TLS, in PEM; read again on SIGHUP.",
+            "The certificate for TLS, in PEM. SIGHUP reloads it.",
             valueName: "file"))
     var certificate: String?
 
@@ -66,7 +66,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .customLong("proxy"),
         help: .init(
-            "A proxy before it that is believed (Forwarded, X-Forwarded-For): an address or a "
+            "A trusted proxy in front of the server (Forwarded, X-Forwarded-For): an address or a "
                 + "range, as 10.1.0.0/16.", valueName: "address"))
     var proxies: [String] = []
 
@@ -84,20 +84,20 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "The time in which it still serves after SIGTERM while /readyz reports it as ending: "
+            "The seconds to serve after SIGTERM while /readyz reports that the server ends: "
                 + "5 with "
                 + "--store, otherwise 0.", valueName: "seconds"))
     var drain: Int?
 
     @Option(
         help: .init(
-            "A collector that traces are sent to, OTLP over HTTP (OTEL_EXPORTER_OTLP_ENDPOINT).",
+            "The collector for traces, OTLP over HTTP (OTEL_EXPORTER_OTLP_ENDPOINT).",
             valueName: "address"))
     var traces: String?
 
     @Flag(
         help: .init(
-            "Count usage for the operator (CAIRN_PRODUCT_EVENTS=on); see "
+            "Count usage for the operator (CAIRN_PRODUCT_EVENTS=on). See "
                 + "cairn-server admin events."))
     var productEvents = false
 
@@ -108,7 +108,9 @@ struct ServeOptions: ParsableArguments {
     var privacy: String?
 
     @Option(
-        help: .init("The terms, plain text or Markdown, in the same way.", valueName: "file"))
+        help: .init(
+            "Your terms, plain text or Markdown, in place of the built-in terms.", valueName: "file"
+        ))
     var terms: String?
 
     @Option(
@@ -155,7 +157,7 @@ struct ServeOptions: ParsableArguments {
             reach.proxies.append(
                 try AddressRange(proxy).orRefused(
                     Rejection(
-                        "server.proxy", "\(proxy) is no address and no range of addresses.",
+                        "server.proxy", "\(proxy) is not an address or a range of addresses.",
                         field: "proxy")))
         }
         return reach

@@ -42,7 +42,9 @@ public enum ServerApp {
             for hint in rejection.hints { terminal.line("  " + hint, to: .messages) }
             return ExitStatus(rejection.category)
         } catch let error as WiringError {
-            terminal.line("cairn-server: its modules do not fit.\n\(error)", to: .messages)
+            terminal.line(
+                "cairn-server: the modules of this program do not fit together.\n\(error)",
+                to: .messages)
             return .failure
         } catch {
             let words = OperatorDesk.words(for: error, on: line)
@@ -110,7 +112,7 @@ public enum ServerApp {
         erasing?.startAgain(line)
     }
 
-    /// What is done once the server listens.
+    /// The work that starts once the server listens.
     private static func whenReady(
         _ site: SiteAddress, _ isNamed: Bool, _ erasing: StoreErasing?, _ terminal: Terminal
     ) -> @Sendable (ServerAddress) async -> Void {
@@ -126,7 +128,7 @@ public enum ServerApp {
     /// Prints the address.
     private static func tell(of address: ServerAddress, _ terminal: Terminal) {
         if let wanted = address.wanted {
-            terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
+            terminal.line("Port \(wanted) is in use. Using port \(address.port).", to: .messages)
         }
         terminal.line("Cairn is ready at \(address.url)")
     }
@@ -147,7 +149,7 @@ public enum ServerApp {
         if options.activitywatch {
             behaviour.sideDoor = SideDoor(
                 port: 5_600, prefix: "/api/0/",
-                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
+                advice: "ActivityWatch may be running. Stop it, or remove --activitywatch.")
         }
         try behaviour.check()
         return behaviour
@@ -168,7 +170,7 @@ public enum ServerApp {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {
             throw Rejection(
-                "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
+                "journal.permission", "The folder \(folder) cannot be created: \(error.reason).",
                 field: "data", category: .unavailable)
         }
         Files.closeStore(in: folder)

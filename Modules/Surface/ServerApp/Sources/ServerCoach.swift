@@ -19,7 +19,7 @@ final class CoachFailures: ServerPart {
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
     }
 
-    /// How many answers the model did not give.
+    /// The number of answers that the model failed to give.
     func figures() -> [Figure] {
         let counts = counts.withLock { $0 }
         guard !counts.isEmpty else { return [] }
@@ -36,7 +36,7 @@ final class CoachFailures: ServerPart {
 /// command line. A user's words are sent only with the user's consent (`coach.model`). Rule C1.
 struct ServerCoach: Module {
     let manifest = ModuleManifest(
-        id: "server-coach", stability: .beta, summary: "The model that this server's coach asks.",
+        id: "server-coach", stability: .beta, summary: "The model of this server's coach.",
         provides: [Capability<CoachModel>.coachModel.name])
     private let model: CoachModel
 

@@ -91,7 +91,7 @@ struct ServerDatabase: Sendable {
             return sum
         } catch {
             throw Rejection(
-                "operator.database", "The database cannot be asked: \(error).",
+                "operator.database", "The database cannot be queried: \(error).",
                 category: .unavailable)
         }
     }
@@ -143,7 +143,7 @@ struct ServerDatabase: Sendable {
                 throw missingRights() ?? error.rejection
             }
             throw Rejection(
-                "server.master", "The keys in the database are wrapped by another master key.",
+                "server.master", "The keys in the database are encrypted with another master key.",
                 field: "store", category: .forbidden,
                 hints: ["Copy \(MasterFile.name) here from the folder of another node."])
         }
@@ -158,8 +158,8 @@ struct ServerDatabase: Sendable {
             let (role, schema) = (row.text(0), row.text(2))
             return Rejection(
                 "server.rights",
-                "The role \(role) may not make tables in the schema \(schema) of the database "
-                    + "\(row.text(1)).", field: "store", category: .forbidden,
+                "The role \(role) is not allowed to create tables in the schema \(schema) of the "
+                    + "database \(row.text(1)).", field: "store", category: .forbidden,
                 hints: [
                     "As the owner of the database: GRANT USAGE, CREATE ON SCHEMA \(schema) "
                         + "TO \(role);"

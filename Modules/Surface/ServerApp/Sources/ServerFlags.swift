@@ -20,14 +20,14 @@ struct ServerFlags {
         }
         guard let box = try FlagBox(environment) else {
             guard value("URL") == nil else {
-                throw .flags("KEY", "Flags are fetched where the key of their sheet is set.")
+                throw .flags("KEY", "Set the public key that verifies the sheet of flags.")
             }
             return nil
         }
         self.box = box
         address = value("URL")
         if let address, !["http://", "https://"].contains(where: address.hasPrefix) {
-            throw .flags("URL", "An address of flags begins with http:// or https://.")
+            throw .flags("URL", "The address of the flags must start with http:// or https://.")
         }
         file = folder + "/" + FlagBox.fileName
         guard Files.exists(file) else { return }

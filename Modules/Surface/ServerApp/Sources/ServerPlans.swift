@@ -45,7 +45,7 @@ struct ServerPlans: ServerPart {
         let setting = environment[name + "ENVIRONMENT"] ?? ""
         guard ["", "Production", "Sandbox"].contains(setting) else {
             throw .setup(
-                name + "ENVIRONMENT", "The store's environment is Production or Sandbox.")
+                name + "ENVIRONMENT", "The store's environment must be Production or Sandbox.")
         }
         let roots: [UInt8]
         do throws(Files.Failure) {

@@ -46,7 +46,7 @@ private struct Shelving: Module {
 
     let manifest = ModuleManifest(
         id: "server-uploads", stability: .experimental,
-        summary: "Uploads that wait to be imported, shared by all nodes.",
+        summary: "Uploaded files before their import, shared by all nodes.",
         provides: [Capability<any UploadShelf>.uploadShelf.name])
 
     init(shelf: PostgresUploads) { self.shelf = shelf }

@@ -32,7 +32,7 @@ struct ServerWords: Module {
                 "about.words", "\(path) cannot be read: \(error.reason).", field: field)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Rejection("about.words", "\(path) is no text in UTF-8.", field: field)
+            throw Rejection("about.words", "\(path) is not UTF-8 text.", field: field)
         }
         return text
     }

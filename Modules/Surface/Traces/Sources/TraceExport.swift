@@ -97,7 +97,7 @@ public final class TraceExport: Sendable {
             let response = try await client.execute(request, timeout: patience)
             _ = try? await response.body.collect(upTo: 64 << 10)
             let status = response.status.code
-            return (200..<300).contains(status) ? nil : "The collector answers \(status)."
+            return (200..<300).contains(status) ? nil : "The collector responded with \(status)."
         } catch {
             return "The collector cannot be reached."
         }

@@ -28,7 +28,7 @@ public struct TraceSettings: Hashable, Sendable {
         let base = collector ?? value("EXPORTER_OTLP_ENDPOINT")
         guard var address = base, !address.isEmpty else { return nil }
         guard ["http://", "https://"].contains(where: address.hasPrefix) else {
-            throw .traces("An address of a collector begins with http:// or https://.")
+            throw .traces("The address of the collector must start with http:// or https://.")
         }
         while address.hasSuffix("/") { address.removeLast() }
         self.address = address + "/v1/traces"
@@ -37,13 +37,14 @@ public struct TraceSettings: Hashable, Sendable {
         for pair in (value("EXPORTER_OTLP_HEADERS") ?? "").split(separator: ",") {
             let parts = pair.split(separator: "=", maxSplits: 1)
             guard parts.count == 2 else {
-                throw .traces("OTEL_EXPORTER_OTLP_HEADERS is name=value,name=value.")
+                throw .traces(
+                    "OTEL_EXPORTER_OTLP_HEADERS must have the form name=value,name=value.")
             }
             fields[String(parts[0])] = String(parts[1])
         }
         if let text = value("TRACES_SAMPLER_ARG") {
             guard let share = Double(text), (0...1).contains(share) else {
-                throw .traces("OTEL_TRACES_SAMPLER_ARG is a share from 0 to 1.")
+                throw .traces("OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.")
             }
             self.share = share
         }

@@ -90,7 +90,7 @@ public struct CardForm: Sendable {
     private var bar: String {
         guard let progress = content.progress else { return "" }
         let percent = Int((min(max(progress, 0), 1) * 100).rounded())
-        return "<progress max=\"100\" value=\"\(percent)\" aria-label=\"How much is done\">"
+        return "<progress max=\"100\" value=\"\(percent)\" aria-label=\"Progress\">"
             + "\(percent) %</progress>"
     }
 

@@ -12,7 +12,9 @@ extension Assistant {
 
     /// Returns the text of a prompt with its arguments.
     func words(_ params: JSONObject) throws(Fault) -> JSONObject {
-        guard let name = params["name"]?.string else { throw .params("No prompt is named.") }
+        guard let name = params["name"]?.string else {
+            throw .params("The parameter name of the prompt is missing.")
+        }
         guard let prompt = prompts.first(where: { $0.name == name }) else {
             throw .params("There is no prompt “\(name.prefix(60))”.")
         }
@@ -26,10 +28,10 @@ extension Assistant {
         for argument in prompt.arguments {
             let text = given[argument.name]?.string
             guard let text = text ?? (argument.isRequired ? nil : "") else {
-                throw .params("The prompt wants “\(argument.name)”.")
+                throw .params("The argument “\(argument.name)” is missing.")
             }
             guard text.utf8.count <= 2_000 else {
-                throw .params("“\(argument.name)” has at most 2,000 bytes.")
+                throw .params("“\(argument.name)” must be at most 2,000 bytes.")
             }
             words = words.replacing("{\(argument.name)}", with: text)
         }

@@ -53,7 +53,9 @@ extension Assistant {
     func read(
         _ params: JSONObject, in era: Era, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
-        guard let address = params["uri"]?.string else { throw .params("No resource is named.") }
+        guard let address = params["uri"]?.string else {
+            throw .params("The parameter uri of the resource is missing.")
+        }
         let found = resources.lazy.compactMap { $0.path(for: address) }.first
         var reply: RouteReply?
         if let found { reply = await asker.ask(.get, found, "", [], nil) }

@@ -21,13 +21,15 @@ extension Assistant {
         _ request: AssistantRequest, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
         let params = request.params
-        guard let name = params["name"]?.string else { throw .params("No tool is named.") }
+        guard let name = params["name"]?.string else {
+            throw .params("The parameter name of the tool is missing.")
+        }
         guard let tool = tool(name) else {
             throw .params("There is no tool “\(name.prefix(60))”.")
         }
         let given = params["arguments"]
         guard let arguments = given == nil ? JSONObject() : given?.object else {
-            throw .params("The arguments are no object.")
+            throw .params("The arguments must be an object.")
         }
         let key = try request.key()
         let reply: RouteReply

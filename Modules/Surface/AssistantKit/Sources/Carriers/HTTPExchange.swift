@@ -76,7 +76,7 @@ struct HTTPExchange: Sendable {
         let header = request.header("mcp-protocol-version")
         guard let version = message.version else {
             if let header, Era.modernVersions.contains(header) {
-                throw .params("The message says no protocol version in params._meta.")
+                throw .params("The protocol version is missing in params._meta.")
             }
             if let header, !Era.legacyVersions.contains(header) { throw .version(header) }
             return try message.era()

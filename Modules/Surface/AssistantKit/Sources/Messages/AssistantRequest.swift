@@ -11,21 +11,21 @@ enum AssistantMessage: Sendable {
     init(_ json: JSON) throws(Fault) {
         guard json.array == nil else { throw .invalid("Send one message at a time.") }
         guard let object = json.object, object["jsonrpc"] == "2.0" else {
-            throw .invalid("A message is an object of JSON-RPC 2.0.")
+            throw .invalid("A message must be an object of JSON-RPC 2.0.")
         }
         guard let method = object["method"]?.string else {
-            throw .invalid("The message names no method.")
+            throw .invalid("The message has no method.")
         }
         let given = object["params"]
         guard let params = given == nil ? JSONObject() : given?.object else {
-            throw .params("The parameters are no object.")
+            throw .params("The parameters must be an object.")
         }
         guard let id = object["id"] else {
             self = .notice(method, params)
             return
         }
         guard id.string != nil || id.whole != nil else {
-            throw .invalid("The id of a request is text or a whole number.")
+            throw .invalid("The id of a request must be text or a whole number.")
         }
         self = .request(AssistantRequest(id: id, method: method, params: params))
     }
@@ -53,11 +53,11 @@ struct AssistantRequest: Sendable {
     func era() throws(Fault) -> Era {
         guard let version else {
             guard method == "server/discover" else { return .legacy }
-            throw .params("The message says no protocol version in params._meta.")
+            throw .params("The protocol version is missing in params._meta.")
         }
-        guard let text = version.string else { throw .params("The protocol version is no text.") }
+        guard let text = version.string else { throw .params("The protocol version must be text.") }
         guard meta["io.modelcontextprotocol/clientCapabilities"]?.object != nil else {
-            throw .params("The message says no client capabilities in params._meta.")
+            throw .params("The client capabilities are missing in params._meta.")
         }
         guard Era.modernVersions.contains(text) else { throw .version(text) }
         return .modern
@@ -66,14 +66,14 @@ struct AssistantRequest: Sendable {
     /// Returns the key for repeating the call; nil if there is none. Rule Y0.
     func key() throws(Fault) -> String? {
         guard let given = meta["cairn/idempotency-key"] else { return ownKey }
-        guard let text = given.string else { throw .params("The idempotency key is no text.") }
+        guard let text = given.string else { throw .params("The idempotency key must be text.") }
         return text
     }
 
     /// Throws for a cursor, because lists have one page.
     func page() throws(Fault) {
         guard params["cursor"] == nil || params["cursor"] == .null else {
-            throw .params("There is no page after the first.")
+            throw .params("There is only one page of results.")
         }
     }
 
@@ -108,7 +108,7 @@ struct Fault: Error, Hashable, Sendable {
         return ["jsonrpc": "2.0", "id": id, "error": .object(error)]
     }
 
-    static let unreadable = Fault(code: -32_700, message: "The message is no acceptable JSON.")
+    static let unreadable = Fault(code: -32_700, message: "The message is not valid JSON.")
     static func invalid(_ message: String) -> Fault { Fault(code: -32_600, message: message) }
     static func params(_ message: String) -> Fault { Fault(code: -32_602, message: message) }
     static func mismatch(_ message: String) -> Fault { Fault(code: -32_020, message: message) }
@@ -119,7 +119,7 @@ struct Fault: Error, Hashable, Sendable {
 
     static func version(_ requested: String) -> Fault {
         Fault(
-            code: -32_022, message: "This version of the protocol is not spoken here.",
+            code: -32_022, message: "This version of the protocol is not supported.",
             data: [
                 "supported": .array(Era.modernVersions.map(JSON.string)),
                 "requested": .string(String(requested.prefix(60))),

@@ -2,15 +2,15 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 
-/// `cairn help`: the overview, a command, or a topic.
+/// `cairn help`: the overview, a command or a topic.
 struct HelpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "help", abstract: "Explain a command or a topic.",
         discussion: """
             Examples:
-              cairn help done          a command
-              cairn help days          how days can be written
-              cairn help exit-codes    what scripts can rely on
+              cairn help done          explain a command
+              cairn help days          explain how days can be written
+              cairn help exit-codes    explain the exit codes for scripts
             """)
 
     @Argument(help: "A command or a topic.", completion: .helpPages)

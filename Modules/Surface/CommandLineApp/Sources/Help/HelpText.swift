@@ -20,8 +20,8 @@ enum HelpText {
         lines += rows(
             [
                 ("cairn add \"Read 10 pages\"", "start a habit"),
-                ("cairn done read", "it is done for today"),
-                ("cairn today", "what today holds"),
+                ("cairn done read", "mark it as done for today"),
+                ("cairn today", "show the items of today"),
             ], width: 30, session.terminal)
         let commands = session.program.contributions(to: .commands)
         for (group, members) in CommandContribution.grouped(commands) {

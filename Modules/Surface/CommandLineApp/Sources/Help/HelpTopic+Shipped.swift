@@ -3,7 +3,7 @@ internal import CommandLineKit
 extension HelpTopic {
     /// The help pages of the command line itself.
     static let shipped = [
-        HelpTopic("days", "how days and spans of days can be written") { days },
+        HelpTopic("days", "how to write days and spans of days") { days },
         HelpTopic("options", "options of every command: --json, --data, --zone, --now …") {
             options
         },
@@ -14,39 +14,39 @@ extension HelpTopic {
     private static let days = """
         Days
 
-          today, yesterday, tomorrow         yday and tmrw too
-          mon … sun                          the latest, or when planning the next
+          today, yesterday, tomorrow         also yday and tmrw
+          mon … sun                          the latest; when planning, the next
           last fri, next tue, this sun       before today, after it, in this week
           -3d, 2w ago, a month ago, in 3 days
           sow eow, som eom, soy eoy          start and end of this week, month, year
-          2026-11-20, 20261120, 11-20        11-20 is the latest, or the next
+          2026-11-20, 20261120, 11-20        11-20 is the latest; when planning, the next
           20 nov, nov 20, 20 nov 2026
           2026-W47, 2026-W47-5, 2026-325     ISO weeks and days of the year
 
         Spans
 
-          30d, 4 weeks, a year               so many, ending today
+          30d, 4 weeks, a year               this number of days, ending today
           this week, last month, year
           2026, 2026-11, nov 2026, 2026-W47
           2026-11-01..2026-11-20, mon..      from one day to another, or to today
 
-        Days are yours: they begin at your day start in your time zone, and what you
-        recorded stays on the day it was recorded for, wherever you travel.
+        A day begins at your day start in your time zone. Records stay on their day when
+        you travel.
         """
 
     private static let options = """
         Options of every command
 
-          --json           one JSON document on standard output, with "schema": 2; what
-                           goes wrong is a JSON document on standard error
-          -q, --quiet      no messages but errors
-          --data DIR       the folder of the store, instead of CAIRN_DATA
-          --zone NAME      the time zone you are in, instead of CAIRN_ZONE
-          --now TIME       the time to take for now, instead of CAIRN_NOW, such as
+          --json           one JSON document on standard output, with "schema": 2; an
+                           error is a JSON document on standard error
+          -q, --quiet      only errors, no messages
+          --data DIR       the folder of the store; overrides CAIRN_DATA
+          --zone NAME      your time zone; overrides CAIRN_ZONE
+          --now TIME       the time to use as now; overrides CAIRN_NOW, such as
                            2026-11-20T09:30:00Z, or 2026-11-20T09:30 in your zone
           --color WHEN     auto, always or never
 
-        Standard output holds what you asked for; messages go to standard error.
+        Results go to standard output, messages to standard error.
         """
 
     private static let files = """
@@ -59,11 +59,11 @@ extension HelpTopic {
         Variables
 
           CAIRN_DATA, CAIRN_ZONE, CAIRN_NOW  like --data, --zone, --now; cairn-server
-                                  reads them in the same way
+                                  reads the same variables
           TZ                      the zone, before /etc/timezone and /etc/localtime
           NO_COLOR, FORCE_COLOR, COLORTERM, TERM, COLUMNS, LC_ALL, LC_CTYPE, LANG
 
-        An option beats a variable, a variable a setting, a setting the system.
+        An option overrides a variable, a variable a setting, a setting the system.
         """
 
     private static var exitCodes: String {

@@ -10,13 +10,13 @@ struct AssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp", abstract: "Let an assistant on this machine read or log (MCP).",
         discussion: """
-            An assistant starts it and speaks to it on standard input and output. It may do what \
-            --scope says and no more; what it records can be undone like everything else.
+            The assistant starts this command and exchanges messages on standard input and
+            output. It has only the permissions of --scope. You can undo what it records.
 
             Examples:
-              cairn mcp                    it may read
-              cairn mcp --scope log        and log what was done
-              cairn mcp --scope manage     and add, change and delete
+              cairn mcp                    allow reading
+              cairn mcp --scope log        also allow logging
+              cairn mcp --scope manage     also allow adding, changing and deleting
             """)
 
     @Option(help: "The permissions: read, log (reads too) or manage (everything).")

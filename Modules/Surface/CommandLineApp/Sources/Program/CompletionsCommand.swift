@@ -14,7 +14,7 @@ struct CompletionsCommand: AsyncParsableCommand {
 
     enum Kind: String, ExpressibleByArgument, CaseIterable { case bash, zsh, fish }
 
-    @Argument(help: "bash, zsh or fish.")
+    @Argument(help: "The shell: bash, zsh or fish.")
     var shell: Kind
     /// The arguments of the script: for bash the line up to the cursor and the part that readline
     /// replaces, for other shells the words up to the cursor.

@@ -8,11 +8,11 @@ struct ModulesCommand: AsyncParsableCommand {
         commandName: "modules", abstract: "List the modules of this program.",
         discussion: """
             Examples:
-              cairn modules            one line a module
-              cairn modules habits     all that one module gives and needs
+              cairn modules            list the modules
+              cairn modules habits     show one module with its declarations
             """)
 
-    @Argument(help: "Show only this module, with all its declarations.")
+    @Argument(help: "The module to show with all its declarations.")
     var module: String?
 
     func run() async throws {

@@ -42,7 +42,8 @@ public enum CommandLineApp {
             for hint in rejection.hints { plain.line("  " + hint, to: .messages) }
             return (ExitStatus(rejection.category), nil)
         } catch {
-            plain.line("cairn: this program does not fit together.\n\(error)", to: .messages)
+            plain.line(
+                "cairn: the modules of this program do not fit together.\n\(error)", to: .messages)
             return (.failure, nil)
         }
     }

@@ -8,7 +8,7 @@ extension ConfigCommand {
     /// `cairn config set KEY VALUE`.
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a setting; “system” resets the zone to the machine's own.")
+            abstract: "Change a setting. “system” resets the zone to that of the machine.")
 
         @Argument(help: "The setting, such as day-start.", completion: .settingKeys)
         var key: String
@@ -30,7 +30,7 @@ extension ConfigCommand {
             if let setting = settings.first(where: { $0.key == key }) {
                 guard from == nil else {
                     throw Rejection(
-                        "config.from", "\(key) applies at once and cannot have --from.",
+                        "config.from", "\(key) applies immediately, so --from cannot be used.",
                         field: "from")
                 }
                 try await set(setting, session)
@@ -53,7 +53,8 @@ extension ConfigCommand {
                 guard setting.choices.contains(value) else {
                     throw Rejection(
                         "config.\(key)",
-                        "\(key) is \(setting.choices.joined(separator: " or ")).", field: "value")
+                        "\(key) must be \(setting.choices.joined(separator: " or ")).",
+                        field: "value")
                 }
                 try machine.set(key, value)
             }
@@ -90,7 +91,9 @@ extension ConfigCommand {
             }
             let wins = ["option", "environment"].contains(shown.origin)
             let now = shown.value ?? ""
-            tell(value, session, wins ? ", but this \(shown.origin) says \(now), which wins" : "")
+            tell(
+                value, session, wins ? ", but the \(shown.origin) sets \(now) and overrides it" : ""
+            )
         }
 
         private func tell(_ value: String, _ session: Session, _ tail: String = "") {

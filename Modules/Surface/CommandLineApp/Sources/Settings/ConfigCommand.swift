@@ -9,10 +9,10 @@ struct ConfigCommand: AsyncParsableCommand {
         commandName: "config", abstract: "Show and change settings.",
         discussion: """
             Examples:
-              cairn config                           every setting and its value
-              cairn settings --find night            those that speak of it
-              cairn config set zone Europe/London    your time zone
-              cairn config set day-start 04:00       the night belongs to the day before
+              cairn config                           list the settings and their values
+              cairn settings --find night            search the settings
+              cairn config set zone Europe/London    set your time zone
+              cairn config set day-start 04:00       days start at four in the morning
               cairn config set streaks.threshold 60 --from mon
             """,
         subcommands: [List.self, Get.self, Set.self, Path.self], defaultSubcommand: List.self,
@@ -23,7 +23,7 @@ extension ConfigCommand {
     /// `cairn config list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List every setting and its value.")
+            abstract: "List the settings and their values.")
 
         @Option(help: "Only settings that match these words, best first.")
         var find: String?

@@ -61,7 +61,8 @@ extension BackupCommand {
         }
         guard events == count else {
             throw Rejection(
-                "backup.drill", "\(events) of \(count) events came back.", category: .damaged)
+                "backup.drill", "Only \(events) of \(count) events were restored.",
+                category: .damaged)
         }
         for file in files where Files.exists(file.path(beside: path)) {
             try await file.keeping.prove(file.path(beside: path))
@@ -83,10 +84,10 @@ extension BackupCommand {
             ])
         }
         session.show("Backup \(session.paint(report.path, .strong))")
-        let gone = report.removed.isEmpty ? "" : ", \(report.removed.count) rotated out"
+        let gone = report.removed.isEmpty ? "" : ", \(report.removed.count) deleted"
         session.show(
             session.paint(
-                "\(events) events, restored and read as a drill. "
+                "\(events) events, restored and read as a test. "
                     + "\(report.kept.counted("backup")) kept\(gone).", .quiet))
     }
 }

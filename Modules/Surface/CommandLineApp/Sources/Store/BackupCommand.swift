@@ -11,25 +11,25 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup",
         abstract: "Back up the store while it is in use, and verify the backup.",
         discussion: """
-            What modules keep beside the store goes beside the copy: channels of reminders
-            into habits.outbox.db, with their secrets.
+            Files of modules next to the store are copied next to the backup: channels of
+            reminders, with their secrets, into habits.outbox.db.
 
-            With --keep it is for a schedule: each backup is restored into a scratch store
-            before it counts, and then the older ones that --keep made are rotated. One
-            that cannot be restored is told and kept as cairn-failed-….
+            With --keep, the command is suitable for a schedule. Each backup is restored into
+            a temporary store as a test. Then older backups made with --keep are deleted.
+            A backup that cannot be restored is reported and kept as cairn-failed-….
 
             Examples:
-              cairn backup                  into the folder backups beside the store
+              cairn backup                  into the folder backups next to the store
               cairn backup ~/usb/habits.db  into a new file
-              cairn backup --keep 7d4w12m   the latest of 7 days, 4 weeks, 12 months
-              @daily cairn backup --keep 7d4w12m ~/backups >/dev/null    a line of a crontab
+              cairn backup --keep 7d4w12m   keep backups of 7 days, 4 weeks, 12 months
+              @daily cairn backup --keep 7d4w12m ~/backups >/dev/null    a line for a crontab
             """)
 
-    @Argument(help: "A new file, or a folder to put it in.", completion: .file())
+    @Argument(help: "The new file, or a folder for it.", completion: .file())
     var path: String?
     @Option(
         help: .init(
-            "Try and rotate: how many of the last hours, days, weeks, months, years (h d w m y).",
+            "Test and rotate: how many hours, days, weeks, months and years to keep (h d w m y).",
             valueName: "counts"))
     var keep: String?
 
@@ -56,8 +56,8 @@ struct BackupCommand: AsyncParsableCommand {
             return
         }
         session.show("Backup \(session.paint(target, .strong))")
-        for path in copies { session.show("Beside it \(session.paint(path, .strong))") }
-        session.show(session.paint("\(found.events) events, every hash checked.", .quiet))
+        for path in copies { session.show("Next to it \(session.paint(path, .strong))") }
+        session.show(session.paint("\(found.events) events, all hashes verified.", .quiet))
         for finding in found.findings { session.tell("Damaged: \(finding.sentence)") }
         if !found.isSound { throw Ending(.damaged) }
     }
@@ -94,11 +94,11 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Restore the store from a backup; the old store is kept.",
+        abstract: "Restore the store from a backup and keep the old store.",
         discussion: """
-            The backup is proved event by event first, and so is what lies beside it. What
-            the store held is kept in a file beside it, so a restore can be taken back by
-            another one.
+            First, every event of the backup and the files next to it are verified. The
+            previous store is kept in a file next to the store, so you can undo a restore
+            with another one.
 
             Example:
               cairn restore ~/usb/habits.db
@@ -106,7 +106,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @Argument(help: "The backup.", completion: .file())
     var path: String
-    @Flag(help: "Also restore facts that are out of bounds; they do not count.")
+    @Flag(help: "Also restore facts that are out of bounds. They do not count.")
     var strays = false
 
     func run() async throws {
@@ -121,7 +121,7 @@ struct RestoreCommand: AsyncParsableCommand {
         } catch {
             var rejection = error.rejection
             if error.reason == .bounds {
-                rejection.hints = ["Restore it all the same: cairn restore \(path) --strays."]
+                rejection.hints = ["To restore them too: cairn restore \(path) --strays"]
             }
             throw rejection
         }
@@ -140,7 +140,7 @@ struct RestoreCommand: AsyncParsableCommand {
             ])
             return
         }
-        session.show("Restored \(done.verification.events) events, every hash checked.")
+        session.show("Restored \(done.verification.events) events, all hashes verified.")
         if let kept = done.kept { session.tell("The previous store is kept in \(kept).") }
     }
 }

@@ -7,7 +7,7 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check the store, its hashes, the disk, zones and permissions.",
-        discussion: "Ends with status 1 if a check fails. The output holds nothing private.")
+        discussion: "Exits with 1 if a check fails. The output contains no private data.")
 
     func run() async throws {
         let checks = await Examination(session).run()

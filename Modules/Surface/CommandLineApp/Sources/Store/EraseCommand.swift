@@ -10,12 +10,12 @@ struct EraseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase", abstract: "Delete everything in the store for good.",
         discussion: """
-            Deletes all facts, the settings of this machine, backups that were made in the
-            folder of the store, and earlier stores. cairn undo cannot bring anything
-            back. Files that you saved elsewhere stay.
+            Deletes all facts, the settings of this machine, the backups in the folder of
+            the store, and earlier stores. This cannot be undone. Files that you saved
+            elsewhere stay.
 
-            Without a terminal everything must be given: --yes, --copy or --no-copy, and
-            --local for a store that syncs.
+            Without a terminal, these options are required: --yes, --copy or --no-copy, and
+            --local if the store syncs.
 
             Examples:
               cairn erase
@@ -27,9 +27,9 @@ struct EraseCommand: AsyncParsableCommand {
     var copy: String?
     @Flag(help: "Do not save a copy.")
     var noCopy = false
-    @Flag(help: "Delete this store although its server keeps everything.")
+    @Flag(help: "Delete only this store. Its server keeps the data.")
     var local = false
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func validate() throws {
@@ -55,7 +55,7 @@ struct EraseCommand: AsyncParsableCommand {
         guard !session.wantsJSON else {
             return session.show(["erased": .bool(true), "copy": .optional(target)])
         }
-        session.show("Everything is deleted; the store is empty.")
+        session.show("Everything is deleted. The store is empty.")
         if let target { session.tell("The copy is \(target). Restore it: cairn restore \(target)") }
     }
 
@@ -67,7 +67,7 @@ struct EraseCommand: AsyncParsableCommand {
         guard canAsk else { throw told }
         session.tell(told.message)
         session.tell(told.hints[0])
-        try session.confirm("Delete only what is here?", isSure: false)
+        try session.confirm("Delete only this store?", isSure: false)
     }
 
     /// Where the copy goes; nil for none. Without an option the person is asked.
@@ -87,7 +87,8 @@ struct EraseCommand: AsyncParsableCommand {
         guard let path else { return nil }
         guard !remains.holds(path) else {
             throw Rejection.conflict(
-                "erase.copy", "Save the copy outside \(remains.folder), which is emptied.",
+                "erase.copy",
+                "Save the copy outside \(remains.folder), because everything in it is deleted.",
                 field: "copy")
         }
         return path

@@ -52,7 +52,7 @@ struct Examination: Sendable {
             return Check(
                 "hashes", .good,
                 "\(found.events) events of \(found.devices) "
-                    + "\(found.devices == 1 ? "device" : "devices"), each as it was written")
+                    + "\(found.devices == 1 ? "device" : "devices"), all unchanged")
         }
         var check = Check("hashes", .bad)
         check.messages = found.findings.prefix(5).map(\.sentence)
@@ -69,23 +69,24 @@ struct Examination: Sendable {
         let rest = found.strays.count + found.moreStrays - check.messages.count
         if rest > 0 { check.messages.append("There are \(rest) more of them.") }
         if !found.strays.isEmpty {
-            check.messages.append("They do no harm. Record them again if they matter.")
+            check.messages.append(
+                "They are harmless and do not count. Record them again if you need them.")
         }
         let latest = found.latest.instant
         if latest > session.clock.now() + 86_400 {
             check.messages.append(
-                "Facts were written by a clock that showed \(latest.utcText). What you record now "
-                    + "comes after them; if this clock is wrong, set it.")
+                "Facts were written by a clock that showed \(latest.utcText). New records "
+                    + "come after them. If this clock is wrong, set it.")
         }
         return check.messages.isEmpty
-            ? Check("bounds", .good, "every time and every day makes sense") : check
+            ? Check("bounds", .good, "all times and days are within bounds") : check
     }
 
     /// Folds the journal to check that every module can read it.
     private func state() async -> Check {
         do throws(Rejection) {
             let today = try await session.ask { $0.today }
-            return Check("state", .good, "folded; your day is \(DayText.short(today))")
+            return Check("state", .good, "computed; your day is \(DayText.short(today))")
         } catch {
             return Check("state", error.code.hasPrefix("zone.") ? .poor : .bad, error.message)
         }
@@ -111,7 +112,7 @@ struct Examination: Sendable {
         }
         return Check(
             "permissions", .poor, "Others on this machine can read \(first).",
-            "Close it: chmod go= \(open.joined(separator: " "))")
+            "Restrict access: chmod go= \(open.joined(separator: " "))")
     }
 
     private var disk: Check {
@@ -120,7 +121,7 @@ struct Examination: Sendable {
             path = String(path[..<slash])
         }
         guard let free = Files.freeBytes(at: path) else {
-            return Check("disk", .poor, "The system does not say how much room is left.")
+            return Check("disk", .poor, "The free space on the disk cannot be read.")
         }
         let megabytes = free >> 20
         let text = megabytes >= 10_240 ? "\(megabytes >> 10) GB free" : "\(megabytes) MB free"
@@ -159,7 +160,7 @@ struct Examination: Sendable {
             guard unknown.isEmpty else {
                 return Check(
                     "settings", .poor,
-                    "Nobody knows \(unknown.joined(separator: ", ")) in \(machine.path).")
+                    "Unknown settings in \(machine.path): \(unknown.joined(separator: ", ")).")
             }
             return Check("settings", .good, machine.path)
         } catch {

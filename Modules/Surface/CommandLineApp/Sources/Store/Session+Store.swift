@@ -25,7 +25,7 @@ extension Session {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {
             throw Rejection(
-                "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
+                "journal.permission", "The folder \(folder) cannot be created: \(error.reason).",
                 field: "data", category: .unavailable)
         }
         Files.closeStore(in: folder)

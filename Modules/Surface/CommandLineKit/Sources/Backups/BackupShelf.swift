@@ -43,9 +43,9 @@ public struct BackupShelf: Sendable {
             fault.map { fault in
                 Rejection(
                     "backup.drill",
-                    "The backup was made, and the drill of restoring it failed: \(fault.message)",
+                    "The backup was made, but the test of restoring it failed: \(fault.message)",
                     field: "path", category: .damaged,
-                    hints: ["It is kept as \(path); the older ones are as they were."])
+                    hints: ["It is kept as \(path). Older backups are unchanged."])
             }
         }
     }

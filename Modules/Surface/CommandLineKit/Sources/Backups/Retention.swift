@@ -57,11 +57,11 @@ public struct Retention: Hashable, Sendable {
 
     private static func unreadable(_ text: String) -> Rejection {
         Rejection(
-            "backup.keep", "\(TextFitting.quoted(text)) does not say how many backups to keep.",
+            "backup.keep", "\(TextFitting.quoted(text)) is not a valid number of backups to keep.",
             field: "keep",
             hints: [
-                "Write it as 7d4w12m: 7 days, 4 weeks, 12 months; h is for hours, y for years.",
-                "Each count is 1 to \(limit).",
+                "Write 7d4w12m for 7 days, 4 weeks and 12 months. Use h for hours and y for years.",
+                "Each number must be from 1 to \(limit).",
             ])
     }
 

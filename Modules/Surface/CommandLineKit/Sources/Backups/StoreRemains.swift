@@ -77,11 +77,11 @@ extension Rejection {
     public static func eraseSyncs(_ server: String) -> Rejection {
         .conflict(
             "erase.syncs",
-            "This store syncs with \(server). The account there and the other devices keep what "
-                + "they have.", field: "local",
+            "This store syncs with \(server). The account there and the other devices keep "
+                + "their data.", field: "local",
             hints: [
                 "Delete the account on the server too, on its page “Delete your account”.",
-                "To delete only what is here, confirm it: --local, or “local” over HTTP.",
+                "To delete only this store, confirm with --local, or “local” over HTTP.",
             ])
     }
 }

@@ -29,17 +29,17 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// The meaning for users.
     public var meaning: String {
         switch self {
-        case .success: "It worked; an empty list is a success too."
-        case .failure: "It makes sense, but not in the present state; or a check of doctor failed."
-        case .cancelled: "You said no when asked."
-        case .usage: "The command line cannot be read: an unknown command or option."
-        case .invalid: "A value is not allowed, such as a name that is too long."
-        case .notFound: "There is no such habit, file or event."
-        case .damaged: "The store is damaged or was made by a newer version, or output failed."
-        case .unavailable: "It cannot be done now: the store is locked, read-only or full."
-        case .forbidden: "You may not do this."
-        case .interrupted: "Stopped by Ctrl-C; acknowledged changes are kept."
-        case .brokenPipe: "The reader of the output closed it."
+        case .success: "Success. An empty list is also a success."
+        case .failure: "Not possible in the current state, or a check of doctor failed."
+        case .cancelled: "You did not confirm."
+        case .usage: "Usage error: an unknown command or option."
+        case .invalid: "Invalid value, such as a name that is too long."
+        case .notFound: "Not found: a habit, file or event."
+        case .damaged: "The store is damaged or from a newer version, or output failed."
+        case .unavailable: "Not possible now: the store is locked, read-only or full."
+        case .forbidden: "Not allowed."
+        case .interrupted: "Stopped by Ctrl-C. Acknowledged changes are kept."
+        case .brokenPipe: "The reader of the output closed the pipe."
         }
     }
 }

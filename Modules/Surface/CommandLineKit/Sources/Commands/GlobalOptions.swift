@@ -67,7 +67,7 @@ public struct GlobalOptions: Sendable, Hashable {
         case "--now": now = value
         default:
             guard let choice = ColourChoice(rawValue: value) else {
-                throw Fault(message: "The option --color takes auto, always or never.")
+                throw Fault(message: "--color must be auto, always or never.")
             }
             colour = choice
         }
@@ -77,11 +77,11 @@ public struct GlobalOptions: Sendable, Hashable {
 extension GlobalOptions {
     /// The options for completing a line.
     public static let outline: [CommandOutline.Argument] = [
-        .init(.flag, ["--json"], .unknown, "One JSON document on standard output."),
-        .init(.flag, ["-q", "--quiet"], .unknown, "No messages but errors."),
+        .init(.flag, ["--json"], .unknown, "Print one JSON document on standard output."),
+        .init(.flag, ["-q", "--quiet"], .unknown, "Print only errors, no messages."),
         .init(.option, ["--data"], .files, "The folder of the store."),
-        .init(.option, ["--zone"], .unknown, "The time zone you are in."),
-        .init(.option, ["--now"], .unknown, "The time to take for now."),
+        .init(.option, ["--zone"], .unknown, "Your time zone."),
+        .init(.option, ["--now"], .unknown, "The time to use as now."),
         .init(
             .option, ["--color"], .words(ColourChoice.allCases.map(\.rawValue)),
             "Use of colours."),

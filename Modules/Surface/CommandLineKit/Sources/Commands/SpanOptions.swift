@@ -3,7 +3,7 @@ public import Core
 
 /// The days of a list: `--on`, or `--from` and `--to`.
 public struct SpanOptions: ParsableArguments, Sendable {
-    @Option(parsing: .unconditional, help: "One day, or a span such as last week.")
+    @Option(parsing: .unconditional, help: "A day, or a span such as last week.")
     var on: String?
     @Option(parsing: .unconditional, help: "The first day.")
     var from: String?

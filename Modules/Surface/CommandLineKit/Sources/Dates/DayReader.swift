@@ -39,7 +39,7 @@ public struct DayReader: Sendable {
             }
         }
         throw Rejection(
-            "day.unknown", "I cannot read “\(DayReader.shown(text))” as a day.", field: "day",
+            "day.unknown", "“\(DayReader.shown(text))” is not a day.", field: "day",
             hints: ["Try today, yesterday, fri, -3d, 2w ago, last mon or 2026-11-20."])
     }
 
@@ -52,7 +52,7 @@ public struct DayReader: Sendable {
 
     private func missing(_ text: String) -> Rejection {
         Rejection(
-            "day.none", "There is no day \(DayReader.shown(text)) in the calendar.", field: "day")
+            "day.none", "The day \(DayReader.shown(text)) does not exist.", field: "day")
     }
 
     /// Returns lower-case words; `3 days`, `3days` and `20.` become equal forms.

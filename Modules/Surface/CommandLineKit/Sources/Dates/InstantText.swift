@@ -10,7 +10,7 @@ public enum InstantText {
         guard let instant = parse(text, zone) else {
             throw Rejection(
                 "now.unreadable",
-                "I cannot read \(TextFitting.quoted(text)) as a point in time.",
+                "\(TextFitting.quoted(text)) is not a date and time.",
                 field: "now",
                 hints: ["Write it as 2026-11-20T09:30:00Z, 2026-11-20T09:30 or 2026-11-20."])
         }

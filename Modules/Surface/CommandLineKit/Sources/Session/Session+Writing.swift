@@ -13,7 +13,7 @@ extension Session {
             place == Files.identity(of: folders.data)
         else { return }
         throw Rejection.conflict(
-            "files.store", "\(path) is a file of the store itself; nothing was written.",
-            field: field, hints: ["Name a file somewhere else."])
+            "files.store", "\(path) is a file of the store itself. Nothing was written.",
+            field: field, hints: ["Choose a file outside the store."])
     }
 }

@@ -6,7 +6,8 @@ public struct MachineSettings: Sendable {
     /// The settings of every program; modules add others.
     private static let shipped = [
         SettingValue(
-            key: "zone", title: "Time zone", help: "Your time zone; without it, the machine's own.",
+            key: "zone", title: "Time zone",
+            help: "Your time zone. Default: the zone of the machine.",
             value: nil),
         SettingValue(
             key: "color", title: "Colours", help: "Use of colours: auto, always or never.",

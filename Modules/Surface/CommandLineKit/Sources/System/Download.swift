@@ -1,4 +1,5 @@
 public import Core
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -68,7 +69,8 @@ public enum Download {
     private static func unreachable(
         _ url: String, _ messages: String, _ status: Int32
     ) -> Rejection {
-        let why = messages.split(separator: "\n").first.map(String.init)
+        let why =
+            messages.split(separator: "\n").first.map(String.init)
             ?? "curl ended with \(status)"
         return Rejection(
             "download.failed",
@@ -131,15 +133,15 @@ public enum Download {
             close(output[0])
             if let messages { close(messages[1]) }
             throw Rejection(
-                "download.curl", "Fetching addresses needs curl, which was not found.",
+                "download.curl", "Downloads require curl, which was not found.",
                 category: .unavailable,
-                hints: ["Install curl, or save the answer to a file and name that."])
+                hints: ["Install curl, or download the file yourself and give its path."])
         }
         return (child, output[0])
     }
 
     private static var noPipe: Rejection {
-        Rejection("download.failed", "No pipe can be made.", category: .unavailable)
+        Rejection("download.failed", "A pipe cannot be created.", category: .unavailable)
     }
 
     /// Returns a file with these bytes that disappears when it is closed.

@@ -27,8 +27,8 @@ public struct Folders: Sendable, Hashable {
             let configuration = named ?? folder("XDG_CONFIG_HOME", "/.config") ?? data as String?
         else {
             throw Rejection(
-                "folders.home", "HOME is not set, so there is nowhere to keep the store.",
-                field: "data", hints: ["Name a folder with --data DIR or CAIRN_DATA."])
+                "folders.home", "HOME is not set, so the folder of the store is unknown.",
+                field: "data", hints: ["Set a folder with --data DIR or CAIRN_DATA."])
         }
         self.data = data
         self.configuration = configuration

@@ -100,7 +100,7 @@ public enum StartedProcess {
         _ = execv(beside, arguments)
         _ = execvp(name, arguments)
         throw Rejection(
-            "run.program", "\(name) was found neither in the folder of this program nor in PATH.",
+            "run.program", "\(name) was not found in the folder of this program or in PATH.",
             field: "command", category: .notFound)
     }
 

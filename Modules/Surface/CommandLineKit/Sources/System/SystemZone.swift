@@ -17,7 +17,7 @@ public enum SystemZone {
             if let zone = try? Zone(identifier: name) { return zone }
             throw Rejection.conflict(
                 "zone.system",
-                "The variable TZ says “\(DayReader.shown(variable))”, which names no time zone.",
+                "The variable TZ is “\(DayReader.shown(variable))”, which is not a time zone.",
                 field: "zone",
                 hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
         }
@@ -28,7 +28,7 @@ public enum SystemZone {
             return zone
         }
         throw Rejection.conflict(
-            "zone.system", "This machine does not say which time zone you are in.", field: "zone",
+            "zone.system", "The time zone of this machine is unknown.", field: "zone",
             hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
     }
 

@@ -38,7 +38,7 @@ public struct NameSearch<Thing> {
         guard found.count < 2 else {
             throw Rejection.conflict(
                 "\(code).ambiguous",
-                "\(TextFitting.quoted(words)) can mean \(found.count) \(nouns).", field: field,
+                "\(TextFitting.quoted(words)) matches \(found.count) \(nouns).", field: field,
                 hints: found.map(hint ?? title))
         }
         return try first(words, among: things)

@@ -16,7 +16,7 @@ enum AppManifest {
         ).with("Cache-Control", "no-cache")
         var route = Route(
             .get, "/manifest.webmanifest", operation: "pageManifest",
-            summary: "Describes the page as an app.", tag: "Page", access: .anyone
+            summary: "Get the web app manifest.", tag: "Page", access: .anyone
         ) { _, _ in reply }
         route.isDocumented = false
         return route

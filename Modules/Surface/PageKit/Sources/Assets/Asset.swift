@@ -31,7 +31,7 @@ public struct Asset: Sendable {
     /// The route of the asset.
     public var route: Route {
         var route = Route(
-            .get, path, operation: "asset-\(name)", summary: "Serves \(name).", tag: "Page",
+            .get, path, operation: "asset-\(name)", summary: "Get \(name).", tag: "Page",
             access: .anyone
         ) { _, _ in
             RouteReply(contentType: contentType, body: bytes).with("Cache-Control", Asset.forEver)

@@ -38,7 +38,7 @@ public enum Tints {
 
     static var route: Route {
         var route = Route(
-            .get, path, operation: "asset-tints", summary: "Serves the colours of items.",
+            .get, path, operation: "asset-tints", summary: "Get the style sheet of item colours.",
             tag: "Page", access: .anyone
         ) { request, _ in
             RouteReply(

@@ -14,7 +14,8 @@ enum Worker {
             contentType: "text/javascript; charset=utf-8", body: Array(text.utf8)
         ).with("Cache-Control", "no-cache")
         var route = Route(
-            .get, "/sw.js", operation: "pageWorker", summary: "Opens pages without a server.",
+            .get, "/sw.js", operation: "pageWorker",
+            summary: "Get the service worker, which opens pages offline.",
             tag: "Page", access: .anyone
         ) { _, _ in reply }
         route.isDocumented = false
@@ -158,9 +159,9 @@ enum Worker {
           const style = files.find(file => file.endsWith('.css'))
           return new Response(`<!doctype html><html lang="en" data-theme="system">
             <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-            <title>Not kept here · Cairn</title><link rel="stylesheet" href="${style}">
+            <title>Offline · Cairn</title><link rel="stylesheet" href="${style}">
             <main class="wrap"><section class="card empty page"><h1>Cairn cannot be reached</h1>
-            <p>This page is not available offline. Today is, with everything not sent yet.</p>
+            <p>This page is not available offline. Today is, with your unsent changes.</p>
             <a class="btn" href="/">Open Today</a></section></main></html>`,
           { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
         }

@@ -6,7 +6,7 @@ internal import RouteKit
 /// A page with every token, part and state, dark and light. Rule U5.
 enum DesignPage {
     static let route = Route.page(
-        "/design", operation: "pageDesign", summary: "Shows every token, part and state."
+        "/design", operation: "pageDesign", summary: "Show the tokens and parts of the design."
     ) { _, _ throws(Rejection) in
         let themes = [("dark", "Dark"), ("light", "Light")].map { id, title in
             Theme(
@@ -81,7 +81,7 @@ enum DesignPage {
     private static let design = #"""
     <div class="page"><link rel="stylesheet" href="{{style}}">
     <a class="back" href="/more">[[left]]More</a><h1>Design</h1>
-    <p class="soft">What every page is made of, in both themes.</p>
+    <p class="soft">The parts of every page, in both themes.</p>
     <div class="pair">{{#themes}}<section class="theme {{id}} stack" aria-labelledby="{{id}}">
     <h2 id="{{id}}">{{title}}</h2>
     {{>tokens}}{{>buttons}}{{>fields}}{{>rows}}{{>cards}}{{>states}}{{>messages}}

@@ -72,6 +72,6 @@ enum DesignSamples {
     <h3>A question</h3>
     <dialog open aria-label="A question"><div class="stack"><h4>Delete “Read” and all its days?</h4>
     <p class="acts"><button type="button" class="btn">Delete</button>
-    <button type="button" class="btn quiet">Leave it</button></p></div></dialog>
+    <button type="button" class="btn quiet">Cancel</button></p></div></dialog>
     """#
 }

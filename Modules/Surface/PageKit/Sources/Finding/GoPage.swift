@@ -5,7 +5,7 @@ internal import RouteKit
 /// The search page: the palette without a script, and the palette's requests. Rule U1.
 enum GoPage {
     static let route = Route.page(
-        "/go", operation: "pageGo", summary: "Finds places, items, notes and settings.",
+        "/go", operation: "pageGo", summary: "Search places, items, notes and settings.",
         parameters: [
             .query("q", .text(0...100), "The search words. Without them, all places are listed.")
         ]
@@ -73,7 +73,7 @@ enum GoPage {
     <label for="go">Search</label><input type="search" id="go" name="q" value="{{query}}"
     maxlength="100" autocomplete="off" autofocus>\#
     <button class="btn">[[search]]Find</button></form>
-    {{#isEmpty}}<p class="soft" role="status">Nothing is called so.</p>{{/isEmpty}}
+    {{#isEmpty}}<p class="soft" role="status">Nothing matches.</p>{{/isEmpty}}
     <ul class="found" id="found">{{#found}}
     <li><a href="{{path}}">{{{icon}}}<span>{{title}}</span><small>{{kind}}</small></a></li>
     {{/found}}</ul></div></div>

@@ -26,7 +26,7 @@ extension Script {
           title.id = 'ask-title'
           title.textContent = question
           acts.className = 'acts'
-          for (const [words, act, look] of [[yes, go, 'btn'], ['Leave it', null, 'btn quiet']]) {
+          for (const [words, act, look] of [[yes, go, 'btn'], ['Cancel', null, 'btn quiet']]) {
             const button = document.createElement('button')
             button.type = 'button'
             button.className = look

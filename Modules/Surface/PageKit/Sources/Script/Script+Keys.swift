@@ -4,10 +4,10 @@ extension Script {
     static let keys = #"""
     // Keys for every gesture; the dialog lists them and can turn them off.
     const keys = [
-      ['?', 'Show these keys'], ['k', 'Go anywhere'], ['/', 'Search'], ['j', 'Next item'],
+      ['?', 'Show the keys'], ['k', 'Go to a page'], ['/', 'Search'], ['j', 'Next item'],
       ['p', 'Previous item'], ['x', 'Tap the item: done, or one step more'],
       ['-', 'One step less'], ['o', 'Open the item'], ['s', 'Skip the item'],
-      ['n', 'New habit or task'], ['u', 'Undo'], ['[', 'The day before'], [']', 'The day after'],
+      ['n', 'New habit or task'], ['u', 'Undo'], ['[', 'Previous day'], [']', 'Next day'],
       ['t', 'Today'], ['h', 'All habits'], ['g', 'Settings']
     ]
     const row = () => document.activeElement?.closest?.('.row')

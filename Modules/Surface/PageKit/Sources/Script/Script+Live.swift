@@ -101,7 +101,7 @@ extension Script {
       store.set('zone', zone)
       if (!known) return
       const body = new URLSearchParams({ key: 'zone', value: zone }).toString()
-      enqueue({ url: '/settings', body, label: `Days run by ${zone}` })
+      enqueue({ url: '/settings', body, label: `Time zone: ${zone}` })
     }
     setInterval(watch, 1000)
 

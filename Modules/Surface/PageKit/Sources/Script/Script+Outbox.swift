@@ -95,11 +95,11 @@ extension Script {
         await drop(last)
         paint()
         wire.postMessage({ acts: true })
-        tell(`Taken back: ${last.label}`)
+        tell(`Undone: ${last.label}`)
       } else if (form) {
         form.requestSubmit()
       } else if (away) {
-        tell('There is nothing to take back here until Cairn can be reached.')
+        tell('Cairn cannot be reached, so this cannot be undone now.')
       } else {
         enqueue({ url: '/undo', body: '', label: 'Undo' })
       }
@@ -129,31 +129,33 @@ extension Script {
       const waits = waiting().length
       if (!button) return
       if (!waits) return delete button.dataset.ask
-      button.dataset.ask = waits > 1 ? `${waits} things have not gone up. They are kept here.`
-        : 'One thing has not gone up. It is kept here.'
+      button.dataset.ask = waits > 1
+        ? `${waits} changes are not sent yet. They stay in this browser.`
+        : 'One change is not sent yet. It stays in this browser.'
       button.dataset.yes = 'Sign out'
     }
 
     function showActs() {
       const list = make('ul', { className: 'stack' })
-      const dialog = make('dialog', {}, make('h2', { id: 'acts-title', textContent: 'Kept here' }))
+      const title = make('h2', { id: 'acts-title', textContent: 'Unsent changes' })
+      const dialog = make('dialog', {}, title)
       dialog.setAttribute('aria-labelledby', 'acts-title')
       const explain = acts.length
-        ? 'What you did is kept in this browser and goes up as soon as Cairn can be reached.'
-        : 'Cairn cannot be reached. What you do is kept in this browser until it can.'
+        ? 'These changes are stored in this browser and sent as soon as Cairn can be reached.'
+        : 'Cairn cannot be reached. Your changes are stored in this browser until it can.'
       dialog.append(make('p', { className: 'soft', textContent: explain }), list)
       for (const act of acts) {
         const time = new Date(act.at)
           .toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
         const line = make('li', { className: 'stack' }, make('p', { textContent: act.label }),
-          make('p', { className: 'soft small', textContent: act.why || `Waits since ${time}` }))
+          make('p', { className: 'soft small', textContent: act.why || `Waiting since ${time}` }))
         const choices = make('p', { className: 'acts' })
         const choose = (words, work) => choices.append(make('button', {
           type: 'button', className: 'btn quiet', textContent: words,
           onclick: async () => { await work(); line.remove(); await recall(); settle() }
         }))
         if (act.why) {
-          choose('Put right', async () => {
+          choose('Correct', async () => {
             const path = act.url.split('?')[0]
             await keep('drafts', drafts => drafts.put([...new URLSearchParams(act.body)],
               act.page + ' ' + path)).catch(() => {})
@@ -164,7 +166,7 @@ extension Script {
             ...act, key: crypto.getRandomValues(new Uint32Array(4)).join('-'), tried: false
           }, undefined))
         }
-        choose(act.tried && !act.why ? 'Drop (it may have arrived)' : 'Drop', () => drop(act))
+        choose(act.tried && !act.why ? 'Discard (may have arrived)' : 'Discard', () => drop(act))
         line.append(choices)
         list.append(line)
       }

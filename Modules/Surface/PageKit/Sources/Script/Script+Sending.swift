@@ -79,13 +79,13 @@ extension Script {
     }
 
     const restAWhile
-      = 'Cairn asks for a moment of rest. What you did is kept here until then.'
-    const signInAgain = () => tell('What you did is kept here until you sign in again.', null,
+      = 'Cairn is busy. Your changes are stored here and sent in a moment.'
+    const signInAgain = () => tell('Your changes are stored here until you sign in again.', null,
       ['Sign in', () => location.assign('/sign-in?back=' + encodeURIComponent(here()))])
 
     // Retries later, with increasing waits.
     function wait(seconds = 0, say = () => tell(
-      'Cairn cannot be reached. What you did is kept here and goes up as soon as it can.')) {
+      'Cairn cannot be reached. Your changes are stored here and sent as soon as it can.')) {
       pause = Math.min(30, Math.max(seconds, pause * 2 || 1))
       clearTimeout(pumpTimer)
       pumpTimer = setTimeout(pump, pause * (900 + Math.random() * 200))

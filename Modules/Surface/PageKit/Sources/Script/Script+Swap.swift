@@ -134,7 +134,7 @@ extension Script {
       }
       if (isNew) return
       isNew = true
-      tell('A new version of Cairn is here.', null, ['Open it', () => location.assign(url)])
+      tell('A new version of Cairn is available.', null, ['Open it', () => location.assign(url)])
     }
 
     // Reloads the open page. An answer from before an act is requested again; a failed request
@@ -167,7 +167,7 @@ extension Script {
           taken = []
           show(html, url, false)
         } else {
-          tell('This page is gone: it was taken away elsewhere.')
+          tell('This page no longer exists. It was deleted elsewhere.')
         }
       } catch {
         isLooking = false
@@ -189,7 +189,7 @@ extension Script {
         leave()
         const held = await globalThis.caches?.match(url, { ignoreVary: true }).catch(() => null)
         if (held) show(await held.text(), url, push)
-        else tell('Cairn cannot be reached, and this page was not kept here.')
+        else tell('Cairn cannot be reached, and this page is not available offline.')
       }
     }
 

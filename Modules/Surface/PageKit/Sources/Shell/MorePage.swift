@@ -8,7 +8,8 @@ enum MorePage {
     static let id = "more"
 
     static let route = Route.page(
-        "/more", operation: "pageMore", summary: "Shows the places that have no seat in the bar."
+        "/more", operation: "pageMore",
+        summary: "Show the places that are not in the navigation bar."
     ) { _, asking throws(Rejection) in page(asking) }
 
     private static func page(_ asking: QueryContext) -> Page {

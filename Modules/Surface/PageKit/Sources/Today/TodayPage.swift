@@ -5,10 +5,10 @@ internal import RouteKit
 /// The home page: one day with the sections of every feature. Rule U2.
 enum TodayPage {
     static let route = Route.page(
-        "/", operation: "pageToday", summary: "Shows a day.",
+        "/", operation: "pageToday", summary: "Show a day.",
         parameters: [
-            .query("day", .day, "The day to show; today if left out."),
-            .query("view", .text(0...10), "`week` shows the week of the day."),
+            .query("day", .day, "The day to show. Default: today."),
+            .query("view", .text(0...10), "`week` to show the day's week. Default: the day."),
         ]
     ) { request, asking throws(Rejection) in
         let scene = PageSection.Scene(asking: asking, day: request.day("day") ?? asking.today)

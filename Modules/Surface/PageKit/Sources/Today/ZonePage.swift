@@ -9,7 +9,7 @@ internal import SettingsAPI
 /// from a list.
 enum ZonePage {
     static let answer = Route.form(
-        "/zone", operation: "pageZone", summary: "Sets the zone of the first visit."
+        "/zone", operation: "pageZone", summary: "Set the time zone at the first visit."
     ) { request, engine async throws(Rejection) in
         let typed = request.form["zone"] ?? ""
         let zone: Zone
@@ -22,7 +22,7 @@ enum ZonePage {
         let outcome = try await engine.perform(change, operation: request.operation, zone: zone)
         // The script's answer leads directly to the day, as if there was no question.
         guard request.form["by"] != "script" else { return .seeOther(request.back()) }
-        return .done("Your days run by \(outcome.reply.value) now.", to: request.back())
+        return .done("Time zone set to \(outcome.reply.value).", to: request.back())
     }
 
     static func page(back: String, typed: String = "", error: Rejection? = nil) -> Page {
@@ -67,8 +67,8 @@ enum ZonePage {
         "zone": #"""
     <form class="card welcome stack page" method="post" action="/zone" data-plain>
     {{{goat}}}
-    <h1>Where does your day begin?</h1>
-    <p class="soft">Cairn keeps your days by your own clock. Which time zone are you in?</p>
+    <h1>Your time zone</h1>
+    <p class="soft">Your days follow your own clock. Choose the time zone you are in.</p>
     <input type="hidden" name="back" value="{{back}}">
     <div class="field"><label for="zone">Time zone</label>
     <input type="text" id="zone" name="zone" list="zones" value="{{typed}}" required
@@ -80,7 +80,7 @@ enum ZonePage {
     <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
     <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
     <input type="hidden" name="by" value="person">
-    <button class="btn">This is my zone</button>
+    <button class="btn">Set time zone</button>
     <script src="{{script}}"></script>
     </form>
     """#

@@ -52,7 +52,7 @@ extension OpenAPI {
             result[String(answer.status)] = .object(response)
         }
         if route.method == .get {
-            result["304"] = ["description": "The asker has it already (If-None-Match)."]
+            result["304"] = ["description": "The client already has this answer (If-None-Match)."]
         }
         for status in problems(of: route) {
             result[String(status)] = ["$ref": "#/components/responses/Problem"]

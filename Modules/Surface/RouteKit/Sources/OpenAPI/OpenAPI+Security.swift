@@ -9,12 +9,12 @@ extension OpenAPI {
                 case .cookie(let name):
                     [
                         "type": "apiKey", "in": "cookie", "name": .string(name),
-                        "description": "A person who is signed in with a browser.",
+                        "description": "The session cookie of a user who signed in with a browser.",
                     ]
                 case .bearer:
                     [
                         "type": "http", "scheme": "bearer",
-                        "description": "A token with scopes.",
+                        "description": "A token of the user, with scopes.",
                     ]
                 }
         }

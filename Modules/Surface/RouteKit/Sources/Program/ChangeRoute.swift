@@ -8,7 +8,7 @@ internal import Engine
 enum ChangeRoute {
     static let route = Route(
         .get, Route.api + "/changes", operation: "streamChanges",
-        summary: "Stream an event after each recording", tag: "Program",
+        summary: "Stream an event after each change", tag: "Program",
         access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let seen = request.header("last-event-id").flatMap { Int64($0) }.map(Cursor.init)
@@ -19,7 +19,10 @@ enum ChangeRoute {
             .with("Cache-Control", "no-store")
         reply.stream = ReplyStream { try await feed.next() }
         return reply
-    }.answering(.file("text/event-stream", "Events named `change`, with the cursor as their id"))
+    }.answering(
+        .file(
+            "text/event-stream",
+            "Server-sent events named `change`, with the journal's cursor as id"))
 }
 
 /// The events for one listener.

@@ -28,7 +28,7 @@ public struct ProgramRoutesModule: Module {
         ) { _, _ async throws(Rejection) in reply }.answering(
             .json(
                 .object([.required("modules", .list(of: module))]),
-                "The modules in order of need"))
+                "The modules, each after those that it requires"))
     }
 
     private static let module = Schema.object([
@@ -58,8 +58,9 @@ public struct ProgramRoutesModule: Module {
     ) { request, engine async throws(Rejection) in
         let entries = try await engine.latest(request.whole("limit") ?? 50)
         return .json(["events": .array(entries.map(describe))])
-    }.taking(.query("limit", .integer(1...500), "The number of entries. Default: 50.")).answering(
-        .json(.object([.required("events", .list(of: event))]), "The facts"))
+    }.taking(.query("limit", .integer(1...500), "The maximum number of facts. Default: 50."))
+        .answering(
+            .json(.object([.required("events", .list(of: event))]), "The facts, newest first"))
 
     private static let event = Schema.object([
         .required("cursor", .integer), .required("id", .id), .required("operation", .id),

@@ -77,23 +77,23 @@ extension Rejection {
         "gate.sign-in", "Sign in first.", category: .forbidden)
     /// The rejection for a page opened by another user: 401; the page keeps its unsent data.
     public static let signedInAsOther = Rejection(
-        "gate.other", "Another person is signed in here now.", category: .forbidden)
+        "gate.other", "Another user is signed in in this browser now.", category: .forbidden)
     /// The refusal of a request from a page of a store that was deleted or replaced. Rule O3.
     public static let storeReplaced = Rejection(
         "gate.replaced", "This page belongs to data that was deleted or replaced. Load it again.",
         category: .forbidden)
     /// The rejection for a token without the required scope.
     public static let notForToken = Rejection(
-        "gate.scope", "The token does not have the scope for that.", category: .forbidden)
+        "gate.scope", "The token does not have the scope for this request.", category: .forbidden)
     /// The rejection for a private address without an account.
     public static let whoseIsUnknown = Rejection(
-        "gate.whose", "The address does not name a person.", category: .forbidden,
-        hints: ["On a server of many people it begins with /p/ and says so."])
+        "gate.whose", "The address does not contain a user.", category: .forbidden,
+        hints: ["On a server with many users, it starts with /p/ and the user's id."])
     /// The rejection for an unknown private address.
     public static let nothingPrivate = Rejection(
-        "gate.private", "There is nothing at this private address.", category: .notFound,
-        hints: ["Ask the owner for a new one."])
+        "gate.private", "This private address does not exist.", category: .notFound,
+        hints: ["Ask its owner for a new address."])
     /// The rejection for routes that only a single-user machine has.
     public static let onlyOnMachine = Rejection(
-        "gate.machine", "A server of many people does not offer this.", category: .forbidden)
+        "gate.machine", "This is not available on a server with many users.", category: .forbidden)
 }

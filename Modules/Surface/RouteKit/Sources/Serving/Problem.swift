@@ -62,12 +62,12 @@ public enum Problem {
 
     /// The schema of every problem in the document.
     static let schema = Schema.object([
-        .required("type", .text(0...200).described("Names the kind of problem, as a URN.")),
+        .required("type", .text(0...200).described("The kind of problem, as a URN.")),
         .required("title", .text(0...100).described("The status in words.")),
         .required("status", .integer(400...599)),
-        .required("detail", .text().described("The error, in one sentence for people.")),
-        .required("code", .text(0...100).described("Stable, for programs.")),
-        .optional("field", .text().described("The input that is wrong, as a path.")),
+        .required("detail", .text().described("The error in one sentence, for display.")),
+        .required("code", .text(0...100).described("The stable code of the error, for programs.")),
+        .optional("field", .text().described("The path of the invalid input.")),
         .optional(
             "errors",
             .list(

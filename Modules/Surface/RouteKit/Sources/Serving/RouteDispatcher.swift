@@ -73,7 +73,7 @@ public final class RouteDispatcher: Sendable {
             guard request.method != "OPTIONS" else { return RouteReply.empty.with("Allow", allow) }
             let rejection = Rejection(
                 "request.method",
-                "This address does not take \(RouteDispatcher.shown(request.method)).")
+                "This address does not support \(RouteDispatcher.shown(request.method)).")
             return Problem.reply(rejection).with("Allow", allow)
         case .route(let index, let values):
             return await answer(request, index, values)
@@ -116,7 +116,7 @@ public final class RouteDispatcher: Sendable {
     /// of the site's first page for a user with an old link.
     private func astray(_ raw: RawRequest) async -> RouteReply {
         let rejection = Rejection(
-            "request.path", "There is nothing at this address.", category: .notFound)
+            "request.path", "This address does not exist.", category: .notFound)
         guard let wanted = raw.fields("accept"), wanted.contains("text/html"),
             case .route(let home, _) = router.match("GET", "/")
         else { return Problem.reply(rejection) }
@@ -175,7 +175,7 @@ public final class RouteDispatcher: Sendable {
         try guessing.withLock { guessing throws(Rejection) in
             guard guessing[key, default: 0] < GuessFaults.free else {
                 var rejection = Rejection(
-                    "secrets.wait", "Too many requests at once; wait 1 s.",
+                    "secrets.wait", "Too many requests at once. Wait 1 s.",
                     category: .unavailable)
                 rejection.wait = 1
                 throw rejection

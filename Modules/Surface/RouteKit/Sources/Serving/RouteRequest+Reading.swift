@@ -152,7 +152,7 @@ extension RouteRequest {
             body = try JSON(parsing: raw.body, limits: RouteRequest.limits)
         } catch {
             throw Rejection(
-                error.code.rawValue, "The body is not acceptable JSON: \(error.message)")
+                error.code.rawValue, "The body is not valid JSON: \(error.message)")
         }
         return true
     }
@@ -199,7 +199,7 @@ extension Schema {
 
 extension Rejection {
     fileprivate static let nothingHere = Rejection(
-        "request.path", "There is nothing at this address.", category: .notFound)
+        "request.path", "This address does not exist.", category: .notFound)
 
     fileprivate static func wrongType(_ wanted: String) -> Rejection {
         Rejection("request.media-type", "Send the body as \(wanted).", field: "Content-Type")

@@ -62,20 +62,20 @@ extension HTTPField.Name {
 
 extension Rejection {
     static let wrongHost = Rejection(
-        "request.host", "This server does not have this name.", field: "Host",
+        "request.host", "This server does not serve this host name.", field: "Host",
         category: .forbidden,
-        hints: ["On its machine use 127.0.0.1 or localhost. Give other names with --name."])
+        hints: ["On its machine, use 127.0.0.1 or localhost. Add other names with --name."])
     static let plainRequest = Rejection(
-        "request.plain", "This server is reached over TLS only.", category: .forbidden,
+        "request.plain", "This server accepts only TLS.", category: .forbidden,
         hints: [
-            "Use https://. A proxy must give the protocol in Forwarded or X-Forwarded-Proto."
+            "Use https://. A proxy must send the protocol in Forwarded or X-Forwarded-Proto."
         ])
     static let wrongOrigin = Rejection(
-        "request.origin", "Changes are accepted from this server's own pages only.",
+        "request.origin", "Changes are accepted only from this server's own pages.",
         field: "Origin",
         category: .forbidden)
     static let twoHosts = Rejection(
-        "request.syntax", "A request must name exactly one Host.", field: "Host")
+        "request.syntax", "A request must have exactly one Host.", field: "Host")
     static let twoClients = Rejection(
         "request.syntax", "Forwarded and X-Forwarded-For name different clients.",
         field: "Forwarded",

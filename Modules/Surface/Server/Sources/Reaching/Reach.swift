@@ -34,12 +34,12 @@ public struct Reach: Hashable, Sendable {
                 field: "host", category: .forbidden,
                 hints: [
                     "Give the certificate: --certificate FILE --key FILE.",
-                    "Or listen on 127.0.0.1 behind a proxy that is named: --proxy 127.0.0.1.",
+                    "Or listen on 127.0.0.1 behind a proxy: --proxy 127.0.0.1.",
                 ])
         }
         guard !names.isEmpty else {
             throw Rejection(
-                "server.name", "Give the name under which people reach it: --name cairn.example.",
+                "server.name", "Give the host name of the server: --name cairn.example.",
                 field: "name")
         }
     }

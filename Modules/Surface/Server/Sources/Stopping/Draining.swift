@@ -18,7 +18,7 @@ final class Draining: Sendable {
     func check() throws(Rejection) {
         guard isUnderWay else { return }
         throw Rejection(
-            "server.draining", "This server is about to stop; another one answers.",
+            "server.draining", "This server is stopping. Try again: another server responds.",
             category: .unavailable)
     }
 }

@@ -25,7 +25,7 @@ struct Exposition {
             line("cairn_http_requests_total", labels(key), "\(value.buckets.reduce(0, +))")
         }
         let name = "cairn_http_request_duration_seconds"
-        head(name, "histogram", "From the head of a request to its answer.")
+        head(name, "histogram", "The time from the head of a request to its response.")
         for (key, value) in all {
             var sum: UInt64 = 0
             for (index, count) in value.buckets.enumerated() {

@@ -37,7 +37,7 @@ public struct ServerLog: Sendable {
     }
 
     /// Logs that the certificate was read again.
-    func renewed() { logger.notice("certificate read again") }
+    func renewed() { logger.notice("certificate reloaded") }
 
     /// Logs that the server drains.
     func draining(_ time: Duration) {
@@ -63,7 +63,7 @@ public struct ServerLog: Sendable {
 
     func putOff(_ work: String, reason: String) {
         guard !Task.isCancelled else { return }
-        logger.warning("work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
+        logger.warning("work postponed", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
     /// Says that the coach's model gave no answer, and why.
@@ -86,7 +86,7 @@ public struct ServerLog: Sendable {
     /// Logs a backup that could not be restored.
     public static func drillFailed(_ path: String, reason: String) {
         ServerLog().logger.error(
-            "backup failed its drill", metadata: ["path": "\(path)", "reason": "\(reason)"])
+            "backup failed its test", metadata: ["path": "\(path)", "reason": "\(reason)"])
     }
 
     /// Logs that erased users came back with their database and were erased again.

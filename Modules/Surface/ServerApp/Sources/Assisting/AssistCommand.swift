@@ -9,15 +9,15 @@ internal import RouteKit
 /// `cairn-server mcp`: answers an assistant on standard input and output; `cairn mcp` starts it.
 struct AssistCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mcp", abstract: "Answer an assistant on standard input and output (MCP).",
+        commandName: "mcp", abstract: "Connect an assistant over standard input and output (MCP).",
         discussion: """
-            One message of JSON-RPC a line. What it may do is said here, and is \
-            all that it may do.
+            Reads and writes one JSON-RPC message per line. The assistant has only the \
+            permissions of --scope.
             """)
 
     @Option(help: "The permissions: read, log (reads too) or manage (everything).")
     var scope = "read"
-    @Option(help: "The person's time zone, such as Europe/Vienna (CAIRN_ZONE).")
+    @Option(help: "The user's time zone, such as Europe/Vienna (CAIRN_ZONE).")
     var zone: String?
     @Option(help: "The time to use as now, for tests (CAIRN_NOW).")
     var now: String?
@@ -28,8 +28,8 @@ struct AssistCommand: OperatorCommand {
         let folder = try desk.folder(store)
         guard !Files.exists(folder + "/" + SQLiteKeyStore.name) else {
             throw Rejection.conflict(
-                "mcp.people", "This store belongs to a server of many people.", field: "data",
-                hints: ["Their assistants ask the server at /mcp, with a token."])
+                "mcp.people", "This store belongs to a server with many users.", field: "data",
+                hints: ["Assistants of its users connect to /mcp with a token."])
         }
         try ServerApp.makeFolder(folder)
         let clock = try ServeOptions.clock(at: now, desk.environment)

@@ -17,9 +17,9 @@ struct ServerDemo {
         guard options.demo else { return nil }
         guard options.data == nil, !options.isForMany else {
             throw Rejection(
-                "server.demo", "--demo brings a store of its own, for one person.",
+                "server.demo", "--demo creates its own store, for one user.",
                 field: options.store != nil ? "store" : options.people ? "people" : "data",
-                hints: ["Leave --data, --people and --store out."])
+                hints: ["Remove --data, --people and --store."])
         }
         let parent = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         let folder = "\(parent)/cairn-demo-\(String(SystemEntropy().bits(), radix: 36))"
@@ -27,7 +27,7 @@ struct ServerDemo {
             try Files.makeNewFolder(folder)
         } catch {
             throw Rejection(
-                "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
+                "journal.permission", "The folder \(folder) cannot be created: \(error.reason).",
                 category: .unavailable)
         }
         self.folder = folder
@@ -41,7 +41,8 @@ struct ServerDemo {
         _ modules: [any Module], in journal: SQLiteJournal, at clock: any Clock,
         _ environment: [String: String], _ terminal: Terminal
     ) async throws {
-        terminal.line("Making up four months; they go when this ends.", to: .messages)
+        terminal.line(
+            "Creating four months of sample data, deleted when the server stops.", to: .messages)
         let program = try Program(modules)
         let zone = try SystemZone.find(environment: environment)
         let teller = try DemoTeller(program.routes, zone: zone) { clock in
@@ -56,20 +57,22 @@ struct ServerDemo {
 /// Shows on each page that its data is made up.
 struct DemoBanner: Module {
     let manifest = ModuleManifest(
-        id: "demo-banner", stability: .beta, summary: "Says that days are made up.")
+        id: "demo-banner", stability: .beta,
+        summary: "A note on the page that the data is sample data.")
 
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PageSection("demo.chip", .head, order: 0) { _ in
                 .init(
-                    #"<span class="chip" title="Made-up days; they go when it stops">Demo</span>"#)
+                    #"<span class="chip" title="Sample data, deleted at the end">Demo</span>"#
+                )
             },
             PageSection("demo.card", .aside, order: 1) { _ in
                 .init(
                     """
-                    <section class="card" aria-labelledby="demo"><h2 id="demo">These days are \
-                    made up</h2><p class="soft">Four months of a life that could be. Try \
-                    everything: nothing of it is kept when the server stops.</p></section>
+                    <section class="card" aria-labelledby="demo"><h2 id="demo">Sample data</h2>\
+                    <p class="soft">These four months are made up. Try everything: all data is \
+                    deleted when the server stops.</p></section>
                     """)
             }, to: .pageSections)
     }

@@ -24,7 +24,7 @@ struct ErasureList: Sendable {
             return try KeyFile(reading: path)
         } catch {
             throw Rejection(
-                "server.erasures", "The list of who was erased, \(path), cannot be read.",
+                "server.erasures", "The list of erased users, \(path), cannot be read.",
                 field: "data", category: error.category,
                 hints: ["Copy it from the data folder of another node, or from a backup of keys."])
         }
@@ -49,7 +49,7 @@ struct ErasureList: Sendable {
         } catch {
             throw Rejection(
                 "server.erasures",
-                "The list of who was erased, \(path), cannot be written: \(error.reason).",
+                "The list of erased users, \(path), cannot be written: \(error.reason).",
                 field: "data", category: .unavailable)
         }
     }

@@ -117,7 +117,7 @@ private struct StoreErasingModule: Module {
                 .required("sure", .choice(["everything"])),
                 .optional(
                     "local",
-                    .boolean.described("True to delete a store that syncs with a server, too.")),
+                    .boolean.described("True to delete only this store, although it syncs.")),
             ]))
         route.answers = [
             .json(.object([.required("erased", .boolean)]), "The store is empty.")
@@ -129,11 +129,12 @@ private struct StoreErasingModule: Module {
     private var form: Route {
         let erasing = erasing
         return .form(
-            "/erase", operation: "pageErase", summary: "Deletes everything in the store."
+            "/erase", operation: "pageErase", summary: "Delete everything in the store."
         ) { request, _ async throws(Rejection) in
             guard request.form["sure"] == "yes" else {
                 throw Rejection(
-                    "erase.sure", "Tick that you want to delete everything.", field: "sure")
+                    "erase.sure", "Confirm with the checkbox that you want to delete everything.",
+                    field: "sure")
             }
             try erasing.erase(local: request.form["local"] == "yes")
             let main = """
@@ -152,19 +153,19 @@ private struct StoreErasingModule: Module {
         if let server {
             told = """
                 <p>This store syncs with \(escaped(server)). The account there and the other \
-                devices keep what they have; delete the account there too.</p>
+                devices keep their data. Delete the account there too.</p>
                 <p><label class="check"><input type="checkbox" name="local" value="yes" required>\
-                Delete only what is here</label></p>
+                Delete only this store</label></p>
                 """
         }
         return """
             <details class="card" id="erase"><summary>Delete everything</summary>
             <form method="post" action="/erase" class="stack" data-plain>
-            <p class="soft">Deletes all habits, history and settings, the backups beside the store \
-            and earlier stores. Undo cannot bring anything back.</p>
+            <p class="soft">Deletes all habits, history and settings, the backups next to the store \
+            and earlier stores. This cannot be undone.</p>
             <p><a href="/move">Save a copy first</a></p>\(told)
             <p><label class="check"><input type="checkbox" name="sure" value="yes" required>\
-            Everything, for good</label></p>
+            Yes, delete everything for good</label></p>
             <p class="acts"><button class="btn stop">Delete everything</button></p></form></details>
             """
     }

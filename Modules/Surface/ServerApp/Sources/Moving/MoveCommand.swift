@@ -9,12 +9,12 @@ internal import Postgres
 /// write.
 struct MoveCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Move the server's store to a database, or back.",
+        commandName: "move", abstract: "Move the server's store to a database or back.",
         discussion: """
-            The server goes on meanwhile. In the end writes are put off for the time of a last \
-            look, and both are held against each other. Then end the server, and start it with \
-            the store that it moved to: the other one takes no more writes. Ended early, by \
-            whatever, run it again and it goes on.
+            The server keeps running. At the end, writes are blocked while the last changes are \
+            copied and both stores are compared. Then stop the server and start it with the \
+            new store; the old store accepts no more writes. If the move is interrupted, run \
+            the same command again to continue.
 
             Examples:
               cairn-server move sqlite postgres --data FOLDER --store postgres://…
@@ -24,7 +24,7 @@ struct MoveCommand: OperatorCommand {
     enum Kind: String, ExpressibleByArgument, CaseIterable { case sqlite, postgres }
 
     @Argument(help: "The source: sqlite (files of the folder) or postgres.") var from: Kind
-    @Argument(help: "The target: the other one.") var to: Kind
+    @Argument(help: "The target: the other kind.") var to: Kind
     @Flag(help: "Abandon a started move: the server writes to the source again.")
     var abandon = false
     @OptionGroup var store: SharedStoreOption
@@ -38,7 +38,7 @@ struct MoveCommand: OperatorCommand {
         let folder = try Folders(data: store.data, environment: desk.environment).data
         guard let url = store.store ?? desk.environment.storeAddress else {
             throw Rejection(
-                "move.store", "Name the database: --store postgres://….",
+                "move.store", "Give the database: --store postgres://…",
                 field: "store")
         }
         guard !url.contains(" ") else {
@@ -47,7 +47,8 @@ struct MoveCommand: OperatorCommand {
         }
         guard try !ServerDatabase.address(url, "store").isPooled else {
             throw Rejection(
-                "move.pooler", "A move cannot use a pooler: name the database itself.",
+                "move.pooler",
+                "A move cannot use a pooler. Give the address of the database itself.",
                 field: "store")
         }
         let database = try ServerDatabase(
@@ -78,7 +79,7 @@ struct MoveCommand: OperatorCommand {
             "SELECT pg_try_advisory_lock(hashtext('cairn'), hashtext('move'))"
         ).first?.bool(0)
         guard isFree == true else {
-            throw Rejection.conflict("move.running", "Another move is running there.")
+            throw Rejection.conflict("move.running", "Another move of this store is running.")
         }
         let move: any StoreMove =
             if to == .postgres {
@@ -90,7 +91,7 @@ struct MoveCommand: OperatorCommand {
             try await move.abandon()
             return desk.say("Move abandoned: the server keeps using the source.")
         }
-        guard try await !move.isDone() else { return desk.say("It was moved already.") }
+        guard try await !move.isDone() else { return desk.say("The store was already moved.") }
         try await MoveRun(desk, move).run()
     }
 }

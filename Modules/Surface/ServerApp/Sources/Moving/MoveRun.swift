@@ -48,8 +48,8 @@ struct MoveRun {
         try await move.finish()
         let waited = try desk.timekeeper.now().milliseconds - begin.milliseconds
         desk.say(
-            "Moved, and the same in both: \(rows.counted("row")) in addition to people's records.")
-        desk.say("Writes are put off since \(waited) ms, until the server is started with it:")
+            "Moved and compared: \(rows.counted("row")) in addition to the users' records.")
+        desk.say("Writes have been blocked for \(waited) ms. Start the server with the new store:")
         desk.say("  " + move.advice)
     }
 }
@@ -89,11 +89,13 @@ extension MovedStores {
         }
         guard try keys.source.all() == keys.target.all(),
             try keys.source.destroyed() == keys.target.destroyed()
-        else { throw MoveFault("The keys are not the same in both.") }
+        else { throw MoveFault("The keys differ between the two stores.") }
         var rows = 0
         for table in tables {
             let found = try await table.compare()
-            guard found.areSame else { throw MoveFault("\(table.file) is not the same in both.") }
+            guard found.areSame else {
+                throw MoveFault("\(table.file) differs between the two stores.")
+            }
             rows += found.rows
         }
         return rows

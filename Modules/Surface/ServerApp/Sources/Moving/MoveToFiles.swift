@@ -34,9 +34,9 @@ struct MoveToFiles: StoreMove {
     ) throws(Rejection) {
         guard database.master.exists else {
             throw Rejection(
-                "move.master", "The keys of people are opened by the master key, which is not in "
+                "move.master", "The users' keys are encrypted with the master key, which is not in "
                     + "\(folder).", field: "data", category: .notFound,
-                hints: ["Name the data folder of a node, or copy its master.key: --data FOLDER."])
+                hints: ["Give the data folder of a node, or copy its master.key: --data FOLDER."])
         }
         self.desk = desk
         self.folder = folder

@@ -17,7 +17,7 @@ extension ServerStores {
     static func refuseRestoring(_ folder: String) throws(Rejection) {
         guard Files.exists(folder + "/" + RestoredFolder.staging) else { return }
         throw Rejection(
-            "restore.unfinished", "A backup was not restored to the end in \(folder).",
+            "restore.unfinished", "A restore into \(folder) was not completed.",
             field: "data", category: .unavailable,
             hints: ["Run the same cairn-server restore again to start over."])
     }
@@ -52,7 +52,8 @@ extension ServerDatabase {
         do {
             return try work()
         } catch {
-            let sentence = (error as? PostgresError)?.message ?? "It cannot be asked: \(error)."
+            let sentence =
+                (error as? PostgresError)?.message ?? "The database cannot be queried: \(error)."
             throw Rejection("server.database", sentence, field: "store", category: .unavailable)
         }
     }
@@ -68,8 +69,8 @@ extension Rejection {
             "server.moved", "This store was moved to \(place), or is being moved.",
             category: .unavailable,
             hints: [
-                "Start it with the other store; or run the same cairn-server move again, if it did "
-                    + "not come to its end."
+                "Start the server with the other store. If the move was not completed, run the "
+                    + "same cairn-server move again."
             ])
     }
 }

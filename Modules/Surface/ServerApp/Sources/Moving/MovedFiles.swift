@@ -32,5 +32,5 @@ extension Rejection {
     /// The error for a repeated move; there is no automatic way back after both sides may have been
     /// written to.
     static let movedAlready = Rejection.conflict(
-        "move.done", "It was moved already; to go back, move it the other way.")
+        "move.done", "The store was already moved. To go back, move it in the other direction.")
 }

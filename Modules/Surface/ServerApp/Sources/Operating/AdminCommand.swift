@@ -15,7 +15,7 @@ internal import StandingsSQLite
 /// `cairn-server admin`: manages the accounts of a server, also while it runs.
 struct AdminCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "admin", abstract: "Administer the people of a server.",
+        commandName: "admin", abstract: "Administer the users of a server.",
         subcommands: [
             AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
             AdminReset.self, AdminErase.self, AdminEvents.self, AdminNames.self, AdminHide.self,
@@ -37,7 +37,7 @@ extension OperatorDesk {
 struct AdminPeople: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "people",
-        abstract: "List the people of the server and when they were last seen.")
+        abstract: "List the users of the server with the time of their last visit.")
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -50,12 +50,12 @@ struct AdminPeople: OperatorCommand {
                 .init(AdminPeople.day(person.since)),
                 .init(try await accounts.lastSeen(person.account).map(AdminPeople.day) ?? "never"))
         }
-        guard !table.rows.isEmpty else { return desk.say("Nobody has an account yet.") }
+        guard !table.rows.isEmpty else { return desk.say("There are no accounts yet.") }
         for line in table.lines(for: desk.terminal) { desk.say(line) }
     }
 
     static func state(of person: Person) -> String {
-        let role = person.isOperator ? ", runs the server" : ""
+        let role = person.isOperator ? ", operator" : ""
         return switch person.state {
         case .active: "active" + role
         case .disabled: "disabled" + role
@@ -69,15 +69,15 @@ struct AdminPeople: OperatorCommand {
 
 struct AdminInvite: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Print an invitation link for one person.")
+        commandName: "invite", abstract: "Print an invitation link for one user.")
     @OptionGroup var store: SharedStoreOption
     @OptionGroup var site: SiteOption
-    @Flag(name: .customLong("operator"), help: "Invite the person as an operator.")
+    @Flag(name: .customLong("operator"), help: "Invite the user as an operator.")
     var isOperator = false
 
     func operate(_ desk: OperatorDesk) async throws {
         let made = try await desk.accounts(store).invite(asOperator: isOperator)
-        desk.say("Good for one person, for a week:")
+        desk.say("Valid for one person, for a week:")
         desk.say("\(site.root)/sign-up?invitation=\(made.secret)")
     }
 }
@@ -85,7 +85,7 @@ struct AdminInvite: OperatorCommand {
 /// The public address of the server, for links.
 struct SiteOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The address at which people reach the server.", valueName: "address"))
+        help: ArgumentHelp("The public address of the server.", valueName: "address"))
     var url = "http://localhost:8080"
 
     /// The address without a final slash.
@@ -95,8 +95,8 @@ struct SiteOption: ParsableArguments {
 struct AdminDisable: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "disable",
-        abstract: "Disable a person and sign them out everywhere; their records stay.")
-    @Argument(help: "Their name.") var name: String
+        abstract: "Disable a user and sign them out everywhere. Their data stays.")
+    @Argument(help: "The user's name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -110,8 +110,8 @@ struct AdminDisable: OperatorCommand {
 struct AdminEnable: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "enable",
-        abstract: "Enable a person who was disabled or is leaving.")
-    @Argument(help: "Their name.") var name: String
+        abstract: "Enable a user who was disabled or is about to be erased.")
+    @Argument(help: "The user's name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -122,7 +122,7 @@ struct AdminEnable: OperatorCommand {
         } else {
             try await accounts.setDisabled(person.account, false)
         }
-        desk.say("\(person.name.text) may sign in.")
+        desk.say("\(person.name.text) can sign in.")
     }
 }
 
@@ -130,14 +130,14 @@ struct AdminReset: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset",
         abstract: "Print a code for setting a new password.")
-    @Argument(help: "Their name.") var name: String
+    @Argument(help: "The user's name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
         let person = try await accounts.person(named: name)
         let code = try await accounts.recoveryCode(for: person.account)
-        desk.say("With this code \(person.name.text) makes a new password, once, within a day:")
+        desk.say("\(person.name.text) can set a new password with this code, once, within a day:")
         desk.say(code)
     }
 }
@@ -145,9 +145,9 @@ struct AdminReset: OperatorCommand {
 struct AdminErase: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase",
-        abstract: "Erase a person and all their records, after seven days of grace.")
-    @Argument(help: "Their name.") var name: String
-    @Flag(help: "Erase at once; this cannot be undone.") var now = false
+        abstract: "Erase a user and all their data after a grace period of seven days.")
+    @Argument(help: "The user's name.") var name: String
+    @Flag(help: "Erase immediately. This cannot be undone.") var now = false
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -155,8 +155,8 @@ struct AdminErase: OperatorCommand {
         let person = try await accounts.person(named: name)
         guard now else {
             let due = try await accounts.beginLeaving(person.account)
-            desk.say("\(person.name.text) is erased on \(AdminPeople.day(due)).")
-            return desk.say("Until then: cairn-server admin enable \(name)")
+            desk.say("\(person.name.text) will be erased on \(AdminPeople.day(due)).")
+            return desk.say("To cancel: cairn-server admin enable \(name)")
         }
         let (folder, database) = try desk.place(store)
         try await desk.productEvents(in: folder)?.erase(person.account)
@@ -166,8 +166,8 @@ struct AdminErase: OperatorCommand {
         } else {
             try await erase(person.account, of: accounts, at: now, in: folder, desk)
         }
-        desk.say("\(person.name.text) is erased, with all that they recorded.")
-        desk.say("Back up the keys again. Otherwise a restored backup brings the person back.")
+        desk.say("\(person.name.text) and all their data are erased.")
+        desk.say("Back up the keys again. Otherwise a restored backup restores this user.")
     }
 
     private func erase(
@@ -187,7 +187,7 @@ struct AdminErase: OperatorCommand {
 
 struct AdminStats: OperatorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: "Show the number of people, facts and bytes.")
+        commandName: "stats", abstract: "Show the numbers of users, facts and bytes.")
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {

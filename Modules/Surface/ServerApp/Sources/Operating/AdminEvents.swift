@@ -17,7 +17,8 @@ extension OperatorDesk {
 struct AdminEvents: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "Show usage counts, if counting is on.",
-        discussion: "Counted with: cairn-server --product-events, or CAIRN_PRODUCT_EVENTS=on.")
+        discussion:
+            "To turn counting on: cairn-server --product-events, or CAIRN_PRODUCT_EVENTS=on.")
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case table, csv, json
@@ -38,8 +39,8 @@ struct AdminEvents: OperatorCommand {
             Rejection("operator.days", "The number of days is too large.", field: "days"))
         let file = try await desk.productEvents(in: try desk.folder(store)).orRefused(
             Rejection(
-                "operator.no-events", "Nothing is counted in this folder.", field: "data",
-                category: .notFound, hints: ["Count with: cairn-server --product-events"]))
+                "operator.no-events", "This folder has no usage counts.", field: "data",
+                category: .notFound, hints: ["To turn counting on: cairn-server --product-events"]))
         guard format == .table else { return try await list(file, span, desk) }
         var table = Table([
             .init("Event"), .init("Times", alignsRight: true), .init("People", alignsRight: true),

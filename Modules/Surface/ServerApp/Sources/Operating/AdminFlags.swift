@@ -9,8 +9,8 @@ struct AdminFlags: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "flags", abstract: "Print a signed sheet of numbers and flags.",
         discussion: """
-            Put it where CAIRN_FLAGS_URL leads. Without values the key is printed that
-            checks sheets.
+            Publish the sheet at CAIRN_FLAGS_URL. Without values, prints the public key for
+            verifying sheets.
 
             Example:
               cairn-server admin flags --key FILE --serial 4 plans.habits=5@2027-01-01
@@ -19,7 +19,7 @@ struct AdminFlags: OperatorCommand {
     var values: [String] = []
     @Option(help: "The file of the private key, from admin licence-key.")
     var key: String
-    @Option(help: "The number of the sheet; it replaces sheets with lower numbers.")
+    @Option(help: "The number of the sheet. It replaces sheets with lower numbers.")
     var serial = 1
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -35,7 +35,8 @@ struct AdminFlags: OperatorCommand {
         let entries = try values.map { text throws(Rejection) in
             try AdminFlags.entry(text).orRefused(
                 Rejection(
-                    "flags.value", "\(TextFitting.quoted(text)) is no NAME=NUMBER@DAY.",
+                    "flags.value",
+                    "\(TextFitting.quoted(text)) must have the form NAME=NUMBER@DAY.",
                     field: "values"))
         }
         desk.say(FlagSheet(serial: serial, entries: entries).text(signedBy: signer))

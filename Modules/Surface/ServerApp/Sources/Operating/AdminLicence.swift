@@ -19,8 +19,8 @@ struct AdminLicenceKey: OperatorCommand {
         commandName: "licence-key",
         abstract: "Create a private key for licences, and print its public key.",
         discussion: """
-            The file holds the private key: keep it where the server is not. For one that is
-            there already the other key is printed again.
+            The file contains the private key. Store it outside the server. If the file
+            exists, only its public key is printed.
             """)
     @Argument(help: "The file of the private key.", completion: .file()) var file: String
 
@@ -83,7 +83,9 @@ struct AdminLicence: OperatorCommand {
     private func day(_ text: String?, _ field: String) throws(Rejection) -> Day? {
         try text.map { text throws(Rejection) in
             try Day(text).orRefused(
-                Rejection("plans.days", "\(text) is no day, such as 2027-12-31.", field: field))
+                Rejection(
+                    "plans.days", "\(text) is not a day. Write a day such as 2027-12-31.",
+                    field: field))
         }
     }
 }

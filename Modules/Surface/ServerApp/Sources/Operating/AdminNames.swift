@@ -41,9 +41,9 @@ struct AdminNames: OperatorCommand {
                 .init(report.name, .strong), .init(person?.name.text ?? ""),
                 .init("\(report.count)"), .init(AdminPeople.day(report.latest)))
         }
-        guard !table.rows.isEmpty else { return desk.say("No name was reported.") }
+        guard !table.rows.isEmpty else { return desk.say("No names were reported.") }
         for line in table.lines(for: desk.terminal) { desk.say(line) }
-        desk.say("Hide one: cairn-server admin hide NAME, with the sign-in name")
+        desk.say("To hide one: cairn-server admin hide NAME, with the sign-in name")
     }
 }
 
@@ -51,9 +51,9 @@ struct AdminNames: OperatorCommand {
 struct AdminHide: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "hide",
-        abstract: "Show a person under a mountain's name on all boards.")
-    @Argument(help: "The name that the person signs in with.") var name: String
-    @Flag(help: "Show their own name again.") var undo = false
+        abstract: "Hide a user's name on all boards behind the name of a mountain.")
+    @Argument(help: "The sign-in name of the user.") var name: String
+    @Flag(help: "Show the user's own name again.") var undo = false
     @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
@@ -61,12 +61,12 @@ struct AdminHide: OperatorCommand {
         let (folder, database) = try desk.place(store)
         let standings = try desk.standings(in: folder, database).orRefused(
             Rejection(
-                "operator.no-boards", "No boards are kept in this folder yet.", field: "data",
+                "operator.no-boards", "This folder has no boards yet.", field: "data",
                 category: .notFound))
         try await standings.hide(person.account, !undo)
         desk.say(
             undo
-                ? "\(person.name.text) is seen by the name that they chose."
-                : "\(person.name.text) is seen by a mountain's name.")
+                ? "\(person.name.text) is shown with their own name."
+                : "\(person.name.text) is shown with the name of a mountain.")
     }
 }

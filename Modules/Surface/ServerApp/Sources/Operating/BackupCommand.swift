@@ -10,29 +10,29 @@ struct BackupCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Back up the server's store while it runs.",
         discussion: """
-            What people recorded and their keys go to different places, so that no copy
-            of the one can be read without the other. Back up the keys after the rest,
-            whenever somebody has joined or was erased.
+            Records and keys are backed up separately, because neither can be read without
+            the other. Store the two in different places. Back up the keys after the
+            records, and after each new or erased user.
 
-            With --keep it is for a schedule: each backup is restored into a scratch store
-            before it counts, and then the older ones that --keep made are rotated. While it
-            serves, the server does so by itself into the folder of CAIRN_BACKUPS, keeping
-            what CAIRN_BACKUPS_KEEP says (7d4w12m unless set).
+            With --keep, the command is suitable for a schedule. Each backup is restored into
+            a temporary store as a test. Then older backups made with --keep are deleted. A
+            running server does the same in the folder CAIRN_BACKUPS, with the numbers of
+            CAIRN_BACKUPS_KEEP (default: 7d4w12m).
 
-            A database is backed up by PostgreSQL's own means. --keys makes a file of its
-            master key and of who was erased.
+            Back up a database with the tools of PostgreSQL. --keys writes a file with its
+            master key and the erased users.
 
             Examples:
-              cairn-server backup /backups/monday      a folder: all but the keys
-              cairn-server backup --keys /safe/keys    a file: keys, and who was erased
-              cairn-server backup --keep 7d4w12m /backups    into a folder that is there
+              cairn-server backup /backups/monday      a folder: all except the keys
+              cairn-server backup --keys /safe/keys    a file: keys and erased users
+              cairn-server backup --keep 7d4w12m /backups    into an existing folder
             """)
 
-    @Flag(help: "Back up the keys and the list of erased people, to store apart.")
+    @Flag(help: "Back up the keys and the list of erased users, to store separately.")
     var keys = false
     @Option(
         help: .init(
-            "Try and rotate: how many of the last hours, days, weeks, months, years (h d w m y).",
+            "Test and rotate: how many hours, days, weeks, months and years to keep (h d w m y).",
             valueName: "counts"))
     var keep: String?
     @Argument(help: "Where to write the backup. The path must not exist yet.", completion: .file())
@@ -71,7 +71,7 @@ struct BackupCommand: OperatorCommand {
         try Files.write(Array(content.text.utf8), to: file)
         desk.say(
             "\(content.keys.count.counted("key")) and \(content.erased.count.counted("erasure")) "
-                + "are in \(file). Whoever has it and a backup can read everything.")
+                + "are in \(file). With this file and a backup, everything can be read.")
     }
 
     /// Backs up the keys; the master key must be that of the database.
@@ -79,7 +79,7 @@ struct BackupCommand: OperatorCommand {
         guard database.master.exists else {
             throw Rejection(
                 "server.master", "There is no master key in the data folder.", field: "data",
-                category: .notFound, hints: ["Name the data folder of a node: --data FOLDER."])
+                category: .notFound, hints: ["Give the data folder of a node: --data FOLDER."])
         }
         _ = try database.keys()
         let content = try await database.keyFile()
@@ -98,7 +98,7 @@ struct BackupCommand: OperatorCommand {
         defer { Files.removeFolder(part.path) }
         let found = try await desk.copyStore(in: folder, into: part)
         try Files.move(part.path, to: whole.path)
-        desk.say("\(found.events.counted("fact")), every hash checked, in \(whole.path).")
+        desk.say("\(found.events.counted("fact")), all hashes verified, in \(whole.path).")
         if whole.hasDirectory { desk.say("The keys are apart: cairn-server backup --keys FILE") }
         if let fault = found.findings.first {
             throw Rejection.conflict(
@@ -109,15 +109,15 @@ struct BackupCommand: OperatorCommand {
     private func rotate(_ desk: OperatorDesk, keeping retention: Retention) async throws {
         guard !keys else {
             throw Rejection(
-                "backup.keep-keys", "Keys are not rotated: the latest file of them opens them all.",
+                "backup.keep-keys", "Keys are not rotated: the latest file contains all keys.",
                 field: "keep")
         }
         let rotation = BackupRotation(
             desk, folder: try desk.folderOfFiles(store), into: file, keeping: retention)
         let report = try await rotation.take()
         if let failure = report.failure { throw failure }
-        desk.say("Restored and read as a drill: \(report.path)")
-        let gone = report.removed.isEmpty ? "" : ", \(report.removed.count) rotated out"
+        desk.say("Restored and read as a test: \(report.path)")
+        let gone = report.removed.isEmpty ? "" : ", \(report.removed.count) deleted"
         desk.say("\(report.kept.counted("backup")) kept\(gone).")
     }
 }

@@ -58,15 +58,15 @@ struct BackupFolder {
             Files.exists(journal)
         else {
             throw Rejection(
-                "backup.none", "\(path) is no backup of a server.", field: "file",
-                category: .notFound, hints: ["It is a folder that cairn-server backup made."])
+                "backup.none", "\(path) is not a backup of a server.", field: "file",
+                category: .notFound, hints: ["Give a folder that cairn-server backup wrote."])
         }
         guard words["version"]?.integer == 1 else {
             throw Rejection(
                 "backup.newer", "The backup \(path) was made by a newer version.", field: "file",
                 category: .damaged)
         }
-        try check(directory, words["directory"], "directory of people (directory.db)")
+        try check(directory, words["directory"], "directory of users (directory.db)")
         try check(standings, words["standings"], "file of the boards (standings.db)")
         try check(outbox, words["outbox"], "file of channels and messages (outbox.db)")
         try check(plans, words["plans"], "file of plans (plans.db)")

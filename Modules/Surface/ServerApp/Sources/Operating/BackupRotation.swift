@@ -32,7 +32,7 @@ struct BackupRotation {
         let scratch = DrillFolder(of: folder)
         guard let lock = scratch.lock() else {
             throw Rejection(
-                "backup.busy", "Another backup of \(folder) is being tried now.", field: "data",
+                "backup.busy", "Another backup of \(folder) is running now.", field: "data",
                 category: .unavailable)
         }
         defer { withExtendedLifetime(lock) { scratch.clear() } }
@@ -65,7 +65,7 @@ struct BackupRotation {
         // Users erased since the copy are not restored.
         guard staging.erased > 0 || found.events == count else {
             throw Rejection(
-                "backup.drill", "\(found.events) of \(count) facts came back.",
+                "backup.drill", "Only \(found.events) of \(count) facts were restored.",
                 category: .damaged)
         }
     }
@@ -79,11 +79,12 @@ struct BackupRotation {
             throw error.rejection
         } catch let error as Files.Failure {
             throw Rejection(
-                "backup.unwritable", "It cannot be written: \(error.reason).", field: "file",
+                "backup.unwritable", "The backup cannot be written: \(error.reason).",
+                field: "file",
                 category: .unavailable)
         } catch {
             throw Rejection(
-                "backup.stopped", "It was stopped in the middle.", category: .unavailable)
+                "backup.stopped", "The backup was stopped before its end.", category: .unavailable)
         }
     }
 }

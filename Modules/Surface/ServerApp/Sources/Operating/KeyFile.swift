@@ -58,7 +58,7 @@ struct KeyFile: Equatable {
                 field: "keys", category: error.isMissing ? .notFound : .unavailable)
         }
         let damaged = Rejection(
-            "keys.file", "\(path) is no backup of keys, or it was changed.", field: "keys",
+            "keys.file", "\(path) is not a backup of keys, or it was changed.", field: "keys",
             category: .damaged)
         var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard lines.first.map(String.init) == KeyFile.head, let last = lines.popLast() else {

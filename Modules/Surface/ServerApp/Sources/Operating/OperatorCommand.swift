@@ -93,7 +93,7 @@ struct OperatorDesk {
         guard SQLiteJournal.exists(in: folder) else {
             throw Rejection(
                 "operator.no-store", "There is no store in \(folder).", field: "data",
-                category: .notFound, hints: ["Name its folder: --data FOLDER."])
+                category: .notFound, hints: ["Give the folder of the store: --data FOLDER."])
         }
         let hasKeys = Files.exists(folder + "/" + SQLiteKeyStore.name)
         let keys = try hasKeys ? ServerApp.openKeys(folder) : nil
@@ -105,7 +105,7 @@ struct OperatorDesk {
         guard Files.exists(folder + "/" + SQLiteDirectory.name) else {
             throw Rejection(
                 "operator.no-people",
-                "The store in \(folder) does not belong to a server of many people.",
+                "The store in \(folder) does not belong to a server with many users.",
                 field: "data", category: .notFound,
                 hints: ["Convert it with: cairn-server --people."])
         }
@@ -149,12 +149,12 @@ struct ServeLine: ParsableCommand {
         commandName: "cairn-server", abstract: "Serve habits over HTTP.",
         discussion: """
             Other commands for the operator, whether the server runs or not:
-              cairn-server admin            administer people
-              cairn-server mcp              answer an assistant on standard streams
-              cairn-server backup FILE      copy what is kept; keys with --keys FILE
-              cairn-server restore FILE     put a copy into an empty folder
-              cairn-server move FROM TO     from files to a database, or back
-              cairn-server verify [FILE]    prove every hash
+              cairn-server admin            administer users
+              cairn-server mcp              connect an assistant
+              cairn-server backup FILE      back up the store, or the keys with --keys FILE
+              cairn-server restore FILE     restore a backup into an empty folder
+              cairn-server move FROM TO     move the store to a database or back
+              cairn-server verify [FILE]    verify all hashes
             """)
 
     @OptionGroup var options: ServeOptions
@@ -166,7 +166,7 @@ extension Rejection {
         "operator.database", "The store is a database (CAIRN_STORE).", field: "store",
         category: .conflict,
         hints: [
-            "It is backed up and put back by PostgreSQL's own means; its master key and who was "
-                + "erased by backup --keys FILE, and restore FILE."
+            "Back it up and restore it with the tools of PostgreSQL. For its master key and the "
+                + "erased users, use backup --keys FILE and restore FILE."
         ])
 }

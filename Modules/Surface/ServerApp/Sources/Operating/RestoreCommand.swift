@@ -10,11 +10,12 @@ struct RestoreCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore a verified backup into an empty folder.",
         discussion: """
-            Whoever was erased, as the backup or the keys tell, is not put back. Give
-            the latest backup of the keys: it knows of the latest erasures.
+            Users that the backup or the keys list as erased are not restored. Use the latest
+            backup of the keys, because it lists the latest erasures.
 
-            A database is put back by PostgreSQL's own means. The backup of its keys becomes
-            the data folder of a node: whoever was erased is erased again when it starts.
+            Restore a database with the tools of PostgreSQL. Then restore the backup of its
+            keys into the data folder of a node. When the node starts, it erases the erased
+            users again.
 
             Examples:
               cairn-server restore /backups/monday --keys /safe/friday.keys
@@ -25,7 +26,7 @@ struct RestoreCommand: OperatorCommand {
     var file: String
     @Option(help: "The backup of the keys. Default: the keys in the folder.")
     var keys: String?
-    @Flag(help: "Restore although keys are missing; the records of those people are unreadable.")
+    @Flag(help: "Restore although keys are missing. The data of these users is unreadable.")
     var incomplete = false
     @OptionGroup var store: SharedStoreOption
 
@@ -63,7 +64,7 @@ struct RestoreCommand: OperatorCommand {
         try database.erasures.add(content)
         desk.say(
             "The master key and \(content.erased.count.counted("erasure")) are in \(folder); "
-                + "whoever was erased is erased again when a node starts there.")
+                + "a node that starts there erases these users again.")
     }
 
     private func restore(to folder: String, _ desk: OperatorDesk) async throws {
@@ -79,15 +80,15 @@ struct RestoreCommand: OperatorCommand {
         let found = try await staging.restore(
             backup, try desk.timekeeper, isIncomplete: incomplete)
         try staging.move(into: folder)
-        desk.say("Restored \(found.events.counted("fact")), every hash checked.")
+        desk.say("Restored \(found.events.counted("fact")), all hashes verified.")
         if staging.erased > 0 {
             desk.say(
                 staging.erased == 1
-                    ? "1 person who was erased stays so."
-                    : "\(staging.erased) people who were erased stay so.")
+                    ? "1 erased user was not restored."
+                    : "\(staging.erased) erased users were not restored.")
         }
         for account in found.unopened {
-            desk.say("The key of account \(account) is missing: nothing of it can be read.")
+            desk.say("The key of account \(account) is missing. Its data cannot be read.")
         }
     }
 }

@@ -139,7 +139,7 @@ final class RestoredFolder {
         for name in RestoredFolder.names where Files.exists(path + "/" + name) {
             guard Files.length(of: path + "/" + name + "-wal") ?? 0 == 0 else {
                 throw Rejection(
-                    "restore.unfinished", "\(name) was not written whole; try again.",
+                    "restore.unfinished", "\(name) was not written completely. Try again.",
                     category: .unavailable)
             }
             for end in ["-wal", "-shm"] { Files.remove(folder + "/" + name + end) }

@@ -15,7 +15,7 @@ internal import StandingsSQLite
 struct VerifyCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Verify the server's store or a backup.",
-        discussion: "Ends with 1 and names the first fault if there is one.")
+        discussion: "Exits with 1 at the first fault and prints it.")
 
     @Argument(help: "The backup. Default: the server's store.", completion: .file())
     var file: String?
@@ -39,10 +39,12 @@ struct VerifyCommand: OperatorCommand {
             desk.say(
                 "\(found.events.counted("fact")) of \(found.devices.counted("device")): "
                     + (database == nil || file != nil
-                        ? "every hash, chain and page is right." : "every hash and chain is right.")
+                        ? "every hash, chain and page is valid." : "every hash and chain is valid.")
             )
             if found.erased > 0 {
-                desk.say("\(found.erased.counted("account")) in it can no longer be read.")
+                desk.say(
+                    "\(found.erased.counted("account")) can no longer be read (erased keys)."
+                )
             }
         } catch let error as JournalError {
             throw error.rejection
