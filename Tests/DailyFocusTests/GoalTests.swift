@@ -40,6 +40,20 @@ import Testing
         #expect(try person.does(UnarchiveGoal(goals[0])).isActive)
     }
 
+    @Test("G1: an archived goal has the time of archiving until it is restored")
+    func archived() throws {
+        var person = try Person()
+        let goals = try person.goals("Write", "Run")
+        let start = person.now
+        let first = try person.does(ArchiveGoal(goals[1]))
+        let time = try #require(first.archived)
+        #expect(time >= start && time <= person.now)
+        person.wait(seconds: 3_600)
+        #expect(try person.does(ArchiveGoal(goals[1])).archived == time)
+        #expect(try person.does(UnarchiveGoal(goals[1])).archived == nil)
+        #expect(try person.does(ArchiveGoal(goals[1])).archived.map { $0 > time } == true)
+    }
+
     @Test("G1: unchanged goals record nothing, and unknown goals are rejected")
     func nothingNew() throws {
         var person = try Person()

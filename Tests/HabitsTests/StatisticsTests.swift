@@ -23,6 +23,19 @@ import Testing
         #expect(try strength(39, ["schedule": "FREQ=WEEKLY"], every: 7) >= 0.99)
     }
 
+    @Test("H12: a question whose time is over gets no statistics")
+    func over() throws {
+        var person = try Person()
+        let item = try person.adds("x")
+        let (view, today) = (person.view, person.today)
+        let budget = AnswerBudget()
+        #expect(Habits.statistics(of: item, today: today, in: view) != nil)
+        budget.end()
+        AnswerBudget.$current.withValue(budget) {
+            #expect(Habits.statistics(of: item, today: today, in: view) == nil)
+        }
+    }
+
     @Test("I4: half of the target every day gives half of the strength")
     func half() throws {
         var person = try Person()

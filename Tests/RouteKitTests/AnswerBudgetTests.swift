@@ -44,6 +44,14 @@ import Testing
                 return RouteReply.empty
             }
         }
+        let partial = Route(
+            .get, "/partial", operation: "partial", summary: "P", tag: "T", access: .person(.read)
+        ) { _, engine async throws(Rejection) in
+            try await engine.ask { _ throws(Rejection) -> RouteReply in
+                AnswerBudget.current?.end()
+                throw .unknown("item", code: "p.unknown", field: "item")
+            }
+        }
         let deciding = Route(
             .post, "/deciding", operation: "deciding", summary: "D", tag: "T",
             access: .person(.log)
@@ -54,7 +62,7 @@ import Testing
             program: try Program([TapModule()]), journal: TapSite.journal(),
             account: AccountID(high: 1, low: 1), device: DeviceID(high: 2, low: 2),
             clock: FixedClock(Instant(seconds: 1_700_000_000)))
-        site = try RouteDispatcher([slow, nested, endless, deciding], engine: engine)
+        site = try RouteDispatcher([slow, nested, endless, partial, deciding], engine: engine)
     }
 
     private func answer(_ method: String, _ path: String) async -> RouteReply {
@@ -87,6 +95,8 @@ import Testing
         let problem = try JSON(parsing: reply.body)
         #expect(problem["code"] == "answer.too-long")
         #expect(problem["detail"]?.string == Rejection.answerTooLong.message)
+        // A refusal that rests on a part of the answer is none.
+        #expect(await answer("GET", "/partial").json?["code"] == "answer.too-long")
     }
 
     @Test("a request that may record something has no budget: no decision rests on a part")

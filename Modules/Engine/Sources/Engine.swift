@@ -155,7 +155,9 @@ public actor Engine {
             try AnswerBudget.check()
             return .success(answer)
         } catch {
-            return .failure(error)
+            // What they refuse is a part too: an item that was not read is not unknown.
+            let isPart = AnswerBudget.current?.isOver == true
+            return .failure(isPart ? Rejection.answerTooLong : error)
         }
     }
 

@@ -23,14 +23,18 @@ enum DayOrder {
         }?.element
     }
 
-    /// Returns the strongest habit, for a user who returns after missed days.
+    /// The most habits that are compared by strength, each over all of its days.
+    private static let mostCompared = 50
+
+    /// Returns the strongest of the first habits, for a user who returns after missed days.
     static func easiest(_ instances: [Instance], _ scene: PageSection.Scene) -> Instance? {
         let habits = instances.filter { $0.kind == .habit && canBeNext($0) && !$0.isOptional }
-        let strengths = habits.map { habit in
+        let compared = habits.prefix(mostCompared)
+        let strengths = compared.map { habit in
             Habits.statistics(of: habit.item, today: scene.today, in: scene.view)?.strength ?? 0
         }
         let best = strengths.max() ?? 0
-        return zip(habits, strengths).first { $0.1 == best }?.0
+        return zip(compared, strengths).first { $0.1 == best }?.0
     }
 
     /// Returns true if the item can be next. Limits and skipped items need no action.

@@ -19,6 +19,8 @@ struct Claims {
     private(set) var standings: [GoalID: Goal.Standing] = [:]
     /// The refused requests that are still relevant.
     private(set) var refused: [GoalID: Stamp] = [:]
+    /// The requests that archived the goals.
+    private(set) var archived: [GoalID: Stamp] = [:]
     private var active = 0
 
     init(_ goals: [GoalID: GoalFacts], _ retractions: Retractions) {
@@ -48,12 +50,17 @@ struct Claims {
                 refused[wish.goal] = wish.stamp
                 return
             }
-            standings[wish.goal] = .archived
-            refused[wish.goal] = nil
+            archive(wish)
             active -= 1
         case (false, false):
-            standings[wish.goal] = .archived
-            refused[wish.goal] = nil
+            archive(wish)
         }
+    }
+
+    private mutating func archive(_ wish: Wish) {
+        // Archiving again does not change the time.
+        if standings[wish.goal] != .archived { archived[wish.goal] = wish.stamp }
+        standings[wish.goal] = .archived
+        refused[wish.goal] = nil
     }
 }

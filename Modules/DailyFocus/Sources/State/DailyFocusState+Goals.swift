@@ -29,7 +29,9 @@ extension DailyFocusState {
         if standing == .setAside, let refusal = claims.refused[id], isDismissed(refusal.event) {
             standing = .archived
         }
-        return Goal(id: id, title: title, standing: standing, made: birth.value.day)
+        return Goal(
+            id: id, title: title, standing: standing, made: birth.value.day,
+            archived: standing == .archived ? claims.archived[id]?.time.instant : nil)
     }
 
     private func isDismissed(_ event: EventID) -> Bool {

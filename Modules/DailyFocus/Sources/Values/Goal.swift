@@ -13,6 +13,8 @@ public struct Goal: Hashable, Shaped {
     public let standing: Standing
     /// The day on which it was added.
     public let made: Day
+    /// The time at which the user archived it; nil unless it is archived.
+    public let archived: Instant?
 
     /// The statuses of a goal.
     public enum Standing: String, Hashable, CaseIterable, Worded {
@@ -33,6 +35,7 @@ public struct Goal: Hashable, Shaped {
         Member("title", \.title, "The title, 1–80 characters, trimmed.")
         Member("standing", \.standing, "The status of the goal.")
         Member("made", \.made, "The day on which the goal was added.")
+        Member("archived", \.archived, "The time at which it was archived. Null if it is active.")
     }
 
     /// The shape of a list of goals.

@@ -11,7 +11,9 @@ extension Habits {
         halfLife: Double = Strength.defaultHalfLife, in view: WorldView
     ) -> ItemStatistics? {
         let state = view.habits
-        guard let place = state.place(of: item), state.items[place].plan.isShown else { return nil }
+        guard AnswerBudget.spend(), let place = state.place(of: item),
+            state.items[place].plan.isShown
+        else { return nil }
         let (plan, progress) = (state.items[place].plan, state.items[place].facts.progress)
         let last = min(day ?? today, today)
         let span = DaySpan(min(plan.start, plan.positive.first ?? last, last), last)!

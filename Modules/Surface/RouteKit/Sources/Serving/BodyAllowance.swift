@@ -30,7 +30,7 @@ final class BodyAllowance: Sendable {
 
 extension Rejection {
     /// The rejection of an upload while the account's other uploads fill its allowance.
-    static let uploads = {
+    static let uploads: Rejection = {
         var rejection = Rejection(
             "request.uploads",
             "Your other uploads are still being read; send this one when they are done.",
