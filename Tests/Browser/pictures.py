@@ -61,7 +61,8 @@ def take(folder):
                     locale="en-GB")
                 page.goto(server.address)
                 page.locator("main h1").first.wait_for()
-                page.wait_for_timeout(300)
+                page.wait_for_function(
+                    "document.getAnimations().every(one => one.playState !== 'running')")
                 name = f"today-{store}-{size}-{theme}.png"
                 page.screenshot(path=str(pathlib.Path(folder) / name))
                 page.close()

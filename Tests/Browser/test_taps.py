@@ -150,16 +150,16 @@ class Taps(Stage):
         first.goto("/")
         second.goto("/")
         self.row(first, "Drink water").locator(".more").click()
-        self.wait_for(second, lambda: self.shown(second) == before + 1, seconds=10)
+        until(lambda: self.shown(second) == before + 1, page=second)
         first.get_by_role("link", name="Drink water", exact=True).click()
         first.wait_for_url("**/items/**")
         self.site.post(f"/items/{self.items[0]}/do", act="more")
         first.go_back()
-        self.wait_for(first, lambda: self.shown(first) == before + 2, seconds=10)
-        self.wait_for(second, lambda: self.shown(second) == before + 2, seconds=10)
+        until(lambda: self.shown(first) == before + 2, page=first)
+        until(lambda: self.shown(second) == before + 2, page=second)
         for _ in range(2):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
-        self.wait_for(second, lambda: self.shown(second) == before, seconds=10)
+        until(lambda: self.shown(second) == before, page=second)
 
     def test_toast_can_be_closed_and_disappears(self):
         """U3: a message can be closed, and disappears by itself."""

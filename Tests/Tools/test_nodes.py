@@ -180,6 +180,7 @@ class Ending(Whole):
             slow = threading.Thread(target=lambda: answers.append(self.ask("/slow/2")[1]))
             slow.start()
             until((self.data / "begun").exists)
+            (self.data / "begun").unlink()
             status, said = self.end(how)
             slow.join()
             self.assertEqual(status, 0, said)
