@@ -74,8 +74,8 @@ enum ItemFormTimes {
     </div>
     {{^isNew}}<div class="field"><label for="f-from">The change applies from</label>
     <input type="date" id="f-from" name="from" value="{{text.from}}" aria-describedby="h-from"
-    {{#wrong.from}}aria-invalid="true"{{/wrong.from}}><p class="hint" id="h-from">Today, if left
-    open. Earlier days stay as they were.</p>
+    {{#wrong.from}}aria-invalid="true"{{/wrong.from}}><p class="hint" id="h-from">Default:
+    today. Earlier days do not change.</p>
     {{#wrong.from}}<p class="wrong">{{wrong.from}}</p>{{/wrong.from}}</div>{{/isNew}}
     <div class="field habits-only"><label for="f-time">Time of day</label>
     <input type="time" id="f-time" name="time" value="{{text.time}}"
