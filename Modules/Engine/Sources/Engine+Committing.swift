@@ -197,7 +197,7 @@ extension Engine {
         return .success(isExact ? .exact : .inexact)
     }
 
-    /// Gives up on a group, its folded events, and all decisions based on them.
+    /// Discards a group with its folded events and all decisions based on them.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
         for operation in group { operation.settle(result) }
