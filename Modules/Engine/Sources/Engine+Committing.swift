@@ -187,8 +187,9 @@ extension Engine {
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
             case .missing, .resealed:
                 return .failure(
-                    Rejection("engine.refused",
-                    "The journal already has this event from another device."))
+                    Rejection(
+                        "engine.refused",
+                        "The journal already has this event from another device."))
             }
         }
         guard taken.isEmpty else { return .conflict(taken.union(known)) }

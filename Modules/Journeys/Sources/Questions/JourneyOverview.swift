@@ -30,8 +30,9 @@ public struct JourneyOverview: Hashable, Shaped {
         Member("day", \.day, "The requested day.")
         Member("journeys", \.journeys, "The started journeys, by their first day.")
         Member("setAside", \.setAside, "The journeys that do not count, with the reason.")
-        Member("opening", \.opening,
-        "The state of starting another journey today: open, locked or full.")
+        Member(
+            "opening", \.opening,
+            "The state of starting another journey today: open, locked or full.")
         Member("minutes", \.minutes, "The minutes of focus in all journeys.")
     }
 }
