@@ -47,7 +47,7 @@ class Forms(Stage):
         page.locator("input[value=task]").check()
         page.get_by_label("Day", exact=True).fill("2026-11-23")
         self.unfold(page)
-        page.get_by_label("It comes again").check()
+        page.get_by_label("Repeat the task").check()
         page.get_by_label("Weekly").check()
         page.get_by_label("Every").fill("2")
         for day in ("Tue", "Wed", "Thu", "Fri"):
@@ -55,12 +55,12 @@ class Forms(Stage):
         item = self.add(page, "Empty the bins")
         self.assertEqual(item["schedule"], "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")
         page.goto(f"/items/{item['id']}/edit")
-        self.assertTrue(page.get_by_label("It comes again").is_checked())
+        self.assertTrue(page.get_by_label("Repeat the task").is_checked())
         self.assertEqual(page.get_by_label("Every").input_value(), "2")
         page.get_by_role("button", name="Save").click()
         self.assertEqual(self.detail("Empty the bins")["schedule"], item["schedule"])
         page.goto(f"/items/{item['id']}/edit")
-        page.get_by_label("It comes again").uncheck()
+        page.get_by_label("Repeat the task").uncheck()
         page.get_by_role("button", name="Save").click()
         self.assertEqual(self.detail("Empty the bins")["schedule"], "none")
 

@@ -12,8 +12,8 @@ enum CoachPage {
     static let route = Route.page(
         path, operation: "pageCoach", summary: "Show the check-in and the conversation.",
         parameters: [
-            .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)),
-            "The area of the ideas."),
+            .query(
+                "area", .choice(SuggestionArea.allCases.map(\.rawValue)), "The area of the ideas."),
             .query("item", .text(.line(1...80)), "The id of the item to talk about."),
             .query("skip", .boolean, "True if the user wants to skip the item."),
         ]

@@ -10,8 +10,9 @@ enum IdeasPage {
     static let route = Route.page(
         path, operation: "pageIdeas", summary: "Show the library of suggestions.",
         parameters: [
-            .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)),
-            "The area of life. Default: all."),
+            .query(
+                "area", .choice(SuggestionArea.allCases.map(\.rawValue)),
+                "The area of life. Default: all."),
             .query("words", .text(.looseLine(0...80)), "The words to find in the name."),
         ]
     ) { request, asking in

@@ -187,8 +187,9 @@ extension Engine {
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
             case .missing, .resealed:
                 return .failure(
-                    Rejection("engine.refused",
-                    "The journal already has this event from another device."))
+                    Rejection(
+                        "engine.refused",
+                        "The journal already has this event from another device."))
             }
         }
         guard taken.isEmpty else { return .conflict(taken.union(known)) }
@@ -197,7 +198,7 @@ extension Engine {
         return .success(isExact ? .exact : .inexact)
     }
 
-    /// Gives up on a group, its folded events, and all decisions based on them.
+    /// Discards a group with its folded events and all decisions based on them.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
         for operation in group { operation.settle(result) }

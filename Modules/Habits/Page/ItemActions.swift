@@ -65,7 +65,7 @@ enum ItemActions {
                     "\($0.definition.name): timer discarded, nothing logged"
                 }
             case "archive": try await say("Archived", ArchiveItem(item), to: "/items")
-            case "unarchive": try await say("Brought back", UnarchiveItem(item), to: "/items")
+            case "unarchive": try await say("Restored", UnarchiveItem(item), to: "/items")
             case "delete": try await say("Deleted", DeleteItem(item), to: "/items")
             case "up", "down": try await move()
             case "before": try await before()
@@ -83,7 +83,7 @@ enum ItemActions {
             return try await engine.done(command, for: request, to: request.back()) { stopped in
                 let definition = stopped.instance.definition
                 guard let last = stopped.parts.last else {
-                    return "\(definition.name): that was too short to be logged"
+                    return "\(definition.name): too short to be logged"
                 }
                 let sum = stopped.parts.reduce(Amount.zero) { $0 + $1.amount }
                 let words = ItemWords.amount(sum, definition.unit)
@@ -105,7 +105,7 @@ enum ItemActions {
         /// A redirect to the item's page, which has the fields for a forgotten timer.
         private var asking: RouteReply {
             .done(
-                "The timer ran for more than 12 hours: give its end or the amount",
+                "The timer ran for more than 12 hours. Enter its end or the amount",
                 to: "/items/\(item)")
         }
 

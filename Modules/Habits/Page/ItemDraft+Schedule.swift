@@ -24,21 +24,21 @@ extension ItemDraft {
         let isSimple = ["daily", "every", "weekly", "monthly"].contains(self["repeat"])
         switch self["repeat"] {
         case "weekly" where days.isEmpty:
-            return ItemDraft.fault("Tick at least one day of the week.", "repeat")
+            return ItemDraft.fault("Select at least one day of the week.", "repeat")
         case "monthly" where monthDays.isEmpty:
-            return ItemDraft.fault("Tick at least one day of the month.", "repeat")
+            return ItemDraft.fault("Select at least one day of the month.", "repeat")
         default: break
         }
         guard isSimple else { return nil }
         let interval = self["interval"]
         if !interval.isEmpty, !(1...999).contains(Int(interval) ?? 0) {
-            return ItemDraft.fault("Say how many as a number from 1 to 999.", "interval")
+            return ItemDraft.fault("Enter a number from 1 to 999.", "interval")
         }
         switch ends {
         case "on" where Day(self["until"]) == nil:
-            return ItemDraft.fault("Say on which day it ends.", "until")
+            return ItemDraft.fault("Enter the last day.", "until")
         case "after" where !(1...9_999).contains(Int(self["count"]) ?? 0):
-            return ItemDraft.fault("Say after how many times it ends, from 1 to 9,999.", "count")
+            return ItemDraft.fault("Enter the number of times, from 1 to 9,999.", "count")
         default: return nil
         }
     }

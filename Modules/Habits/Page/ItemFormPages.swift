@@ -78,7 +78,7 @@ enum ItemFormPages {
         if let day = Day(draft[field]) { return day }
         let shown = field == "start" && draft.kind == .task && draft.saysIfAgain ? "due" : field
         faults.note(
-            Rejection("request.format", "Invalid day: write it as 2026-03-21."), at: shown)
+            Rejection("request.format", "Enter the day as 2026-03-21."), at: shown)
         return nil
     }
 

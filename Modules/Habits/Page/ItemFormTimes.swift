@@ -3,7 +3,7 @@
 enum ItemFormTimes {
     static let when = #"""
     <label class="check tasks-only"><input type="checkbox" name="again" value="yes"
-    {{#again}}checked{{/again}}>It comes again</label>
+    {{#again}}checked{{/again}}>Repeat the task</label>
     <div class="stack repeats">
     <fieldset class="field" id="f-repeat"><legend>How often?</legend><div class="pick">
     {{#repeats}}<label><input type="radio" name="repeat" value="{{value}}"
@@ -38,7 +38,7 @@ enum ItemFormTimes {
     <div class="field rule only"><label for="f-rule">Rule</label>
     <input type="text" id="f-rule" name="rule" value="{{text.rule}}" spellcheck="false"
     autocapitalize="off" aria-describedby="h-rule">
-    <p class="hint" id="h-rule">As calendars write it: FREQ=MONTHLY;BYDAY=-1FR is the last Friday
+    <p class="hint" id="h-rule">A rule of RFC 5545: FREQ=MONTHLY;BYDAY=-1FR is the last Friday
     of each month.</p></div>
     """#
 
@@ -62,7 +62,7 @@ enum ItemFormTimes {
     {{#hasNext}}<ol class="next">{{#next}}<li><small>{{weekday}}</small>{{number}}
     <small>{{month}}</small></li>{{/next}}</ol>{{/hasNext}}
     {{^hasNext}}{{#puzzle}}<p class="wrong">{{puzzle}}</p>{{/puzzle}}
-    {{^puzzle}}<p class="hint">There is no day yet on which it would be due.</p>{{/puzzle}}
+    {{^puzzle}}<p class="hint">The schedule has no due day yet.</p>{{/puzzle}}
     {{/hasNext}}</div>
     """#
 
@@ -73,10 +73,10 @@ enum ItemFormTimes {
     {{#wrong.start}}aria-invalid="true" aria-describedby="w-start"{{/wrong.start}}>
     {{#wrong.start}}<p class="wrong" id="w-start">{{wrong.start}}</p>{{/wrong.start}}
     </div>
-    {{^isNew}}<div class="field"><label for="f-from">The change holds from</label>
+    {{^isNew}}<div class="field"><label for="f-from">The change applies from</label>
     <input type="date" id="f-from" name="from" value="{{text.from}}" aria-describedby="h-from"
-    {{#wrong.from}}aria-invalid="true"{{/wrong.from}}><p class="hint" id="h-from">Today, if left
-    open. Earlier days stay as they were.</p>
+    {{#wrong.from}}aria-invalid="true"{{/wrong.from}}><p class="hint" id="h-from">Default:
+    today. Earlier days do not change.</p>
     {{#wrong.from}}<p class="wrong">{{wrong.from}}</p>{{/wrong.from}}</div>{{/isNew}}
     <div class="field habits-only"><label for="f-time">Time of day</label>
     <input type="time" id="f-time" name="time" value="{{text.time}}"

@@ -95,7 +95,7 @@ enum ItemTemplate {
     {{^isSkipped}}
     <div class="field"><label for="skip">Why not this time?</label>
     <input type="text" id="skip" name="note" maxlength="2000" aria-describedby="skip-hint">
-    <p class="hint" id="skip-hint">Give a reason, and the day does not count against you.</p>
+    <p class="hint" id="skip-hint">With a reason, the day does not break your streak.</p>
     </div>
     <div class="acts"><button class="btn quiet" name="act" value="skip">[[skip]]Skip this day
     </button>{{{skipLinks}}}</div>

@@ -22,7 +22,7 @@ enum LimitPages {
 
     static let answer = Route.form(
         "/limits", operation: "pageAnswerLimits",
-        summary: "Answers whether limits were kept on days without a record."
+        summary: "Answer if limits were kept on days without a record."
     ) { request, engine async throws(Rejection) in
         let command = AnswerLimits(
             isKept: request.form["kept"] == "true", upTo: try request.formDay("to"))

@@ -108,7 +108,7 @@ enum WhyPage {
         case .neutral: "neither counts nor breaks"
         case .pending: "still open"
         case .missed: "did not count"
-        case .future: "to come"
+        case .future: "in the future"
         }
     }
 }

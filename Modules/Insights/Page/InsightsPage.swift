@@ -11,8 +11,8 @@ enum InsightsPage {
     static let route = Route.page(
         path, operation: "pageInsights", summary: "Show the review, patterns and experiments.",
         parameters: [
-            .query("period", .choice(["week", "month"]),
-            "The period: week or month. Default: week."),
+            .query(
+                "period", .choice(["week", "month"]), "The period: week or month. Default: week."),
             .query("on", .day, "A day in the period. Default: today."),
         ]
     ) { request, asking throws(Rejection) in

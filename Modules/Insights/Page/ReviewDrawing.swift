@@ -86,7 +86,7 @@ struct CalendarDrawing {
             "<span class=\"v\">\(day.spoken): </span><small aria-hidden=\"true\">"
             + "\(day.civil.day)</small>"
         guard let level = cell.level else {
-            let words = cell.isComing ? "still to come" : cell.excused > 0 ? "excused" : "none due"
+            let words = cell.isComing ? "in the future" : cell.excused > 0 ? "excused" : "none due"
             return "<td class=\"lx\">\(number)<span class=\"v\">\(words)</span></td>"
         }
         return "<td class=\"l\(level)\">\(number)\(cell.completed)/\(cell.due)</td>"

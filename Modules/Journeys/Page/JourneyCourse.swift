@@ -62,7 +62,7 @@ extension Course.Stone {
             case .missed: ("–", "\(date), missed")
             case .pending: ("·", "\(date), open")
             case .vanished: ("", "\(date), skipped by a time zone")
-            case .future: ("", "\(date), to come")
+            case .future: ("", "\(date), in the future")
             }
     }
 

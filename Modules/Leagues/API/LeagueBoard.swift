@@ -108,7 +108,7 @@ public struct LeagueBoard: Hashable, Shaped {
         Member("zone", \.zone, "The IANA time zone in which the week ends.")
         Member("ends", \.ends, "The time at which the week ends.")
         Member("labelled", \.isLabelled, "True if promotion and demotion are labelled.")
-        Member("ending", \.isEnding, "True in the last 24 hours.")
+        Member("ending", \.isEnding, "True in the last 24 hours of the week.")
         Member("up", \.up, "The number of places that move up.")
         Member("down", \.down, "The number of places that move down.")
         Member(

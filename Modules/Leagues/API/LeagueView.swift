@@ -20,8 +20,9 @@ public struct LeagueView: Hashable, Shaped {
     public static let shape = Shape<LeagueView>("League") {
         Member("status", \.status, "The user's status in the league.")
         Member("board", \.board, "The board of the week. Null if the person has no points yet.")
-        Member("tierRank", \.tierRank,
-        "The place among all people of the tier. Null without a server.")
+        Member(
+            "tierRank", \.tierRank,
+            "The place among all people of the tier. Null without a server.")
     }
 }
 

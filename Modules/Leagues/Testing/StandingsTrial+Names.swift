@@ -159,8 +159,8 @@ extension StandingsTrial {
                 do {
                     try change(&board)
                 } catch {
-                    throw error as? Rejection ?? Rejection("test.other",
-                    "The change failed with another error.")
+                    throw error as? Rejection ?? Rejection(
+                        "test.other", "The change failed with another error.")
                 }
             }
             return nil

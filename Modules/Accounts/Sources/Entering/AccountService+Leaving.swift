@@ -59,8 +59,8 @@ extension AccountService {
         }
         guard let person else { throw .unknownPerson }
         if case .leaving = person.state {
-            throw .conflict("accounts.leaving",
-            "This account is scheduled for deletion and cannot be changed.")
+            throw .conflict(
+                "accounts.leaving", "This account is scheduled for deletion and cannot be changed.")
         }
         if isDisabled {
             _ = try await directory.revoke(

@@ -106,8 +106,8 @@ extension Instance {
         Member(
             "dueDay", \.definition.dueDay,
             "The day by which a one-off task must be done; null if there is none.")
-        Member("unanswered", \.isUnanswered,
-        "True if it is a past day of a limit without a record.")
+        Member(
+            "unanswered", \.isUnanswered, "True if it is a past day of a limit without a record.")
         Member(
             "vanished", \.isVanished, "True if a change of time zone skipped the day for the user.")
         Member("confirmed", \.isConfirmed, "True if the user confirmed that the limit was kept.")

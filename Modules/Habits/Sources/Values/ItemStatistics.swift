@@ -78,8 +78,9 @@ public struct ItemStatistics: Hashable, Shaped {
             Member(
                 "amount", \.amount, as: Amount.sum,
                 "The sum of the logged amounts, in the item's unit.")
-            Member("adherence", \.adherence,
-            "The completed share in per cent. Null if nothing was due.")
+            Member(
+                "adherence", \.adherence,
+                "The completed share in per cent. Null if nothing was due.")
         }
     }
 }

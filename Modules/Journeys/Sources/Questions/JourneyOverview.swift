@@ -21,7 +21,7 @@ public struct JourneyOverview: Hashable, Shaped {
     public let journeys: [Entry]
     /// The journeys that were set aside.
     public let setAside: [SetAsideJourney]
-    /// The information whether another journey can be started today.
+    /// The state of starting another journey today: open, locked or full.
     public let opening: JourneyOpening
     /// The minutes of focus in all valid journeys.
     public let minutes: Int
@@ -30,7 +30,9 @@ public struct JourneyOverview: Hashable, Shaped {
         Member("day", \.day, "The requested day.")
         Member("journeys", \.journeys, "The started journeys, by their first day.")
         Member("setAside", \.setAside, "The journeys that do not count, with the reason.")
-        Member("opening", \.opening, "The possibility to start another journey today.")
+        Member(
+            "opening", \.opening,
+            "The state of starting another journey today: open, locked or full.")
         Member("minutes", \.minutes, "The minutes of focus in all journeys.")
     }
 }

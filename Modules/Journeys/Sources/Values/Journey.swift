@@ -156,7 +156,7 @@ public struct SetAsideJourney: Hashable, Shaped {
     }
 }
 
-/// The information whether another journey can be started. Rule J1.
+/// The state of starting another journey: open, locked or full. Rule J1.
 public enum JourneyOpening: Hashable, Shaped {
     /// A journey can be started.
     case open
