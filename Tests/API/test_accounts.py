@@ -184,7 +184,7 @@ class AccountTests(unittest.TestCase):
             for path, body in (("/api/v1/recovery-codes", None),
                                ("/api/v1/tokens", {"label": "x", "scopes": ["read"]})):
                 self.assertEqual(thief.ask("POST", path, body).status, 403)
-            # Whoever has the password lets it in; all of it ends with the password.
+            # A session with the password can approve the device. All tokens end with the password.
             ada.form("/sign-in", name="Ada", password="correct horse")
             self.assertEqual(ada.form("/approve", code=wish["user_code"], act="yes").status, 303)
             device = self.poll(server, wish).json["access_token"]

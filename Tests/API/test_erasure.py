@@ -161,7 +161,7 @@ class ErasureTests(unittest.TestCase):
             self.assertNotIn(word, self.log)
         self.restored(before, bens, other)
 
-    def test_o3_killed_erasure_continues_and_affects_nobody_else(self):
+    def test_o3_killed_erasure_continues_and_affects_no_other_user(self):
         """The command and the server's own task are each killed during the erasure."""
         draw = random.Random(7)
         with self.serve() as server:

@@ -53,7 +53,7 @@ class LoadTests(unittest.TestCase):
 
         return end
 
-    def test_a_page_of_many_habits_keeps_nobody_waiting(self):
+    def test_a_page_of_many_habits_does_not_delay_other_users(self):
         end = self.waits()
         answer = self.server.ask("GET", "/")
         self.assertLess(end(), 3)
@@ -61,7 +61,7 @@ class LoadTests(unittest.TestCase):
         if answer.status == 503:
             self.assertIn(b"takes too long", answer.body)
 
-    def test_askers_who_hang_up_keep_nobody_waiting(self):
+    def test_clients_that_disconnect_do_not_delay_other_users(self):
         end = self.waits()
         for _ in range(8):
             wire = socket.create_connection(("127.0.0.1", self.server.port))

@@ -55,7 +55,7 @@ class NodeTests(two_nodes.Nodes):
             self.assertEqual(sorted(self.names(there)),
                              sorted(word(number) for number in range(20)))
 
-    def test_y0_killed_node_loses_nothing_and_signs_nobody_out(self):
+    def test_y0_killed_node_loses_no_data_and_no_session(self):
         """Y0: acknowledged facts and the session of a killed node exist at the other one."""
         with self.node() as two:
             one = self.node()
@@ -166,7 +166,7 @@ class NodeTests(two_nodes.Nodes):
         # A node needs only the database and this key.
         self.assertEqual([name for name in os.listdir(self.folder) if ".db" in name], [])
 
-    def test_y0_a_role_that_may_not_make_tables_is_told_the_statement_that_helps(self):
+    def test_y0_error_for_a_role_without_rights_names_the_grant_statement(self):
         """A role without CREATE, and one without USAGE; then the statement, and it starts."""
         role = self.database.name + "_role"
         self.database.ask(f"CREATE ROLE {role} LOGIN PASSWORD 'narrow'")

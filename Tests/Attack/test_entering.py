@@ -274,7 +274,7 @@ class Entering(People):
         for fields in ({"X-Forwarded-Host": "evil.example"}, {"Host": "evil.example"}):
             self.assertEqual(self.eve.send("GET", "/sign-in", None, fields).status, 421)
 
-    def test_a_storm_of_guesses_locks_nobody_out(self):
+    def test_many_guesses_do_not_lock_users_out(self):
         """Many concurrent guesses from one address cost no more work than five, and reveal nothing.
         """
         attackers = [Somebody(self.server, "192.0.2.77") for _ in range(24)]
@@ -297,7 +297,7 @@ class Entering(People):
         self.assertNotIn("typed secret", log)
         self.assertIn("192.0.2.77", log)
 
-    def test_floods_of_one_person_or_network_keep_nobody_out(self):
+    def test_floods_of_one_user_or_network_do_not_lock_others_out(self):
         """The right password 60 times, 60 sign-ups of one network, 56 networks of one /56."""
         mass = self.somebody()
         self.assertEqual(mass.form("/sign-up", name="Mass", password=PASSWORD).status, 303)

@@ -189,7 +189,7 @@ class Others(People):
                              bearer(self.tokens["manage"])).json
         self.assertEqual((mine["have"], mine["events"]), (heads, []))
 
-    def test_extreme_facts_block_nobody_else(self):
+    def test_extreme_facts_do_not_block_other_users(self):
         """Facts of every kind with extreme numbers and words, properly sealed."""
         pages = [path for path, methods in self.eve.ask("GET", "/api/openapi.json").json[
             "paths"].items() if "get" in methods and "{" not in path and "stream" not in path

@@ -210,7 +210,7 @@ class Talk(Coached):
         self.assertIn("“Run”", page.locator("#talk-log").inner_text())
         self.assertIn("/coach/say", relay.posts)
 
-    def test_the_server_is_gone_and_back(self):
+    def test_coach_works_after_the_server_was_unreachable(self):
         """U3: typed text is never lost while the server is away."""
         server = Server()
         self.addCleanup(server.stop)

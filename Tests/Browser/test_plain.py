@@ -116,7 +116,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Add", exact=True).click()
         self.assertEqual(page.get_by_label("Name").get_attribute("aria-invalid"), "true")
 
-    def test_add_edit_put_away_delete(self):
+    def test_add_edit_archive_delete(self):
         """H4, H11: an item is added, edited, archived and deleted, and undo restores it."""
         page = self.page("/items/new")
         page.get_by_label("Name").fill("Floss <i>daily</i>")

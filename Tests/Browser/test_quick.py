@@ -153,7 +153,7 @@ class Quick(Stage):
         page.locator("html[data-theme=dark]").wait_for()
         self.check_same(page)
 
-    def test_server_gone_leaves_an_unsent_change_that_can_be_undone(self):
+    def test_change_made_without_a_server_can_be_undone(self):
         """Y1: an unsent change is reported, and can be undone before it is sent."""
         page = self.stay()
         page.route("**/do", lambda route: route.abort())

@@ -73,7 +73,7 @@ class Taps(Stage):
         for _ in range(4):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
-    def test_gone_server_gets_queued_taps_when_it_returns(self):
+    def test_queued_taps_are_sent_when_the_server_returns(self):
         """Y1: without a server a tap is queued, shown and counted; it is sent by itself."""
         before = self.amount()
         page = self.look()

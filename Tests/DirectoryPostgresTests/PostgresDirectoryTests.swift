@@ -51,7 +51,7 @@ struct PostgresDirectoryTests {
         }
     }
 
-    @Test("O3: names and codes that cannot be stored belong to nobody")
+    @Test("O3: a query for an invalid name or code finds no one")
     func zeros() async throws {
         let directory = try node()
         #expect(try await directory.add(try Made.person(1, "Ada"), spending: nil) == .added)

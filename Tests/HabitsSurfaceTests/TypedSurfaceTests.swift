@@ -142,7 +142,7 @@ import Testing
         #expect(await visitor.refusal(of: "timer", "discard", "piano")?.code == "habits.timer.none")
     }
 
-    @Test("R5, T3: a schedule is typed as it is said, and words about days are asked about")
+    @Test("R5, T3: a schedule's summary can be typed; unclear words about days lead to a question")
     func schedules() async throws {
         for summary in [
             "Every 4 weeks, 7 times", "Every month on the last day, until 10 Dec 2026",

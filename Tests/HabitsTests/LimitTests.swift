@@ -63,7 +63,7 @@ import Testing
         #expect(Habits.limitQuestion(today: person.today, in: person.view) == nil)
     }
 
-    /// What two devices recorded, each item's days apart.
+    /// The records of two devices, with the days of each item separate.
     private struct Reading {
         var logged: [Day: Int64] = [:]
         var confirmed: Set<Day> = []

@@ -89,7 +89,7 @@ import Testing
 
 /// Lives with one item, read day by day.
 extension PeriodTests {
-    /// What holds from a day on.
+    /// The definition of an item from a day on.
     private struct Version {
         var from: Day
         var target: Int64
@@ -144,7 +144,7 @@ extension PeriodTests {
     }
 
     @Test(
-        "H7: days and weeks are as a slow reading says, edited, archived and undone",
+        "H7: days and weeks match a naive implementation, also edited, archived and undone",
         arguments: 0..<60)
     func lives(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("T3: sentences by people's habits of writing are read right, or asked about")
+    @Test("T3: sentences in common styles of writing are parsed correctly or lead to a question")
     func habitsOfWriting() throws {
         let rows = try golden()
         #expect(rows.count >= 200)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("R5: what is said of a schedule reads back in sentences and in words")
+    @Test("R5: the summary of a schedule parses to the same schedule")
     func readingBack() throws {
         var checked = 0
         var unread: [String] = []

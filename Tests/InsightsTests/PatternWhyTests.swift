@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "K7: only a finding's id or question, over its days, is explained")
+        "K7: only the id or question of a finding with its days gets an explanation")
     func words() throws {
         let person = try somebody(saying: life(3))
         let pattern = try #require(person.report.findings.first)

@@ -94,7 +94,7 @@ class Erasing(support.Story):
         self.person.does("reset", "all", "--yes")
         self.assertEqual(self.person.json("today")["items"], [])
 
-    def test_o3_whenever_a_kill_comes_all_is_there_or_all_is_gone(self):
+    def test_o3_killed_erasure_leaves_everything_or_nothing(self):
         dice = random.Random(7)
         outcomes = set()
         for round_ in range(24):

@@ -139,7 +139,7 @@ class Taskwarrior(Story):
         self.assertEqual(min(to_come), "20261120")
 
 
-    def test_p7_tasks_of_any_schedule_come_back_from_taskwarrior_with_all_their_days(self):
+    def test_p7_tasks_exported_to_taskwarrior_are_imported_with_all_their_days(self):
         """Each schedule has its next day there, and the way back loses no completion."""
         tasks = {
             "Rent": (["--every", "31st"], "20261231"),

@@ -32,7 +32,9 @@ import Testing
         #expect(BoardRule.movers(of: 50) == 12 && BoardRule.movers(of: -1) == 0)
     }
 
-    @Test("L2: level with a member who stays → stays, on every board", arguments: 0..<200)
+    @Test(
+        "L2: a member with the points of a member who stays also stays, on every board",
+        arguments: 0..<200)
     func level(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let tier = Tier.allCases[Int.random(in: 0..<5, using: &random)]

@@ -117,7 +117,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(history.weeks.map(\.points) == [0, 70] && history.weeks.allSatisfy { !$0.isAlone })
     }
 
-    @Test("L1: the tier follows the weeks in order, in whatever order they arrive")
+    @Test("L1: the tier follows the order of the weeks, not the order of arrival")
     func order() throws {
         var generator = SeededGenerator(3)
         for _ in 0..<seeds {

@@ -87,7 +87,7 @@ import Testing
                 == ["Short break is over: channels", "Focus is over: page"])
     }
 
-    @Test("A3: a page that vanishes silently holds a message for at most 45 seconds")
+    @Test("A3: a page that disappears without notice delays a message for at most 45 seconds")
     func vanished() async throws {
         _ = try await plan(after: 1_490)
         await say("a", "yes")
@@ -96,7 +96,7 @@ import Testing
         #expect(try await plan(after: 1).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: a page that closes holds a message for five seconds")
+    @Test("A3: a closed page delays a message for five seconds")
     func going() async throws {
         _ = try await plan(after: 1_490)
         await say("a", "yes")
@@ -141,7 +141,7 @@ import Testing
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
     }
 
-    @Test("A3: a page holds back no other message from channels")
+    @Test("A3: a visible page does not delay other messages")
     func others() async throws {
         var fields = ItemPatch(name: "Stretch")
         fields.reminders = [TimeOfDay("12:10")!]

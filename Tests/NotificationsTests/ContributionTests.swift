@@ -233,7 +233,7 @@ import Testing
         #expect(lines(person).filter { $0.contains("leave done") }.count == 2)
     }
 
-    @Test("C2: after words of danger, no pressing reminder comes that day")
+    @Test("C2: after a crisis message, no pressing reminder is sent that day")
     func danger() throws {
         var person = try person()
         person.wait(-5)

@@ -97,7 +97,7 @@ import Testing
             .map { "\($0.decision) \($0.reminders[0].kind.rawValue) \($0.reason.code)" }
     }
 
-    @Test("A2: after three ignored nudges every second is left out, after seven one question comes")
+    @Test("A2: after three ignored nudges every second is omitted, after seven one question sent")
     func backOff() throws {
         let person = try NudgeTests.person()
         #expect(fate(person, []) == ["wait nudge due"])

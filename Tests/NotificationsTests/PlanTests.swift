@@ -148,7 +148,7 @@ import Testing
         #expect(reasons.contains("The limit of 2 reminders a day is reached."))
     }
 
-    @Test("C2: on a day of peace no pressing reminder comes, but requested ones do")
+    @Test("C2: after a crisis message only requested reminders are sent that day")
     func peace() throws {
         var life = life {
             [

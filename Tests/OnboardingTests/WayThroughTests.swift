@@ -104,7 +104,7 @@ private struct Items: ItemKeeper {
             ])
     }
 
-    @Test("O1: an answered step stays listed even if it would not be asked now")
+    @Test("O1: an answered step stays in the list even if it is no longer needed")
     func stays() throws {
         var ada = try person()
         try ada.does(SkipStep("a.first"))

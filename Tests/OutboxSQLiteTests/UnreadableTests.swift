@@ -58,7 +58,7 @@ import Testing
         #expect(errands.map(\.account).contains(lost) && errands.count == 2)
     }
 
-    @Test("A3: a message that stays unreadable until its expiry was not sent")
+    @Test("A3: a message that is unreadable until it expires is reported as not sent")
     func late() async throws {
         let other = try SQLiteOutbox(
             folder: shop.folder, keys: MemoryKeyStore(SeededEntropy(9)))

@@ -21,7 +21,7 @@ struct PostgresClaimsTests {
         nodes = try (0..<2).map { _ in try PostgresClaims(database.pool()) }
     }
 
-    @Test("O4: over two nodes nothing is claimed twice, however many come at once")
+    @Test("O4: concurrent claims on two nodes succeed only once")
     func contract() async {
         let kept = Mutex<[TestDatabase]>([])
         let contract = ClaimsContract {

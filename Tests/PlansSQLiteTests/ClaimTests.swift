@@ -30,7 +30,7 @@ import Testing
             isTrial: isTrial)
     }
 
-    @Test("O4: two processes on one file claim nothing twice, however many come at once")
+    @Test("O4: concurrent claims of two processes on one file succeed only once")
     func contract() async {
         let contract = ClaimsContract {
             let folder = try temporaryFolder("plans")

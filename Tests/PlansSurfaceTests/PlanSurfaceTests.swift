@@ -307,7 +307,7 @@ private struct AddLicenceUnchecked: Command {
         #expect(page.contains("All features are free") && !page.contains("Free: "))
     }
 
-    @Test("O4: without configured plans everything is included, and each surface says so")
+    @Test("O4: without configured plans all features are free, and each surface says so")
     func everyone() async throws {
         let visitor = try visitor([:])
         let answer = await visitor.gets("/api/v1/plan").json

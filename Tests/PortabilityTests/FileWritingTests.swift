@@ -28,7 +28,7 @@ import Testing
         #expect(source.items[0].goal == .atLeast(thousandths: 5_000, unit: "km"))
     }
 
-    @Test func `P6: ones and zeros alone are done and not done, unless words for done are named`()
+    @Test func `P6: ones and zeros mean done and not done, unless the mapping names other words`()
         throws
     {
         let text = "Date,Run\n2026-02-01,1\n2026-02-02,0\n"
@@ -179,7 +179,7 @@ import Testing
         #expect(other.items[0].told == ["2022-01-02 done"] && other.changed.isEmpty)
     }
 
-    @Test func `P6: a file of which no day reads makes nothing`() throws {
+    @Test func `P6: a file without a readable day imports nothing`() throws {
         for text in ["Date,Read\nsoon,x\nlater,x\n", "Date,Read\n13/13/2022,x\n"] {
             #expect(code { _ = try csv(text) } == "import.no-day")
         }

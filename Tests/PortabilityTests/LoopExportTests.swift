@@ -215,7 +215,7 @@ enum TestZip {
     private static let matrix =
         "Date,Read,Run,\n2026-02-03,YES_MANUAL,NO,\n2026-02-02,SKIP,YES_MANUAL,\n"
 
-    @Test func `P1: days that only the matrix has come in from there`() throws {
+    @Test func `P1: days that exist only in the matrix are imported from it`() throws {
         let list = ("Habits.csv", Self.newest + Self.read + Self.run)
         let source = try zip([list, ("Checkmarks.csv", Self.matrix)])
         #expect(source.items[0].told == ["2026-02-02 skipped", "2026-02-03 done"])
@@ -245,7 +245,7 @@ enum TestZip {
         #expect(source.leftOut == ["The days of “Read”: the export does not have them."])
     }
 
-    @Test func `P1: an export packed on Windows or in a folder comes in like any other`() throws {
+    @Test func `P1: an export packed on Windows or inside a folder is imported`() throws {
         let list = Self.newest + Self.read
         let plain = try zip([("Habits.csv", list), ("001 Read/Checkmarks.csv", Self.days)])
         #expect(plain.items[0].told.count == 2)

@@ -58,7 +58,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `P7: a task is due in Taskwarrior on the days of its rule, or on the next one and named`(
+    func `P7: an exported task is due in Taskwarrior on the days of its rule, or once and reported`(
         _ schedule: PortableItem.Schedule, _ recur: String?, _ due: String
     ) throws {
         let file = file([task(1, schedule)])
@@ -96,7 +96,7 @@ import Testing
         return plan.days.prefix { $0 < today + 1_100 }.map { $0 }
     }
 
-    @Test func `P7: tasks of any rule come back with the same days, times and completions`() throws
+    @Test func `P7: exported tasks are imported with the same days, times and completions`() throws
     {
         var generator = SeededGenerator(7)
         for round in 0..<200 {
@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test
-    func `P7: habits that go out as Loop's archive come back as they were, or the report names it`()
+    func `P7: habits exported for Loop are imported unchanged, or the report names the difference`()
         throws
     {
         var generator = SeededGenerator(21)

@@ -10,7 +10,7 @@ import Testing
 @testable import ProductEventsHosting
 
 @Suite struct DeskTests {
-    @Test("O6: use is counted by name, with words of the program and nothing typed")
+    @Test("O6: usage is counted by event name, without text that the user typed")
     func counting() async throws {
         let desk = try await Trial()
         let item = try await desk.adds("Sekret reading of Moby Dick")

@@ -56,7 +56,7 @@ struct SummaryTests {
         #expect(try RecurrenceRule(text).summary(in: .german) == summary)
     }
 
-    @Test("R5: what is said of a rule reads back as that rule, in each language")
+    @Test("R5: a summary of a rule parses to the same rule, in each language")
     func readingBack() throws {
         for (language, words) in [("en", RecurrenceWords.english), ("de", .german)] {
             for seed in 0..<UInt64(3_000) {
@@ -73,7 +73,7 @@ struct SummaryTests {
     }
 
     @Test(
-        "R5: a text that is no summary is not read as one",
+        "R5: text that is not a summary is rejected",
         arguments: [
             "", ",", "Every", "Every day,", "Every day, ", "Every day, 7", "Every 0 days", "on Mon",
             "Every week on", "Every week on Mon and", "Every month on the 32nd", "Every day twice",

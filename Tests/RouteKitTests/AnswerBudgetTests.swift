@@ -6,7 +6,7 @@ import Testing
 
 @testable import RouteKit
 
-/// How much of a server one person's questions take. The routes here stand for any others.
+/// The share of a server that one user's questions can use. The routes here are examples.
 @Suite("Budgets of answers") struct AnswerBudgetTests {
     private final class Watch: Sendable {
         private let counts = Mutex((now: 0, most: 0))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("questions of one person that come at once are answered one after the other")
+    @Test("concurrent questions of one user are answered one after the other")
     func turns() async {
         await withTaskGroup { group in
             for _ in 0..<8 { group.addTask { #expect(await answer("GET", "/slow").status == 204) } }
@@ -83,7 +83,7 @@ import Testing
         #expect(watch.most == 1)
     }
 
-    @Test("a question that asks another of the same person does not wait for itself")
+    @Test("a question that asks another question of the same user does not wait for itself")
     func nested() async {
         #expect(await answer("GET", "/nested").status == 204)
     }

@@ -46,7 +46,7 @@ private final class Counter: Sendable {
 
 @Suite("The gate") struct GateTests {
     private let site: RouteDispatcher
-    /// How often a secret was compared.
+    /// The number of compared secrets.
     private let compared = Counter()
 
     init() throws {

@@ -45,7 +45,7 @@ struct StreamTests {
         #expect(!Compression.takes(nil))
     }
 
-    @Test("an answer for all that is asked for often → it is compressed once")
+    @Test("a frequently requested public answer is compressed once")
     func packedOnce() {
         let answers = PackedAnswers(most: 4_000)
         func reply(_ tag: String, _ type: String = "application/json") -> RouteReply {

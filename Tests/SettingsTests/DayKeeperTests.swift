@@ -150,7 +150,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         }
     }
 
-    @Test func `D3 D4: a day begun before arriving in the zone that skips it counts`() throws {
+    @Test func `D3 D4: a day started before arrival in the zone that skips it counts`() throws {
         var person = try Person()
         // Half past midnight of the 30th in Wellington is still the 29th in Apia.
         let night = try at("2011-12-30", 0, 30, in: "Pacific/Auckland")
@@ -187,7 +187,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral(person, "2026-11") == [21])
     }
 
-    @Test func `D4: a begun day also stays at the very same instant`() throws {
+    @Test func `D4: a started day stays, even for a change at the same instant`() throws {
         var person = try Person()
         let instant = try at("2026-11-21", 1, in: "Europe/London")
         try person.record(instant, zone: "Europe/London")

@@ -8,9 +8,9 @@ import Streaks
 import StreaksAPI
 import Testing
 
-/// Adding habits takes no counted day, none of its points and no streak away. Rule K1.
+/// Adding habits changes no counted day, no points and no streak. Rule K1.
 @Suite struct AddingTests {
-    /// What the days of a person came to.
+    /// The results of a person's days.
     private struct Standing {
         var tallies: [DayTally]
         var points: [Int]
@@ -34,7 +34,7 @@ import Testing
             streak: streaks.habitDays(today: person.today, in: person.view))
     }
 
-    /// Expects that adding took nothing away.
+    /// Expects that adding habits lowered no result.
     private func compare(_ before: Standing, _ after: Standing, _ note: Comment) {
         let since = before.streak.history.first?.span.first
         for (old, new) in zip(before.tallies, after.tallies) {
@@ -123,7 +123,7 @@ import Testing
         #expect(now.points.allSatisfy { $0 == 0 } && now.streak.longest == 0)
     }
 
-    @Test("K1: an import into an empty store is judged by every day that it holds")
+    @Test("K1: an import into an empty store is judged by all its days")
     func importedAlone() throws {
         var person = try Self.person()
         try imports(["a", "b", "c"], days: [0, 1, 4], into: &person)
@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// Lives of two devices, with every way of adding a habit.
+/// Random sequences on two devices, with every way of adding a habit.
 extension AddingTests {
     private struct Life {
         var devices: [Person]
@@ -239,7 +239,7 @@ extension AddingTests {
         }
     }
 
-    /// The days of the habits, read one by one.
+    /// The days of the habits, computed one by one for comparison.
     private func reading(of person: Person, _ date: Day) -> (left: Int, done: Int, exempt: Int) {
         var result = (left: 0, done: 0, exempt: 0)
         let habits = Habits.items(includingArchived: true, today: person.today, in: person.view)
@@ -277,7 +277,9 @@ extension AddingTests {
         return result
     }
 
-    @Test("K1: adding takes nothing away, in lives of two devices with undo", arguments: 0..<40)
+    @Test(
+        "K1: adding habits lowers no result, with random steps on two devices and undo",
+        arguments: 0..<40)
     func lives(_ seed: UInt64) throws {
         var life = try Life(seed)
         for _ in 0..<30 {

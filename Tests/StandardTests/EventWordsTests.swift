@@ -5,7 +5,7 @@ import Testing
 
 @testable import Standard
 
-/// What the log and undo say of every kind of event. Rule H13.
+/// The texts of the log and of undo for each kind of event. Rule H13.
 @Suite struct EventWordsTests {
     /// The samples of all modules: each kind of event that a release wrote.
     private static func samples() throws -> [EventSample] {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("H13: every kind of event has words of its own, from an undo handler or for the log")
+    @Test("H13: each kind of event has its own text, from an undo handler or for the log")
     func words() throws {
         let program = try Program(Standard.core)
         let view = WorldView(program.emptyWorld, of: program)
@@ -29,7 +29,7 @@ import Testing
         for kind in Standard.core.flatMap(\.manifest.events) {
             let handler = handlers.first { $0.kinds.contains(kind) }
             let told = words.first { $0.kinds.contains(kind) }
-            // Nothing has words twice, which could differ.
+            // No kind has two texts, because they could differ.
             #expect((handler == nil) != (told == nil), "\(kind)")
             for sample in try #require(samples[kind], "\(kind)") {
                 let event = Event(

@@ -7,9 +7,9 @@ import StandardWeb
 import SurfaceTesting
 import Testing
 
-/// How the work of answers grows with what a person has: counted in steps, not in seconds.
+/// The growth of the work of answers with the number of habits, counted in steps, not in seconds.
 @Suite struct GrowthTests {
-    /// Somebody with so many habits since the beginning of the year.
+    /// Returns a visitor with this number of habits since the start of the year.
     private func visitor(habits count: Int) async throws -> Visitor {
         let visitor = try Visitor(Standard.core + Standard.commandLine + Standard.web)
         for number in 0..<count {
@@ -20,7 +20,7 @@ import Testing
         return visitor
     }
 
-    /// The steps that an answer takes.
+    /// Returns the number of steps of an answer.
     private func steps(_ path: String, _ visitor: Visitor) async -> Int {
         let budget = AnswerBudget()
         let reply = await AnswerBudget.$ofRequest.withValue(budget) { await visitor.gets(path) }
@@ -28,7 +28,7 @@ import Testing
         return budget.steps
     }
 
-    /// Every question and page, with an item and a table where the path names one.
+    /// Returns the paths of all questions and pages, with an existing item or table in the path.
     private func paths(_ visitor: Visitor) async throws -> [String] {
         let items = await visitor.gets("/api/v1/items").json?["items"]?.array
         let item = try #require(items?.last?["id"]?.string)

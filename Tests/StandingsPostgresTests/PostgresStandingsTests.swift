@@ -77,7 +77,7 @@ struct PostgresStandingsTests {
         #expect(refusal?.code == "leagues.unavailable" && refusal?.category == .unavailable)
     }
 
-    @Test("L5: nobody is seated on a board already settled by a node with a fast clock")
+    @Test("L5: no one joins a board that a node with a fast clock has already settled")
     func clocks() async throws {
         let store = try PostgresStandings(database.pool())
         var dice = SeededGenerator(5)

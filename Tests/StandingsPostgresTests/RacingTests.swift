@@ -53,7 +53,7 @@ struct RacingTests {
         }
     }
 
-    @Test("L4: the bands of a season are made once, whichever nodes seat its first people")
+    @Test("L4: the bands of a season are created once, whichever node seats its first users")
     func bands() async throws {
         for account in people(60) {
             let zone = account.low % 2 == 0 ? "Asia/Tokyo" : "America/New_York"

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `K1: counting in bit planes matches counting one by one`(_ seed: UInt64) {
+    func `K1: counting with bit planes matches counting days one by one`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         var counter = DayCounter()
         var expected = [Int](repeating: 0, count: 64)

@@ -107,7 +107,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(keeper.qualified(over: span, today: span.last, in: view).count == 10)
     }
 
-    @Test func `K6: a line of days has its streak from its own first day on`() throws {
+    @Test func `K6: a series of days has a streak from its first day on`() throws {
         let program = try Program([StubLine(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let keeper = try #require(view.answer(.streakKeeper))

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Y1: a malformed message is rejected, whatever is wrong",
+        "Y1: each kind of malformed message is rejected",
         arguments: [
             "", "{}", "[]", "1", "null", #"{"version":"1"}"#, #"{"version":1,"have":{}}"#,
             #"{"version":1,"have":[1]}"#, #"{"version":1,"events":[{}]}"#,

@@ -113,7 +113,7 @@ import Testing
         #expect(usual.events == 4_000 && usual.bytes == 2_097_152)
     }
 
-    @Test("Y1: a refused chain holds back its later events, but no other chain")
+    @Test("Y1: a rejected event stops the later events of its chain, but no other chain")
     func refused() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(4)

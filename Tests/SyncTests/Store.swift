@@ -117,7 +117,7 @@ final class Line: Sendable {
         longest = bytes
     }
 
-    /// How many messages were too long.
+    /// The number of messages that were too long.
     var refused: Int { refusals.withLock { $0 } }
 
     /// Delivers the bytes; throws once the line is broken.

@@ -6,7 +6,7 @@ import Testing
 @testable import Tension
 
 @Suite struct CheckInTests {
-    @Test("N1: the five levels have words and faces, and two of them bring a suggestion")
+    @Test("N1: the five levels have words and faces, and the two highest give a suggestion")
     func levels() {
         let told = TensionLevel.allCases.map { "\($0.rawValue) \($0.word) \($0.face)" }
         #expect(told == ["0 None 😌", "3 Mild 🙂", "5 Mod 😐", "7 High 😣", "10 Bad 😫"])

@@ -5,7 +5,7 @@ import TimeTradingAPI
 
 @testable import TimeTrading
 
-/// Facts of another device that no command writes, and years of use without a pause.
+/// Facts of another device that no command writes, and years of uninterrupted usage.
 @Suite struct ForgedTests {
     private var person: Person
 
@@ -73,7 +73,7 @@ import TimeTradingAPI
         #expect(person.view.trading.apps.isEmpty)
     }
 
-    /// Somebody who reads day and night for so many days.
+    /// Records reading day and night for this number of days.
     private mutating func reads(days: Int) {
         let start = person.today
         for offset in 0..<days {
@@ -110,7 +110,7 @@ import TimeTradingAPI
         #expect(all.contains { $0.earned > 0 })
     }
 
-    @Test("B1: credits in a row are worth as much as those that are listed one by one")
+    @Test("B1: a run of credits equals the same credits listed one by one")
     func rows() {
         var generator = SeededGenerator(7)
         func number(_ range: ClosedRange<Int64>) -> Int64 { .random(in: range, using: &generator) }

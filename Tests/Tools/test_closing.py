@@ -51,7 +51,7 @@ def closed(*tests):
 class ClosingTests(unittest.TestCase):
     """The line that Tools/test counts."""
 
-    def test_counts_once_whatever_its_subtests_give(self):
+    def test_a_test_counts_once_regardless_of_its_subtests(self):
         status, lines = closed(*map(Good, ("test_passes", "test_fails", "test_is_skipped")))
         self.assertEqual((status, lines[-1]), (1, "1 passed, 1 failed, 1 skipped"))
 

@@ -47,7 +47,7 @@ class Made(Place):
         return subprocess.run(["psql", "-w", "-XAtc", "SELECT current_user", url], text=True,
                               capture_output=True, check=False, env=environment)
 
-    def test_nobody_else_can_read_its_folder(self):
+    def test_other_users_cannot_read_its_folder(self):
         cluster = self.cluster(fresh=True).start()
         for path in [cluster.folder, cluster.data]:
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o700, path)
@@ -98,7 +98,7 @@ class Owners(Place):
         self.assertEqual((cluster.folder / "cairn.pass").stat().st_uid, owner.pw_uid)
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_folder_closed_to_others_lets_postgres_through_and_nobody_else(self):
+    def test_closed_folder_is_passable_for_postgres_only(self):
         closed = self.folder / "closed"
         closed.mkdir(mode=0o700)
         cluster = self.cluster("closed/data/postgres", fresh=True)

@@ -170,7 +170,7 @@ class Standbys(Place):
         self.assertEqual(clusters[-1].sql("SELECT count(*) FROM kept"), "2")
         clusters[-1].sql("INSERT INTO kept VALUES (2)")
 
-    def test_commit_without_a_standby_waits_until_told_to_go_on_alone(self):
+    def test_commit_without_a_standby_waits_until_synchronous_replication_ends(self):
         primary = self.cluster().start()
         standby = self.follow(primary)
         primary.sql("CREATE TABLE kept (n int)")

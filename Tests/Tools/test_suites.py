@@ -165,7 +165,7 @@ stopped after 7 s
         self.assertEqual(status, 124)
         self.assertIn("stopped after 1 s without output", output)
 
-    def test_a_failure_that_does_not_come_again_is_flaky_and_does_not_fail_the_run(self):
+    def test_a_failure_that_does_not_repeat_is_flaky_and_does_not_fail_the_run(self):
         self.runner("House", "[ -e once ] && echo 3 passed, 0 failed && exit 0; touch once\n"
                              "echo 'error: too slow'; echo 2 passed, 1 failed; exit 1")
         self.runner("Tools", "echo 4 passed, 0 failed")

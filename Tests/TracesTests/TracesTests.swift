@@ -40,7 +40,7 @@ struct TracesTests {
         #expect(queue.counts == (2, 3))
     }
 
-    @Test("O3: a share of traces is kept completely; a caller's trace follows the caller")
+    @Test("O3: a sampled trace is recorded completely; for a caller's trace the caller decides")
     func shares() {
         for (share, wanted) in [(0.0, 0...0), (0.25, 400...600), (1.0, 2_000...2_000)] {
             let queue = SpanQueue(most: 10_000)

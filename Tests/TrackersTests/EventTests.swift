@@ -35,7 +35,7 @@ struct EventTests {
         #expect(merged?.start ?? event(start, 0).start == event(start, 0).start)
     }
 
-    @Test("B8: other data start another event, whatever the order of members")
+    @Test("B8: different data start another event; the order of members does not matter")
     func data() {
         let known = event(0, 1, ["app": "a", "title": "b"])
         #expect(known.extended(by: event(1, 0, ["title": "b", "app": "a"]), pulsetime: 0) != nil)

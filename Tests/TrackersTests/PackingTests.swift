@@ -108,7 +108,7 @@ struct PackingTests {
         #expect(folder.bytes.count < 100_000)
     }
 
-    @Test("B8: old events are packed by whole days, and their details are gone")
+    @Test("B8: old events are packed by whole days without their details")
     func packing() throws {
         let store = try folder.store(bucket("w"), bucket("t", "web.tab.current"))
         let day = 86_400.0

@@ -52,7 +52,7 @@ struct UsageTests {
             == ["reader 0–100"])
     }
 
-    @Test("B8: a window title counts if no page is known, and a page wins over it")
+    @Test("B8: a page decides the app; the window title decides if no page is known")
     func titles() {
         let titled: JSON = ["app": "firefox", "title": "Cats - YouTube"]
         #expect(seconds(UsageReading(windows: [event(0, 100, titled)])) == ["youtube 0–100"])

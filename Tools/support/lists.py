@@ -11,12 +11,12 @@ CONFORMS = re.compile(r"^public struct (\w+): Module\b", re.M)
 LISTS = [
     ("commandLine", "#if COMMANDS",
      ["Modules/*/Commands", "Modules/Surface/CommandLineApp/Sources"],
-     "What the command line adds."),
+     "The modules of the command line."),
     ("web", "#elseif WEB",
      ["Modules/*/Page", "Modules/*/Routes", "Modules/Surface/AssistantKit/Sources",
       "Modules/Surface/PageKit/Sources", "Modules/Surface/RouteKit/Sources"],
-     "What the server adds."),
-    ("core", "#else", ["Modules/*/Sources"], "What people do and ask, on whatever surface."),
+     "The modules of the server."),
+    ("core", "#else", ["Modules/*/Sources"], "The modules of the features, for all surfaces."),
 ]
 
 HEAD = """\
@@ -49,7 +49,7 @@ def list_of(root, name, patterns, summary):
         imports["Standard"] = "public import Standard"
     lines = [imports[target] for target in sorted(imports, key=str.lower)] + [""]
     lines += ["extension Standard {"] if name != "core" else [
-        "/// What ships, as lists of modules.", "public enum Standard {"]
+        "/// The shipped modules, as lists.", "public enum Standard {"]
     lines += [f"    /// {summary}", f"    public static var {name}: [any Module] {{", "        ["]
     lines += [f"            {module}()," for _, module in found]
     return lines + ["        ]", "    }", "}"]

@@ -59,11 +59,11 @@ public struct ChannelView: Hashable, Sendable {
 
 extension ChannelView: Shaped {
     public static let shape = Shape<ChannelView>("Channel") {
-        Member("id", \.id)
-        Member("name", \.name)
-        Member("via", \.via)
+        Member("id", \.id, "The channel's id.")
+        Member("name", \.name, "The name that the user chose.")
+        Member("via", \.via, "The kind of channel, such as `ntfy` or `webPush`.")
         Member("summary", \.summary, "The destination as shown to the user, without secrets.")
-        Member("since", \.since)
+        Member("since", \.since, "The time since which the channel has this state.")
         Member(
             "standing", \.standing.rawValue,
             "The state: `open`, `unconfirmed`, `off`, `gone`, `denied` or `failing`.")
@@ -72,5 +72,7 @@ extension ChannelView: Shaped {
     }
 
     /// The shape of a list of channels.
-    public static let list = Shape<[ChannelView]> { Member("channels", \.self) }
+    public static let list = Shape<[ChannelView]> {
+        Member("channels", \.self, "The channels, oldest first.")
+    }
 }

@@ -49,26 +49,28 @@ public struct OutboxEntry: Hashable, Sendable {
 extension OutboxEntry: Shaped {
     public static let shape = Shape<OutboxEntry>("SentMessage") {
         Member("id", \.message.id)
-        Member("at", \.message.instant)
-        Member("kind", \.message.kind)
-        Member("title", \.message.title)
-        Member("body", \.message.body)
+        Member("at", \.message.instant, "The time of the message.")
+        Member("kind", \.message.kind, "The kind of its reminders.")
+        Member("title", \.message.title, "The title of the message.")
+        Member("body", \.message.body, "The text of the message.")
         Member("why", \.message.why)
         Member("outcome", \.outcome.rawValue)
-        Member("response", \.response.rawValue)
-        Member("sends", \.sends)
+        Member("response", \.response.rawValue, "The user's reaction to the message.")
+        Member("sends", \.sends, "The deliveries, one for each channel.")
     }
 
     /// The shape of a list of messages.
-    public static let list = Shape<[OutboxEntry]> { Member("messages", \.self) }
+    public static let list = Shape<[OutboxEntry]> {
+        Member("messages", \.self, "The messages, latest first.")
+    }
 }
 
 extension OutboxEntry.Send: Shaped {
     public static let shape = Shape<OutboxEntry.Send>("Sending") {
-        Member("channel", \.channel)
-        Member("via", \.via)
+        Member("channel", \.channel, "The name of the channel.")
+        Member("via", \.via, "The kind of channel.")
         Member("outcome", \.word)
         Member("why", \.why)
-        Member("tries", \.tries)
+        Member("tries", \.tries, "The number of attempts.")
     }
 }

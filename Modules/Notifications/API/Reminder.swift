@@ -101,16 +101,16 @@ public struct Reminder: Hashable, Sendable {
 
 extension Reminder: Shaped {
     public static let shape = Shape<Reminder>("Reminder") {
-        Member("id", \.id)
+        Member("id", \.id, "The reminder's id.")
         Member("kind", \.kind.rawValue)
-        Member("day", \.day)
-        Member("title", \.title)
-        Member("body", \.body)
+        Member("day", \.day, "The day of the reminder.")
+        Member("title", \.title, "The title.")
+        Member("body", \.body, "The text. Can be empty.")
         Member("link", \.link, "The path of the page to open.")
-        Member("silent", \.isSilent)
+        Member("silent", \.isSilent, "True if it makes no sound.")
         Member("nudge", \.isNudge, "True for a nudge: a reminder at a time that Cairn chose.")
         Member("useful", \.useful, "The minutes after its time during which it can still be sent.")
         Member("item", \.item, "The id of the reminder's item. Null if it has none.")
-        Member("why", \.why)
+        Member("why", \.why, "The reason for the reminder, in one sentence.")
     }
 }

@@ -105,7 +105,7 @@ public struct ReminderMessage: Hashable, Sendable {
 
 extension ReminderPlan: Shaped {
     public static let shape = Shape<ReminderPlan>("ReminderPlan") {
-        Member("entries", \.entries)
+        Member("entries", \.entries, "The reminders with their decisions.")
         Member(
             "next", \.next,
             "The time at which the plan changes next. Null if nothing is due within 48 hours.")
@@ -114,14 +114,14 @@ extension ReminderPlan: Shaped {
 
 extension ReminderPlan.Entry: Shaped {
     public static let shape = Shape<ReminderPlan.Entry>("PlannedReminders") {
-        Member("at", \.instant)
+        Member("at", \.instant, "The time at which the reminder is due.")
         Member(
             "decision", \.decision.rawValue,
             "`send`, `wait`, `withhold` (for the trial) or `leave` (not sent).")
-        Member("code", \.reason.code)
-        Member("reason", \.reason.text)
-        Member("title", \.message.title)
-        Member("body", \.message.body)
-        Member("reminders", \.reminders)
+        Member("code", \.reason.code, "The code of the reason, for programs.")
+        Member("reason", \.reason.text, "The reason for the decision, in one sentence.")
+        Member("title", \.message.title, "The title of the message.")
+        Member("body", \.message.body, "The text of the message.")
+        Member("reminders", \.reminders, "The reminders in the message.")
     }
 }

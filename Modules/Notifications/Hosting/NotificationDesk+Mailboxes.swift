@@ -3,18 +3,18 @@ internal import Delivery
 internal import Engine
 internal import NotificationsAPI
 
-/// What keeps a server of many people from sending mail to strangers, and tests without end.
-/// A server of one person sends where its person says.
+/// Limits of mail and tests, so a server with many users cannot be used to send mail to strangers.
+/// A server for one user sends to every address of that user.
 extension NotificationHost {
-    /// The most confirmations to one mailbox in a day, by all accounts.
+    /// The maximum number of confirmations to one mailbox per day, from all accounts.
     static let mostConfirmations = 3
-    /// The most confirmations and tests of one account in an hour.
+    /// The maximum number of confirmations and tests of one account per hour.
     static let mostOfAccount = 10
-    /// The most tests of one target in an hour, by all accounts.
+    /// The maximum number of tests of one target per hour, from all accounts.
     static let mostTests = 5
 
-    /// The hash of a mailbox on a server of many people; nil for another channel. Case and what
-    /// follows a plus sign in its name do not tell mailboxes apart.
+    /// Returns the hash of a mailbox on a server with many users; nil for another channel. The hash
+    /// ignores case and the part of the name after a plus sign.
     func mailboxHash(_ channel: Channel) -> [UInt8]? {
         guard isForMany, case .mail(let mail) = channel else { return nil }
         let halves = mail.to.lowercased().split(separator: "@", maxSplits: 1)
@@ -22,19 +22,19 @@ extension NotificationHost {
         return targetHash("mailbox \(name ?? "")@\(halves.last ?? "")")
     }
 
-    /// True if the owner of a mailbox wants no more mail from this server.
+    /// Returns true if the owner of a mailbox stopped mail from this server.
     func isStopped(_ channel: Channel, at now: Instant) async throws(Rejection) -> Bool {
         guard let hash = mailboxHash(channel) else { return false }
         return try await outbox.target(hash, at: now).isStopped
     }
 
-    /// Keeps whether the owner of a mailbox wants no mail.
+    /// Stores whether the owner of a mailbox stopped mail from this server.
     func stop(_ hash: [UInt8], _ isStopped: Bool, at now: Instant) async throws(Rejection) {
         try await outbox.change(target: hash, at: now) { $0.isStopped = isStopped }
     }
 
-    /// Counts a test or a confirmation. Refused with `notifications.often`, and for a stopped
-    /// mailbox with `notifications.stopped`.
+    /// Counts a test or a confirmation. Throws `notifications.often` above the limits, and
+    /// `notifications.stopped` for a stopped mailbox.
     func count(
         _ kept: KeptChannel, of account: AccountID, at now: Instant
     ) async throws(Rejection) {
@@ -62,8 +62,8 @@ extension NotificationHost {
 }
 
 extension NotificationDesk {
-    /// The standing of a channel that is set up now: a mailbox on a server of many people has to be
-    /// confirmed, unless it is the person's confirmed one already.
+    /// Returns the standing of a new channel. On a server with many users, a mailbox must be
+    /// confirmed unless the user has already confirmed it.
     func standing(
         _ channel: Channel, at now: Instant
     ) async throws(Rejection) -> KeptChannel.Standing {
@@ -75,8 +75,8 @@ extension NotificationDesk {
         return isConfirmed ? .open : .unconfirmed
     }
 
-    /// Confirms the mailbox that a link came to. Refused with `notifications.link` if its channel
-    /// was removed or leads to another mailbox.
+    /// Confirms the mailbox to which a link was sent. Throws `notifications.link` if its channel was
+    /// removed or leads to another mailbox.
     func confirm(_ link: AnswerLink, at now: Instant) async throws(Rejection) {
         let host = host
         let changed = try await host.outbox.change(link.channel, of: engine.account) {
@@ -91,8 +91,7 @@ extension NotificationDesk {
         host.notice(engine.account)
     }
 
-    /// Switches the channel of a link off, if its person still has it, and keeps for its mailbox
-    /// that no more mail is wanted.
+    /// Switches the channel of a link off if the user still has it, and stops mail to its mailbox.
     func stop(_ link: AnswerLink, at now: Instant) async throws(Rejection) {
         _ = try await host.outbox.change(link.channel, of: engine.account) { channel in
             if channel.standing != .unconfirmed { channel.standing = .off }
@@ -101,13 +100,13 @@ extension NotificationDesk {
         host.notice(engine.account)
     }
 
-    /// True if the mailbox of a link gets no more mail.
+    /// Returns true if mail to the mailbox of a link is stopped.
     public func isStopped(_ link: AnswerLink) async throws(Rejection) -> Bool {
         guard link.answer == .stop, !link.target.isEmpty else { return false }
         return try await host.outbox.target(link.target, at: try await now()).isStopped
     }
 
-    /// Allows mail to the mailbox of a link again; its channels stay off. Returns the words for the
+    /// Allows mail to the mailbox of a link again. Its channels stay off. Returns the text for the
     /// page.
     public func allow(_ link: AnswerLink) async throws(Rejection) -> String {
         guard link.answer == .stop, !link.target.isEmpty else { throw .endedLink }

@@ -150,7 +150,7 @@ public final class NotificationHost: Sendable {
     }
 }
 
-// MARK: - What goes out
+// MARK: - Sending
 
 extension NotificationHost {
     /// Returns a public address of the page; nil if there is no page.

@@ -31,9 +31,9 @@ public struct OnboardingQuestion: Hashable, Shaped {
         }
 
         public static let shape = Shape<Option> {
-            Member("value", \.value)
-            Member("title", \.title)
-            Member("detail", \.detail)
+            Member("value", \.value, "The value to send as the answer.")
+            Member("title", \.title, "The label.")
+            Member("detail", \.detail, "An explanation. Can be empty.")
         }
     }
 
@@ -91,11 +91,11 @@ public struct OnboardingQuestion: Hashable, Shaped {
     }
 
     public static let shape = Shape<OnboardingQuestion> {
-        Member("id", \.id)
+        Member("id", \.id, "The id of the question.")
         Member("kind", \.kind, as: Kind.codec.shape)
-        Member("title", \.title)
-        Member("help", \.help)
-        Member("options", \.options)
+        Member("title", \.title, "The label.")
+        Member("help", \.help, "A hint. Can be empty.")
+        Member("options", \.options, "The options to choose from. Empty for a text.")
         Member("most", \.most, "The maximum number of characters of a text answer.")
         Member("values", \.values, "The values selected or filled in at first.")
     }

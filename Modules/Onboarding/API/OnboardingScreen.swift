@@ -16,8 +16,8 @@ public struct OnboardingScreen: Hashable, Shaped {
         }
 
         public static let shape = Shape<Row> {
-            Member("title", \.title)
-            Member("detail", \.detail)
+            Member("title", \.title, "The heading.")
+            Member("detail", \.detail, "The text below it.")
         }
     }
 
@@ -38,9 +38,9 @@ public struct OnboardingScreen: Hashable, Shaped {
         }
 
         public static let shape = Shape<Link> {
-            Member("title", \.title)
-            Member("path", \.path)
-            Member("command", \.command)
+            Member("title", \.title, "The heading.")
+            Member("path", \.path, "The path of the page.")
+            Member("command", \.command, "The command on the command line.")
         }
     }
 
@@ -80,11 +80,11 @@ public struct OnboardingScreen: Hashable, Shaped {
     }
 
     public static let shape = Shape<OnboardingScreen> {
-        Member("title", \.title)
-        Member("text", \.text)
-        Member("rows", \.rows)
-        Member("questions", \.questions)
-        Member("button", \.button)
+        Member("title", \.title, "The heading.")
+        Member("text", \.text, "The text below the heading.")
+        Member("rows", \.rows, "Information in rows.")
+        Member("questions", \.questions, "The questions of the screen.")
+        Member("button", \.button, "The label of the button that continues.")
         Member("link", \.link, "A link to further information. Null if there is none.")
     }
 

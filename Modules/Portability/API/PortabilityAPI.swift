@@ -22,7 +22,7 @@ public struct PortableItem: Hashable, Sendable {
     public var schedule: Schedule
     /// The first day. If it is nil or later than the first entry, the first entry's day is used.
     public var start: Day?
-    /// The day by which it has to be done, if it is done once; nil if it can wait.
+    /// The due day of an item that is done once; nil if it has none.
     public var dueDay: Day?
     /// The due time in minutes after midnight; nil if the source has none.
     public var dueMinute: Int?
@@ -53,7 +53,7 @@ public struct PortableItem: Hashable, Sendable {
         case day, week, month
     }
 
-    /// How often the item is due.
+    /// The schedule of an item.
     public enum Schedule: Hashable, Sendable {
         /// Once: on its first day or, for a task, on any day from then on.
         case once
@@ -190,7 +190,7 @@ public struct PortableTable: Sendable {
     public var columns: [String]
     /// Returns the rows in a stable order, each as long as `columns`.
     public var rows: @Sendable (WorldView, Day) -> [[String]]
-    /// The same rows in parts, each of which is worked out when it is called.
+    /// Returns the same rows in parts. Each part is computed when it is called.
     public var parts: @Sendable (WorldView, Day) -> [Part]
 
     /// Some of the rows, in order.
@@ -206,7 +206,7 @@ public struct PortableTable: Sendable {
         parts = { view, today in [{ rows(view, today) }] }
     }
 
-    /// A table that grows with the days of a life: its parts are made and sent one by one.
+    /// Creates a table that grows with the user's days. Its parts are computed and sent one by one.
     public init(
         name: String, columns: [String], parts: @escaping @Sendable (WorldView, Day) -> [Part]
     ) {

@@ -50,7 +50,8 @@ public struct PortabilityRoutesModule: Module {
     private var tables: Route {
         .question(
             "/export/tables", "portability.tables", summary: "List the tables",
-            tag: Self.tag, answers: Shape<[String]> { Member("tables", \.self) }
+            tag: Self.tag,
+            answers: Shape<[String]> { Member("tables", \.self, "The names of the tables.") }
         ) { _, asking in
             CSVExport.names(in: asking.view)
         }
@@ -92,7 +93,8 @@ public struct PortabilityRoutesModule: Module {
         .question(
             "/importers", "portability.importers",
             summary: "List the programs whose files can be imported",
-            tag: Self.tag, answers: Shape<[Reader]> { Member("importers", \.self) }
+            tag: Self.tag,
+            answers: Shape<[Reader]> { Member("importers", \.self, "The importers.") }
         ) { _, asking in
             asking.view.answers(to: .importers).map {
                 Reader(name: $0.name, title: $0.title, accepts: $0.accepts)
@@ -219,8 +221,8 @@ public struct PortabilityRoutesModule: Module {
         var accepts: String
 
         static let shape = Shape<Reader>("Importer") {
-            Member("name", \.name)
-            Member("title", \.title)
+            Member("name", \.name, "The name, used in the path of the import.")
+            Member("title", \.title, "The name of the program.")
             Member("accepts", \.accepts, "The files that it accepts, in words.")
         }
     }

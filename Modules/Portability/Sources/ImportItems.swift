@@ -89,18 +89,20 @@ public struct ImportReport: Hashable, Shaped {
 
     public static let shape = Shape<ImportReport> {
         Member("imported", \.counts, as: imported)
-        Member("unchanged", \.counts.unchanged)
-        Member("changed", \.changed)
-        Member("leftOut", \.leftOut)
-        Member("dryRun", \.isDryRun)
+        Member(
+            "unchanged", \.counts.unchanged, "The number of items and entries that already existed."
+        )
+        Member("changed", \.changed, "The adjustments, one sentence each.")
+        Member("leftOut", \.leftOut, "The data that was not imported, one sentence each.")
+        Member("dryRun", \.isDryRun, "True if nothing was written.")
     }
 
     private static let imported = Shape<IntakeCounts> {
-        Member("habits", \.habits)
-        Member("tasks", \.tasks)
-        Member("done", \.done)
-        Member("skipped", \.skipped)
-        Member("amounts", \.amounts)
-        Member("archived", \.archived)
+        Member("habits", \.habits, "The number of new habits.")
+        Member("tasks", \.tasks, "The number of new tasks.")
+        Member("done", \.done, "The number of days marked as done.")
+        Member("skipped", \.skipped, "The number of skipped days.")
+        Member("amounts", \.amounts, "The number of logged amounts.")
+        Member("archived", \.archived, "The number of items imported as archived.")
     }
 }

@@ -34,7 +34,7 @@ public struct ProductEvent: Hashable, Sendable {
         case kind
         /// The item's unit.
         case unit
-        /// How often an item is to be done: `once`, `daily`, `weekly`, `monthly`, `yearly` or
+        /// The recurrence of an item: `once`, `daily`, `weekly`, `monthly`, `yearly` or
         /// `quota`; every second day counts as daily.
         case recurrence
         /// The amount added, in thousandths of the unit.

@@ -42,9 +42,11 @@ public struct Profile: Hashable, Shaped {
 
     public static let shape = Shape<Profile>("Profile") {
         Member("name", \.name, "The user's name. Null if not set.")
-        Member("avatar", \.avatar)
+        Member(
+            "avatar", \.avatar,
+            "The avatar, such as `fox`, or `initial` for the first letter of the name.")
         Member("tier", \.tier, "The user's league tier. Null without leagues.")
-        Member("tierTitle", \.tierTitle)
+        Member("tierTitle", \.tierTitle, "The name of the tier. Null without leagues.")
         Member("points", \.points, "All points earned so far.")
         Member("since", \.since, "The first day with a record. Null without records.")
         Member("streak", \.streak, "The current streak, in days on which habits were due.")

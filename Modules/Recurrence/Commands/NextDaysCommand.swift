@@ -8,8 +8,8 @@ struct NextDaysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Show when a rule occurs next.",
         discussion: """
-            Prints times if the rule has hours, minutes or seconds, or if the start has a time
-            of day. Otherwise prints days. Times are local times in your zone.
+            Prints times if the rule has hours, minutes or seconds, or if the start has a
+            time of day. Otherwise prints days. Times are local times in your zone.
 
             Examples:
               cairn recurrence next "FREQ=MONTHLY;BYDAY=-1FR"

@@ -30,10 +30,10 @@ public struct SettingValue: Hashable, Shaped {
     }
 
     public static let shape = Shape<SettingValue>("Setting") {
-        Member("key", \.key)
-        Member("title", \.title)
-        Member("help", \.help)
-        Member("choices", \.choices)
+        Member("key", \.key, "The key of the setting.")
+        Member("title", \.title, "The name of the setting.")
+        Member("help", \.help, "What the setting does and which values it accepts.")
+        Member("choices", \.choices, "The possible values. Empty if other values are accepted.")
         Member("value", \.value, "The value on the day.")
         Member("origin", \.origin, "The origin: default, or you if the person set it.")
     }
@@ -42,7 +42,9 @@ public struct SettingValue: Hashable, Shaped {
     public static let unset = "default"
 
     /// The shape of a list of settings.
-    public static let list = Shape<[SettingValue]> { Member("settings", \.self) }
+    public static let list = Shape<[SettingValue]> {
+        Member("settings", \.self, "The settings in order.")
+    }
 }
 
 extension SettingDefinition {

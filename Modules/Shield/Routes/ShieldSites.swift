@@ -16,11 +16,11 @@ struct ShieldSites {
     let apps: [AppAccess]
 
     static let shape = Shape<ShieldSites>("ShieldSites") {
-        Member("now", \.now, "The time by the server's clock, in milliseconds since 1970.")
+        Member("now", \.now, "The time by the server's clock (RFC 3339, UTC).")
         Member("balance", \.balance, "The balance that can be spent, in whole seconds.")
-        Member("sand", \.figure.sand)
-        Member("face", \.figure.face)
-        Member("apps", \.apps)
+        Member("sand", \.figure.sand, "The sand of the hourglass, in percent.")
+        Member("face", \.figure.face, "The face of the hourglass.")
+        Member("apps", \.apps, "The apps with their sites and locks.")
     }
 
     init(_ asking: QueryContext) {

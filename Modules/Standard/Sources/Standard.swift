@@ -35,7 +35,7 @@ public import Core
     internal import WidgetsCommands
 
     extension Standard {
-        /// What the command line adds.
+        /// The modules of the command line.
         public static var commandLine: [any Module] {
             [
                 AboutCommandsModule(),
@@ -126,7 +126,7 @@ public import Core
     internal import WidgetsRoutes
 
     extension Standard {
-        /// What the server adds.
+        /// The modules of the server.
         public static var web: [any Module] {
             [
                 AboutPageModule(),
@@ -215,9 +215,9 @@ public import Core
     internal import TimeTrading
     internal import Widgets
 
-    /// What ships, as lists of modules.
+    /// The shipped modules, as lists.
     public enum Standard {
-        /// What people do and ask, on whatever surface.
+        /// The modules of the features, for all surfaces.
         public static var core: [any Module] {
             [
                 AboutModule(),

@@ -3,12 +3,12 @@ public import Core
 extension Streak {
     /// The shape of a streak in API responses and exports.
     public static let shape = Shape<Streak>("Streak") {
-        Member("id", \.id)
-        Member("title", \.title)
+        Member("id", \.id, "The id: `habit-days` or an item's id.")
+        Member("title", \.title, "The name of the streak.")
         Member("unit", \.unit, "The counted unit: days, weeks or months.")
-        Member("current", \.current)
-        Member("start", \.start)
-        Member("longest", \.longest)
+        Member("current", \.current, "The length of the current streak, in `unit`.")
+        Member("start", \.start, "The first day of the current streak. Null without one.")
+        Member("longest", \.longest, "The length of the longest streak, in `unit`.")
         Member("pending", \.isPending, "True if today can still count.")
         Member("history", \.history, "Every run, first to last.")
     }
@@ -38,7 +38,7 @@ public struct StreakList: Hashable, Shaped {
 
     public static let shape = Shape<StreakList> {
         Member("day", \.day)
-        Member("streaks", \.streaks)
+        Member("streaks", \.streaks, "The streaks.")
     }
 }
 
@@ -46,9 +46,9 @@ extension DayTally {
     /// The shape of a day tally in API responses and exports.
     public static let shape = Shape<DayTally>("Tally") {
         Member("day", \.day)
-        Member("scheduled", \.scheduled)
-        Member("completed", \.completed)
-        Member("excused", \.excused)
+        Member("scheduled", \.scheduled, "The number of habits due on the day.")
+        Member("completed", \.completed, "The number of due habits that were done.")
+        Member("excused", \.excused, "The number of due habits that were excused.")
         Member(
             "exempt", \.exempt,
             "The items added that day or later and not done. They do not count against the day.")

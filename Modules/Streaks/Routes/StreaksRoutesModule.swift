@@ -33,7 +33,8 @@ public struct StreaksRoutesModule: Module {
         .question(
             "/streaks/habit-days", "streaks.habitDays",
             summary: "Show the streak of habit days with its history", tag: "Streaks",
-            parameters: [.on], answers: Shape<Streak> { Member("streak", \.self) }
+            parameters: [.on],
+            answers: Shape<Streak> { Member("streak", \.self) }
         ) { request, asking in
             keeper.habitDays(
                 on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
@@ -45,7 +46,9 @@ public struct StreaksRoutesModule: Module {
             "/tallies", "streaks.tallies",
             summary: "List the days with the reason why each counts or not", tag: "Streaks",
             parameters: RouteParameter.span,
-            answers: Shape<[DayTally]> { Member("tallies", \.self) }
+            answers: Shape<[DayTally]> {
+                Member("tallies", \.self, "The tallies, one for each day.")
+            }
         ) { request, asking throws(Rejection) in
             let span = try request.span(today: asking.today)
             return keeper.tallies(over: span, today: asking.today, in: asking.view)

@@ -17,7 +17,7 @@ struct SyncCommand: AsyncParsableCommand {
               cairn sync
               cairn sync --follow                keep syncing until Ctrl-C
               cairn config set sync.auto on      sync after each command
-              cairn sync --move-clock            correct facts after a wrong clock, see below
+              cairn sync --move-clock            correct facts of a wrong clock, see below
 
             If the clock here is more than a day off, nothing is synced. Set it, and
             use --move-clock: records made with the wrong clock and not uploaded

@@ -215,8 +215,8 @@ public struct SyncRun: Sendable {
     }
 }
 
-/// How much the way to the other side lets through in one message: without end until a message was
-/// refused as too large, as a proxy does with 413.
+/// The maximum size of one message to the other side. It is unlimited until a message was rejected
+/// as too large, for example by a proxy with 413.
 struct SyncRoom {
     /// In bytes of JSON.
     private var bytes = Int.max

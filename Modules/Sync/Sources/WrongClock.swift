@@ -23,13 +23,14 @@ public struct WrongClock: Hashable, Sendable {
         self.init(ahead: shown - other, shown: shown)
     }
 
-    /// Which facts were made by it, of some that one device made one after the other.
+    /// Returns the range of facts that were recorded with the wrong clock. The facts must be of one
+    /// device, in order.
     ///
-    /// It was wrong without a break: from when it was seen, earlier and later facts are its own as
-    /// far as their times follow on one another. A leap as long as the clock was wrong tells when
-    /// that began, and a leap back when it was set; either may seem shorter by a day, or by half of
-    /// what the clock was wrong, where a fact arrived late. So a clock that was wrong by few days,
-    /// and recorded nothing for as many, is taken for right before that.
+    /// The range starts at the fact where the difference was measured and grows in both directions
+    /// while the times of neighbouring facts fit together. A jump as large as the difference marks
+    /// the start of the wrong time, and a jump back marks its end. A jump can look smaller by a
+    /// day, or by half of the difference, if a fact arrived late. So if the difference is a few
+    /// days and nothing was recorded for as many days, earlier facts are not in the range.
     public func made(_ facts: [Event]) -> Range<Int> {
         let seen = place(in: facts)
         var (first, end) = (seen, seen)
@@ -46,19 +47,20 @@ public struct WrongClock: Hashable, Sendable {
         return first..<end
     }
 
-    /// Whether it may have been set since, if it shows an instant now and agrees with the other
-    /// side's: if it just went on, then it was right and that one has been set.
+    /// Returns true if the clock can have been corrected since the measurement. The clock must now
+    /// show the given instant and agree with the other side. If it simply ran on, it was right and
+    /// the other side's clock was corrected.
     ///
-    /// A clock that was ahead by 30 days or fewer may have been set so long ago that it shows more
-    /// than it did then.
+    /// A clock that was ahead by at most 30 days can have been corrected so long ago that it shows a
+    /// later time now than at the measurement.
     public func mayBeSet(showing now: Instant) -> Bool {
         ahead < 0
             ? (now - shown).magnitude >= ahead.magnitude
             : now < shown || ahead <= 30 * 86_400_000
     }
 
-    /// Before which fact it was seen; where nobody knows, after the last that stands nearer to what
-    /// it showed than to what was right.
+    /// Returns the position of the measurement among the facts. If it is unknown, the position is
+    /// after the last fact whose time is nearer to the wrong time than to the right time.
     private func place(in facts: [Event]) -> Int {
         if let last { return (facts.lastIndex { $0.id == last } ?? -1) + 1 }
         let right = Instant(milliseconds: shown.milliseconds - ahead)

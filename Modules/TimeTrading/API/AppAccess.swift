@@ -57,14 +57,16 @@ public struct AppAccess: Hashable, Shaped {
 
     public static let shape = Shape<AppAccess>("AppAccess") {
         Member("app", \.app)
-        Member("open", \.isOpen)
+        Member("open", \.isOpen, "True if the app can be used now.")
         Member("reason", \.reason)
-        Member("until", \.until)
+        Member(
+            "until", \.until,
+            "The time at which the app locks again. Null if locked or without an end.")
         Member(
             "opens", \.opens,
             "The end of the focus session that locks the app. Null without such a session.")
-        Member("seconds", \.seconds)
-        Member("balance", \.balance)
+        Member("seconds", \.seconds, "The remaining time in seconds.")
+        Member("balance", \.balance, "The balance in whole seconds.")
         Member("price", { _ in price })
     }
 }

@@ -37,15 +37,17 @@ public struct TrackedApp: Payload, Snapshot, Shaped {
         Field("bundles", \.bundles, .appBundles, default: []))
 
     public static let shape = Shape<TrackedApp>("TrackedApp") {
-        Member("id", \.id)
-        Member("name", \.name)
+        Member("id", \.id, "The app's id.")
+        Member("name", \.name, "The app's name.")
         Member("list", \.list)
-        Member("domains", \.domains)
-        Member("bundles", \.bundles)
+        Member("domains", \.domains, "The app's web domains.")
+        Member("bundles", \.bundles, "The app's bundle ids or program names.")
     }
 
     /// The shape of a list of apps.
-    public static let list = Shape<[TrackedApp]> { Member("apps", \.self) }
+    public static let list = Shape<[TrackedApp]> {
+        Member("apps", \.self, "The apps of both lists.")
+    }
 
     /// The names separated by slashes: "Twitter" and "X" of "Twitter/X".
     public var names: [String] { name.split(separator: "/").map { String($0).trimmed } }

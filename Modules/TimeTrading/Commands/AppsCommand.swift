@@ -18,7 +18,7 @@ struct AppsCommand: AsyncParsableCommand {
               cairn apps move YouTube --productive
               cairn apps remove Snapchat
               cairn apps rate 2                two productive minutes earn one
-              cairn apps code "open sesame"    your buddy enters it and tells it to you in need
+              cairn apps code "open sesame"    a secret code that your buddy enters
             """,
         subcommands: [List.self, Add.self, Move.self, Remove.self, Rate.self, Code.self],
         defaultSubcommand: List.self)

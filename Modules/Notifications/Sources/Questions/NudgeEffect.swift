@@ -38,9 +38,10 @@ public struct NudgeEffect: Hashable, Shaped {
         }
 
         public static let shape = Shape<Difference>("NudgeDifference") {
-            Member("value", \.value)
-            Member("low", \.low)
-            Member("high", \.high)
+            Member(
+                "value", \.value, "The difference in percentage points, as a share from -1 to 1.")
+            Member("low", \.low, "The lower bound of the 95 % interval.")
+            Member("high", \.high, "The upper bound of the 95 % interval.")
         }
     }
 
@@ -60,7 +61,7 @@ public struct NudgeEffect: Hashable, Shaped {
         Member("withheld", \.withheld)
         Member("day", \.day)
         Member("hour", \.hour)
-        Member("words", \.words)
+        Member("words", \.words, "The result in one sentence.")
     }
 }
 

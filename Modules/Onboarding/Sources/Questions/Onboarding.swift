@@ -78,7 +78,7 @@ public struct OnboardingProgress: Hashable, Shaped {
         public let screen: OnboardingScreen
 
         public static let shape = Shape<Step> {
-            Member("id", \.id)
+            Member("id", \.id, "The id of the step.")
             Member("status", \.status, as: Status.codec.shape)
             Member("screen", \.screen)
         }
@@ -95,11 +95,11 @@ public struct OnboardingProgress: Hashable, Shaped {
     public var next: Step? { steps.first { $0.status == .open } }
 
     public static let shape = Shape<OnboardingProgress>("OnboardingProgress") {
-        Member("closed", \.isClosed)
+        Member("closed", \.isClosed, "True if the user closed the setup.")
         Member("done", \.done, "The number of answered or skipped steps.")
-        Member("total", \.steps.count)
+        Member("total", \.steps.count, "The number of steps.")
         Member("next", \.next?.id, "The id of the first open step. Null if none is open.")
-        Member("steps", \.steps)
+        Member("steps", \.steps, "The steps in order.")
     }
 }
 

@@ -105,7 +105,7 @@ public struct JournalTransfer: Sendable {
         public static let shape = Shape<Taken>("JournalImport") {
             Member("added", \.added, "The number of new facts.")
             Member("unchanged", \.unchanged, "The number of facts that already existed.")
-            Member("dryRun", \.isDryRun)
+            Member("dryRun", \.isDryRun, "True if nothing was written.")
         }
     }
 

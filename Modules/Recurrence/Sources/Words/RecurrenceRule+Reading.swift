@@ -1,10 +1,10 @@
 import Core
 
 extension RecurrenceRule {
-    /// The rule that a summary says, in any case: the inverse of `summary(in:)`. Rule R5.
+    /// Parses a summary, in upper or lower case: the inverse of `summary(in:)`. Rule R5.
     ///
-    /// Nil for all other text. Reads what `summary(in:)` writes, with or without the parts in any
-    /// combination that makes a valid rule.
+    /// Accepts the text that `summary(in:)` writes for any valid combination of parts. Returns nil
+    /// for other text.
     public init?(summary: String, in words: RecurrenceWords = .english) {
         var reader = SummaryReader(summary, words)
         guard let parts = reader.parts(), let rule = try? RecurrenceRule(parts) else { return nil }
@@ -12,7 +12,7 @@ extension RecurrenceRule {
     }
 }
 
-/// Reads the sentence of a rule word by word, by the same table that writes it.
+/// Parses a summary word by word, with the table that is also used for writing.
 private struct SummaryReader {
     private typealias Parts = RecurrenceRule.Parts
     private let tokens: [Substring]
@@ -20,7 +20,7 @@ private struct SummaryReader {
     private let ordinals: [String: Int]
     private var place = 0
 
-    /// A rule with every part at its fullest has fewer words.
+    /// The maximum number of words. The longest valid rule has fewer.
     private static let longest = 4_000
 
     init(_ text: String, _ words: RecurrenceWords) {
@@ -33,7 +33,7 @@ private struct SummaryReader {
 
     private static let english = ordinals(in: .english)
 
-    /// The numbers that put in order, by their words.
+    /// The ordinal numbers by their words.
     private static func ordinals(in words: RecurrenceWords) -> [String: Int] {
         let numbers = (-366...366).filter { $0 != 0 }
         return Dictionary(
@@ -41,7 +41,7 @@ private struct SummaryReader {
             uniquingKeysWith: { one, _ in one })
     }
 
-    /// Words in small letters; a comma is a word of its own.
+    /// Returns the words in lower case. A comma is a separate word.
     private static func tokens(_ text: String) -> [Substring] {
         text.lowercased().split(separator: " ").flatMap { word in
             word.count > 1 && word.last == "," ? [word.dropLast(), ","] : [word]
@@ -139,7 +139,7 @@ private struct SummaryReader {
         parts.seconds = phrase(words.timeParts[2]) { $0.list { $0.number() } } ?? []
     }
 
-    /// One of the parts that follow a comma.
+    /// Reads one of the parts that can follow a comma.
     private mutating func readTail(into parts: inout Parts) -> Bool {
         if take(words.skips[0]) {
             parts.skip = .backward
@@ -228,7 +228,7 @@ private struct SummaryReader {
         return nil
     }
 
-    /// The day with a time of day if one follows.
+    /// Returns the day, with a time of day if one follows.
     private mutating func timed(_ day: Day) -> RecurrenceMoment {
         guard place < tokens.count else { return .day(day) }
         let numbers = tokens[place].split(separator: ":", omittingEmptySubsequences: false)
@@ -242,7 +242,7 @@ private struct SummaryReader {
 
     // MARK: - Phrases
 
-    /// Moves over words; false, and no move, if they do not come next.
+    /// Skips the given words. Returns false and skips nothing if other words follow.
     private mutating func take(_ text: String) -> Bool {
         let wanted = SummaryReader.tokens(text)
         guard place + wanted.count <= tokens.count,
@@ -252,7 +252,8 @@ private struct SummaryReader {
         return true
     }
 
-    /// The text in place of the template's placeholder; nil, and no move, if it does not come next.
+    /// Reads the value in place of the template's placeholder. Returns nil and reads nothing if the
+    /// template does not match.
     private mutating func phrase<Value>(
         _ template: String, at mark: String = "{}", _ read: (inout SummaryReader) -> Value?
     ) -> Value? {
@@ -283,7 +284,7 @@ private struct SummaryReader {
         return value
     }
 
-    /// The same with the next word without an ending.
+    /// Returns a copy whose next word lacks an ending; nil if the word does not have it.
     private func cutting(_ tail: String) -> SummaryReader? {
         guard place < tokens.count, tokens[place].hasSuffix(tail.lowercased()) else { return nil }
         var tokens = tokens
@@ -298,15 +299,15 @@ private struct SummaryReader {
         self.place = place
     }
 
-    /// True if a comma and an end of the rule follow, such as ", 20 times", which a list of numbers
-    /// must not take for its next item.
+    /// True if a comma and a final part of the rule follow, such as ", 20 times". A list of numbers
+    /// must not read that as its next item.
     private var isAtTail: Bool {
         var ahead = self
         var parts = Parts(.daily)
         return ahead.take(",") && ahead.readTail(into: &parts)
     }
 
-    /// Items between commas and "and"; what is no item ends the list.
+    /// Reads items separated by commas and "and". The list ends before anything else.
     private mutating func list<Value>(_ item: (inout SummaryReader) -> Value?) -> [Value]? {
         guard let first = item(&self) else { return nil }
         var found = [first]

@@ -91,7 +91,8 @@ public struct RemoveReflection: Command {
 
 extension Codec where Value == String {
     /// A note on several lines.
-    static let reflection = Codec.lines(0...2_000).example("Rested, ready.")
+    static let reflection = Codec.lines(0...2_000).described("The note.")
+        .example("Rested, ready.")
 }
 
 extension Refusal {

@@ -22,7 +22,7 @@ public struct Reflection: Hashable, Shaped {
     public static let shape = Shape<Reflection>("Reflection") {
         Member("day", \.day)
         Member("time", \.time)
-        Member("note", \.note)
+        Member("note", \.note, "The note. Can be empty.")
         Member("sleep", \.sleep, as: MoodScale.codec.shape.orNull)
     }
 
@@ -54,13 +54,13 @@ public struct MoodEntry: Hashable, Shaped {
     public var word: String { MoodScale.words[mood - 1] }
 
     public static let shape = Shape<MoodEntry>("Mood") {
-        Member("id", \.id)
+        Member("id", \.id, "The mood's id.")
         Member("day", \.day)
-        Member("at", \.instant)
+        Member("at", \.instant, "The time of the mood.")
         Member("mood", \.mood, as: MoodScale.codec.shape)
-        Member("word", \.word)
-        Member("note", \.note)
-        Member("habit", \.link)
+        Member("word", \.word, "The mood in one word.")
+        Member("note", \.note, "The note. Can be empty.")
+        Member("habit", \.link, "The related habit. Null if there is none.")
     }
 
     private var link: MoodLink? { habit.map { MoodLink($0, side) } }
@@ -88,7 +88,7 @@ public struct MoodLink: Hashable, Shaped {
         ))
 
     public static let shape = Shape<MoodLink> {
-        Member("name", \.name)
+        Member("name", \.name, "The name of the habit.")
         Member("side", \.side)
     }
 }
@@ -116,7 +116,7 @@ public struct ReflectionLog: Hashable, Shaped {
 
     public static let shape = Shape<ReflectionLog> {
         Member("day", \.day)
-        Member("reflections", \.reflections)
+        Member("reflections", \.reflections, "The reflections, latest first.")
     }
 }
 
@@ -129,6 +129,6 @@ public struct MoodLog: Hashable, Shaped {
 
     public static let shape = Shape<MoodLog> {
         Member("day", \.day)
-        Member("moods", \.moods)
+        Member("moods", \.moods, "The moods.")
     }
 }

@@ -27,11 +27,13 @@ public struct PairedBrowser: Hashable, Shaped {
     }
 
     public static let shape = Shape<PairedBrowser>("PairedBrowser") {
-        Member("id", \.id)
-        Member("name", \.name)
-        Member("at", \.at, "The time of pairing, in milliseconds since 1970.")
+        Member("id", \.id, "The browser's id.")
+        Member("name", \.name, "The browser's name.")
+        Member("at", \.at, "The time of pairing (RFC 3339, UTC).")
     }
 
     /// A list of browsers.
-    public static let list = Shape<[PairedBrowser]> { Member("browsers", \.self) }
+    public static let list = Shape<[PairedBrowser]> {
+        Member("browsers", \.self, "The paired browsers.")
+    }
 }

@@ -27,7 +27,7 @@ public struct ServerOptions: Sendable {
     public var receiving: Duration = .seconds(30)
     /// The maximum time of an idle connection.
     public var idle: Duration = .seconds(75)
-    /// How long a question can be worked on; then it is refused (`answer.too-long`).
+    /// The maximum time for answering a question; then it is rejected with `answer.too-long`.
     public var asking: Duration = .seconds(10)
     /// The maximum time for an answer.
     public var answering: Duration = .seconds(60)

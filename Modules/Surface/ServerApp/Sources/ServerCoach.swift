@@ -9,7 +9,7 @@ internal import Synchronization
 final class CoachFailures: ServerPart {
     private let counts = Mutex<[String: Int]>([:])
 
-    /// Notes a failure.
+    /// Records a failure.
     func note(_ failure: ModelFailure) {
         counts.withLock { $0[failure.kind, default: 0] += 1 }
         ServerLog.modelFailed(failure.sentence)
@@ -19,7 +19,7 @@ final class CoachFailures: ServerPart {
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
     }
 
-    /// The number of answers that the model failed to give.
+    /// The numbers of answers that the model failed to give, by reason.
     func figures() -> [Figure] {
         let counts = counts.withLock { $0 }
         guard !counts.isEmpty else { return [] }
@@ -40,7 +40,7 @@ struct ServerCoach: Module {
         provides: [Capability<CoachModel>.coachModel.name])
     private let model: CoachModel
 
-    /// Nil if none is set up; refused if what is set up makes no sense.
+    /// Returns nil if no model is configured. Throws if the configuration is invalid.
     init?(_ environment: [String: String], _ failures: CoachFailures) throws(Rejection) {
         guard let url = environment["CAIRN_COACH_URL"], !url.isEmpty else { return nil }
         let key = environment["CAIRN_COACH_KEY"]

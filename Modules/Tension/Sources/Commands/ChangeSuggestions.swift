@@ -87,7 +87,7 @@ extension Rejection {
 
 extension Codec where Value == String {
     /// The title of a suggestion.
-    static let suggestionTitle = Codec.line(1...60)
+    static let suggestionTitle = Codec.line(1...60).described("The title of the suggestion.")
     /// The instruction of a suggestion.
-    static let suggestionText = Codec.line(1...200)
+    static let suggestionText = Codec.line(1...200).described("The instruction.")
 }

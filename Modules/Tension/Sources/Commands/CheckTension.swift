@@ -37,7 +37,7 @@ public struct CheckTension: Command {
 
 extension Codec where Value == String {
     /// The note of a check-in.
-    static let tensionNote = Codec.line(0...500).example("After the call")
+    static let tensionNote = Codec.line(0...500).described("The note.").example("After the call")
 }
 
 extension Refusal {

@@ -39,14 +39,16 @@ public struct CheckIn: Hashable, Shaped {
     public var isDone: Bool { outcome?.kind == .done }
 
     public static let shape = Shape<CheckIn>("CheckIn") {
-        Member("id", \.id)
+        Member("id", \.id, "The check-in's id.")
         Member("day", \.day)
-        Member("at", \.instant)
+        Member("at", \.instant, "The time of the check-in.")
         Member("level", \.level)
-        Member("word", \.level.word)
-        Member("note", \.note)
-        Member("suggestion", \.suggestion)
-        Member("outcome", \.outcome?.kind)
+        Member("word", \.level.word, "The level in words.")
+        Member("note", \.note, "The note. Can be empty.")
+        Member("suggestion", \.suggestion, "The suggestion. Null below level 7.")
+        Member(
+            "outcome", \.outcome?.kind,
+            "The outcome of the suggestion. Null while it is open or without one.")
     }
 }
 
@@ -62,7 +64,7 @@ public struct CheckInLog: Hashable, Shaped {
     public static let shape = Shape<CheckInLog> {
         Member("from", \.span.first)
         Member("to", \.span.last)
-        Member("checkIns", \.checkIns)
+        Member("checkIns", \.checkIns, "The check-ins.")
         Member("next", \.next, "The value of `after` for the next part. Null after the last part.")
     }
 }

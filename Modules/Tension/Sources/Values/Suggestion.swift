@@ -20,17 +20,19 @@ public struct Suggestion: Payload, Snapshot, Shaped {
         Field("title", \.title, .suggestionTitle), Field("text", \.text, .suggestionText))
 
     public static let shape = Shape<Suggestion>("Suggestion") {
-        Member("id", \.id)
-        Member("title", \.title)
-        Member("text", \.text)
-        Member("shipped", \.isShipped)
+        Member("id", \.id, "The suggestion's id.")
+        Member("title", \.title, "The title.")
+        Member("text", \.text, "The instruction.")
+        Member("shipped", \.isShipped, "True if Cairn includes it, false if the user added it.")
         Member(
             "breathing", \.breathing,
             "The id of the breathing exercise for it. Null if it has none.")
     }
 
     /// The shape of the pool.
-    public static let pool = Shape<[Suggestion]> { Member("suggestions", \.self) }
+    public static let pool = Shape<[Suggestion]> {
+        Member("suggestions", \.self, "The suggestions.")
+    }
 
     /// The built-in suggestions. Rows can be added but never removed, because facts refer to them.
     static let shipped = [

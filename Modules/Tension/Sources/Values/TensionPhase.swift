@@ -28,7 +28,7 @@ public struct TensionPhase: Hashable, Shaped {
     public static let shape = Shape<TensionPhase>("TensionPhase") {
         Member("phase", \.kind)
         Member("until", \.until, "The time at which the phase changes next.")
-        Member("checkIn", \.checkIn)
+        Member("checkIn", \.checkIn, "The latest check-in. Null if none is shown.")
     }
 
     /// The duration of "Logged ✓", in seconds.

@@ -33,7 +33,7 @@ public struct BuddyCode: Hashable, Shaped {
         Member("state", \.state)
         Member("used", \.used, "The time at which the code was used. Null if unused.")
         Member("app", \.app, "The app that the code opened. Null if unused.")
-        Member("until", \.until)
+        Member("until", \.until, "The time at which the opened app locks again. Null if unused.")
     }
 
     /// Returns the code of a page; nil if the page does not exist or the code was retracted.

@@ -11,9 +11,9 @@ public struct TradingDay: Hashable, Shaped {
         public let seconds: Int
 
         public static let shape = Shape<Share> {
-            Member("app", \.app.id)
-            Member("name", \.app.name)
-            Member("seconds", \.seconds)
+            Member("app", \.app.id, "The app's id.")
+            Member("name", \.app.name, "The app's name.")
+            Member("seconds", \.seconds, "The time in seconds.")
         }
     }
 
@@ -47,16 +47,18 @@ public struct TradingDay: Hashable, Shaped {
         Member("balance", \.balance, "In seconds.")
         Member("earned", \.earned, "The earned time in seconds, rounded down to whole minutes.")
         Member("spent", \.spent, "In seconds.")
-        Member("published", \.published, "The balance last shown to the user, in seconds.")
-        Member("text", \.text)
-        Member("sand", \.figure.sand)
-        Member("face", \.figure.face)
-        Member("used", \.used)
-        Member("spentOn", \.spentOn)
-        Member("tracking", \.tracking)
-        Member("ranOut", \.ranOut)
+        Member(
+            "published", \.published,
+            "The earned seconds reported so far, every five minutes of a session and at its end.")
+        Member("text", \.text, "The balance as text.")
+        Member("sand", \.figure.sand, "The sand of the hourglass, in percent.")
+        Member("face", \.figure.face, "The face of the hourglass.")
+        Member("used", \.used, "The usage of productive apps.")
+        Member("spentOn", \.spentOn, "The time spent on vice apps.")
+        Member("tracking", \.tracking, "The app whose timer runs. Null without one.")
+        Member("ranOut", \.ranOut, "The time at which the balance was spent. Null if it was not.")
     }
 
     /// A list of days in display order.
-    public static let list = Shape<[TradingDay]> { Member("days", \.self) }
+    public static let list = Shape<[TradingDay]> { Member("days", \.self, "The days.") }
 }

@@ -26,11 +26,13 @@ public struct TradingTerms: Hashable, Shaped {
         Member(
             "rate", { Double($0.rate) / 100 },
             "The number of productive minutes that earn one minute.")
-        Member("weekend", \.keepsWeekend)
+        Member(
+            "weekend", \.keepsWeekend, "True if unspent time does not expire when a weekend starts."
+        )
         Member("monitor", \.isMonitored, "True if reports of trackers are accepted.")
-        Member("habit", \.habit)
-        Member("task", \.task)
-        Member("focus", \.focus)
+        Member("habit", \.habit, "The minutes earned by a completed habit.")
+        Member("task", \.task, "The minutes earned by a completed task.")
+        Member("focus", \.focus, "The minutes earned by a completed focus session.")
         Member("code", \.hasCode, "True if an unused buddy's code exists.")
         Member("tracked", \.isTracked, "True if any usage was ever reported.")
     }

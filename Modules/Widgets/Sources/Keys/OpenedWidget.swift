@@ -34,8 +34,8 @@ public struct OpenedWidget: Hashable, Shaped {
     public func mayShow(_ card: String) -> Bool { cards.isEmpty || cards.contains(card) }
 
     public static let shape = Shape<OpenedWidget>("OpenedWidget") {
-        Member("id", \.id)
-        Member("name", \.name)
+        Member("id", \.id, "The widget's id.")
+        Member("name", \.name, "The widget's name.")
         Member("cards", \.cards, "The cards that the widget can show. All if empty.")
         Member("origins", \.origins, "The web origins whose pages can embed the widget.")
         Member("acts", \.acts, "True if actions are allowed from the cards.")
@@ -43,7 +43,9 @@ public struct OpenedWidget: Hashable, Shaped {
     }
 
     /// The shape of a list of widgets.
-    public static let list = Shape<[OpenedWidget]> { Member("widgets", \.self) }
+    public static let list = Shape<[OpenedWidget]> {
+        Member("widgets", \.self, "The open widgets.")
+    }
 }
 
 extension Widgets {

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Core
 
-/// What a person is grateful for, day by day.
+/// A gratitude journal: notes by day.
 public struct GratitudeModule: Module {
     /// A module to put on the list of a program.
     public init() {}

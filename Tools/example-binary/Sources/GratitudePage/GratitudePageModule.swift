@@ -4,7 +4,7 @@ import Gratitude
 import PageKit
 import RouteKit
 
-/// What a person is grateful for, on the page.
+/// The page of the gratitude journal.
 public struct GratitudePageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

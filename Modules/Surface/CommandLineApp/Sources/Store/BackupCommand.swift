@@ -14,15 +14,16 @@ struct BackupCommand: AsyncParsableCommand {
             Files of modules next to the store are copied next to the backup: channels of
             reminders, with their secrets, into habits.outbox.db.
 
-            With --keep, the command is suitable for a schedule. Each backup is restored into
-            a temporary store as a test. Then older backups made with --keep are deleted.
-            A backup that cannot be restored is reported and kept as cairn-failed-….
+            With --keep, the command is suitable for a schedule. Each backup is restored
+            into a temporary store as a test. Then older backups made with --keep are
+            deleted. A backup that cannot be restored is reported and kept as
+            cairn-failed-….
 
             Examples:
               cairn backup                  into the folder backups next to the store
               cairn backup ~/usb/habits.db  into a new file
               cairn backup --keep 7d4w12m   keep backups of 7 days, 4 weeks, 12 months
-              @daily cairn backup --keep 7d4w12m ~/backups >/dev/null    a line for a crontab
+              @daily cairn backup --keep 7d4w12m ~/backups >/dev/null    for crontab
             """)
 
     @Argument(help: "The new file, or a folder for it.", completion: .file())

@@ -70,7 +70,7 @@ struct EraseCommand: AsyncParsableCommand {
         try session.confirm("Delete only this store?", isSure: false)
     }
 
-    /// Where the copy goes; nil for none. Without an option the person is asked.
+    /// Returns the path of the copy; nil for none. Asks the user if no option is given.
     private func copyTarget(outside remains: StoreRemains) throws -> String? {
         guard !noCopy else { return nil }
         var path = copy

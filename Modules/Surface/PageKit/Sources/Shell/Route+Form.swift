@@ -18,7 +18,7 @@ extension Route {
             .post, path, operation: operation, summary: summary, tag: "Page", access: .session
         ) { request, engine async throws(Rejection) in
             do throws(Rejection) {
-                // Who has no zone yet, and so cannot be asked, may be sending it.
+                // A user without a time zone cannot ask questions, but this form can set the zone.
                 let known = try? await engine.ask(zone: request.zone) { asking in
                     PageLocale.of(request, asking)
                 }

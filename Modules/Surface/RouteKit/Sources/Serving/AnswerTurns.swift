@@ -1,18 +1,18 @@
 internal import Core
 internal import Synchronization
 
-/// One question of an account at a time: whoever asks many at once holds no more of a server than
-/// whoever asks one.
+/// Answers one question of an account at a time, so a client with many concurrent questions uses no
+/// more of the server than a client with one.
 final class AnswerTurns: Sendable {
-    /// The account whose turn the present task has. A question that asks others of the same person
-    /// needs no second turn.
+    /// The account whose turn the current task holds. A question that asks further questions of the
+    /// same account needs no second turn.
     @TaskLocal static var holder: AccountID?
 
-    /// Those who wait by account; an account has an entry while one of its questions is answered.
+    /// The waiting questions by account. An account has an entry while one of its questions runs.
     private let waiting = Mutex<[AccountID: [CheckedContinuation<Void, Never>]]>([:])
 
-    /// Answers when the account's earlier questions are answered. Refuses if the budget is over by
-    /// then (`answer.too-long`).
+    /// Runs the answer after the account's earlier questions. Throws `answer.too-long` if the
+    /// budget is over by then.
     func take(
         _ account: AccountID, _ answer: () async throws(Rejection) -> RouteReply
     ) async throws(Rejection) -> RouteReply {

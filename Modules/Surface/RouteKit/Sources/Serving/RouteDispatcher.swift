@@ -135,7 +135,7 @@ public final class RouteDispatcher: Sendable {
         let resident: Resident
         do throws(Rejection) {
             resident = try await gate.admit(raw, to: route.access ?? .machine)
-            // What a page kept for one person is not sent as another who signed in since.
+            // Changes stored by the page of one user are not recorded for another user.
             if let whose = raw.fields("cairn-whose"), whose != resident.owner?.description {
                 throw resident.isAlone ? .storeReplaced : .signedInAsOther
             }

@@ -2,20 +2,20 @@ internal import Core
 internal import NIOCore
 internal import RouteKit
 
-/// An answer that is worked out beside the connection's event loop, within a budget.
+/// An answer that is computed outside the connection's event loop, within a budget.
 ///
-/// The budget ends with its time, when the connection is closed, and a little after the client
-/// stopped sending, which is how a client that left looks at first. If a question does not notice
-/// the end of its budget, it is answered all the same, and what it gives is dropped.
+/// The budget ends when its time is over, when the connection is closed, or shortly after the
+/// client stopped sending, because that can mean that the client left. If a question does not
+/// notice the end of its budget, the client gets an error and the late answer is dropped.
 struct LimitedAnswer {
-    /// How long an answer can take before its budget ends.
+    /// The maximum time of an answer before its budget ends.
     let limit: TimeAmount
-    /// How long it can take to notice that.
+    /// The time in which a question must notice the end of its budget.
     static let grace = TimeAmount.seconds(2)
 
     let channel: any Channel
 
-    /// What is answered in time, or `answer.too-long`.
+    /// Returns the answer, or `answer.too-long` if it does not arrive in time.
     func reply(
         isQuestion: Bool, _ answer: @escaping @Sendable () async -> RouteReply
     ) async -> RouteReply {
@@ -40,7 +40,7 @@ struct LimitedAnswer {
         return reply
     }
 
-    /// Tells the connection's limits, which see it close, what it waits for.
+    /// Passes the budget to the connection's limits, which notice when the connection closes.
     private func tell(_ budget: AnswerBudget?) {
         let channel = channel
         @Sendable func note() {

@@ -13,7 +13,7 @@ struct Responder: Sendable {
     let log: ServerLog
     let reach: Reach
     let longestBody: Int
-    /// How long a question can take.
+    /// The maximum time for answering a question.
     let asking: Duration
     /// The prefix of the answered paths; other paths are unknown.
     let prefix: String

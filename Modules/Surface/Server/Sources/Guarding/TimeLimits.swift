@@ -27,13 +27,13 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     private var since = NIODeadline.now()
     private var timer: RepeatedTask?
     private var hasBegunAnswer = false
-    /// What is worked out for the connection.
+    /// The budget of the answer that is being computed; nil if there is none.
     private var budget: AnswerBudget?
-    /// Whether the client has said that it sends nothing more.
+    /// True once the client has closed its sending side.
     private var hasFallenSilent = false
     private var loop: (any EventLoop)?
-    /// How long an answer goes on after the client stopped sending: one that left looks the same
-    /// as one that has nothing more to say.
+    /// The time for which an answer continues after the client stopped sending. A client that left
+    /// looks the same as a client that only has nothing more to send.
     private static let farewell = TimeAmount.seconds(2)
 
     init(_ options: ServerOptions, longestBody: Int, among connections: Connections) {
@@ -44,7 +44,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         self.connections = connections
     }
 
-    /// Takes the budget of the answer that the connection waits for; nil if it waits for none.
+    /// Sets the budget of the answer that the connection waits for; nil if it waits for none.
     func asks(_ budget: AnswerBudget?) {
         self.budget = budget
         if hasFallenSilent { endSoon() }

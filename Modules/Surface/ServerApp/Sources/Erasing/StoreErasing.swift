@@ -161,8 +161,8 @@ private struct StoreErasingModule: Module {
         return """
             <details class="card" id="erase"><summary>Delete everything</summary>
             <form method="post" action="/erase" class="stack" data-plain>
-            <p class="soft">Deletes all habits, history and settings, the backups next to the store \
-            and earlier stores. This cannot be undone.</p>
+            <p class="soft">Deletes all habits, history and settings, the backups next to the \
+            store and earlier stores. This cannot be undone.</p>
             <p><a href="/move">Save a copy first</a></p>\(told)
             <p><label class="check"><input type="checkbox" name="sure" value="yes" required>\
             Yes, delete everything for good</label></p>

@@ -14,10 +14,10 @@ struct BackupCommand: OperatorCommand {
             the other. Store the two in different places. Back up the keys after the
             records, and after each new or erased user.
 
-            With --keep, the command is suitable for a schedule. Each backup is restored into
-            a temporary store as a test. Then older backups made with --keep are deleted. A
-            running server does the same in the folder CAIRN_BACKUPS, with the numbers of
-            CAIRN_BACKUPS_KEEP (default: 7d4w12m).
+            With --keep, the command is suitable for a schedule. Each backup is restored
+            into a temporary store as a test. Then older backups made with --keep are
+            deleted. A running server does the same in the folder CAIRN_BACKUPS, with the
+            numbers of CAIRN_BACKUPS_KEEP (default: 7d4w12m).
 
             Back up a database with the tools of PostgreSQL. --keys writes a file with its
             master key and the erased users.

@@ -10,8 +10,8 @@ struct RestoreCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore a verified backup into an empty folder.",
         discussion: """
-            Users that the backup or the keys list as erased are not restored. Use the latest
-            backup of the keys, because it lists the latest erasures.
+            Users that the backup or the keys list as erased are not restored. Use the
+            latest backup of the keys, because it lists the latest erasures.
 
             Restore a database with the tools of PostgreSQL. Then restore the backup of its
             keys into the data folder of a node. When the node starts, it erases the erased
