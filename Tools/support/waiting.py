@@ -1,8 +1,10 @@
-"""How tests wait: until a condition holds, or for a kill.
+"""How tests wait: until a condition holds, by moving a clock, or for a kill.
 
 A test that waits otherwise takes its whole time even if all is ready, and fails on a busy machine.
 """
 
+import os
+import pathlib
 import signal
 import time
 
@@ -32,3 +34,21 @@ def kill_after(seconds, process, how=signal.SIGKILL):
     """Kills a process after a time, whatever it does then."""
     time.sleep(seconds)
     process.send_signal(how)
+
+
+class Clock:
+    """The clock of servers that are started with `environment`; it moves only by `advance`."""
+
+    def __init__(self, folder, now):
+        self.path = pathlib.Path(folder) / "clock"
+        self.environment = {"CAIRN_CLOCK": str(self.path)}
+        # Milliseconds since 1970.
+        self.now = now
+        self.advance(0)
+
+    def advance(self, seconds):
+        """Moves the clock."""
+        self.now += round(1_000 * seconds)
+        draft = self.path.with_suffix(".draft")
+        draft.write_text(str(self.now), encoding="ascii")
+        os.replace(draft, self.path)

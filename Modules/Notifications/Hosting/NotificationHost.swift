@@ -71,6 +71,12 @@ public final class NotificationHost: Sendable {
         planning.signal()
     }
 
+    /// Starts a round of planning and sending now, after the clock was moved.
+    public func wake() {
+        planning.signal()
+        sending.signal()
+    }
+
     /// A page's report on whether the user is looking at it.
     public struct Look: Hashable, Sendable {
         /// The user's account.

@@ -49,7 +49,7 @@ public struct Reminding: Sendable {
     private func keepPlanning() async {
         var due: [AccountID: Instant] = [:]
         while !Task.isCancelled {
-            let began = clock.now()
+            let began = ContinuousClock.now
             do throws(Rejection) {
                 let people = always.union(try await host.people())
                 due = due.filter { people.contains($0.key) }
@@ -69,8 +69,8 @@ public struct Reminding: Sendable {
 
     /// Waits for further changes before the next round. A busy server always has changes, and a
     /// round with many users takes long.
-    private func rest(since began: Instant) async {
-        let share = Duration.milliseconds(9 * max(0, clock.now() - began))
+    private func rest(since began: ContinuousClock.Instant) async {
+        let share = (ContinuousClock.now - began) * 9
         try? await Task.sleep(for: min(max(share, Reminding.breath), Reminding.pause))
     }
 

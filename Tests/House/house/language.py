@@ -13,6 +13,7 @@ MONOTONIC_HOMES = (
     "Modules/Engine/Sources/Engine+Loading.swift",
     "Modules/Engine/Sources/JournalNews.swift",  # time since others were last heard
     "Modules/JournalSQLite/Sources/Store/",  # wait for the lock of a file
+    "Modules/Notifications/Hosting/Reminding.swift",  # duration of a round
     "Modules/Postgres/Sources/PostgresChannel.swift",  # latency of a message
     "Modules/Postgres/Sources/PostgresUse.swift",  # duration of a database call
     "Modules/Surface/RouteKit/Sources/Serving/Idempotency.swift",  # lifetime of a stored reply

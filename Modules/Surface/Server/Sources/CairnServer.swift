@@ -31,6 +31,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let tls: ServedTLS?
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
+    private let clock: any Clock
     private let chores: @Sendable () async throws -> Void
     private let beside: @Sendable () async -> Void
     private let stopping: @Sendable () async -> Void
@@ -49,7 +50,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
             options: CairnServer.behaviour(options))
-        try self.init(program, metered, engine, OneResident(engine), options, ready)
+        try self.init(program, metered, engine, OneResident(engine), options, clock, ready)
     }
 
     /// Creates a server of a program with accounts.
@@ -81,18 +82,19 @@ public struct CairnServer: ServiceLifecycle.Service {
                 options: CairnServer.behaviour(options))
         }
         try self.init(
-            program, metered, nil, gate, options, ready, chores, beside, figures, stopping)
+            program, metered, nil, gate, options, clock, ready, chores, beside, figures, stopping)
     }
 
     private init(
         _ program: Program, _ journal: MeteredJournal, _ engine: Engine?,
-        _ gate: any Gatekeeper, _ options: ServerOptions,
+        _ gate: any Gatekeeper, _ options: ServerOptions, _ clock: any Clock,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void,
         _ chores: @escaping @Sendable () async throws -> Void = {},
         _ beside: @escaping @Sendable () async -> Void = {},
         _ figures: @escaping @Sendable () async -> [Figure] = { [] },
         _ stopping: @escaping @Sendable () async -> Void = {}
     ) throws {
+        self.clock = clock
         self.chores = chores
         self.beside = beside
         self.stopping = stopping
@@ -171,7 +173,7 @@ public struct CairnServer: ServiceLifecycle.Service {
             do { try await chores() } catch {
                 log.gaveUp("chores", reason: (error as? Rejection)?.message ?? "\(error)")
             }
-            try? await Task.sleep(for: .seconds(3_600))
+            try? await clock.wait(for: .seconds(3_600))
         }
     }
 

@@ -168,10 +168,12 @@ struct ServeOptions: ParsableArguments {
         try ServeOptions.clock(at: now, environment)
     }
 
-    /// Returns the machine's clock, or a fixed one.
+    /// Returns the machine's clock, or a fixed one. In tests, `CAIRN_CLOCK` names the file of a
+    /// clock that they move.
     static func clock(
         at now: String?, _ environment: [String: String]
     ) throws(Rejection) -> any Clock {
+        if let path = environment["CAIRN_CLOCK"], !path.isEmpty { return try FileClock(path) }
         guard let text = now ?? environment["CAIRN_NOW"], !text.isEmpty else {
             return SystemClock()
         }

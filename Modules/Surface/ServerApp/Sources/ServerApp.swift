@@ -89,7 +89,7 @@ public enum ServerApp {
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let erasing = StoreErasing(stores, demo, folders, environment, clock)
         let found: [(any ServerPart)?] = [
-            notices, erasing, failures, try ServerBackups(desk, folder: folders.data),
+            notices, erasing, failures, try ServerBackups(desk, folder: folders.data, clock),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock), try await ServerErasures(stores, clock),

@@ -8,6 +8,7 @@ internal import Server
 /// sets the number to keep. Rule P5.
 struct ServerBackups: ServerPart {
     private let rotation: BackupRotation
+    private let clock: any Clock
 
     /// The default number to keep.
     static let usual = "7d4w12m"
@@ -15,7 +16,8 @@ struct ServerBackups: ServerPart {
     private static let pauseAfterFailure = Duration.seconds(3_600)
 
     /// Creates the backups; nil without a folder. Throws `backup.keep` for an invalid number.
-    init?(_ desk: OperatorDesk, folder: String) throws(Rejection) {
+    init?(_ desk: OperatorDesk, folder: String, _ clock: any Clock) throws(Rejection) {
+        self.clock = clock
         DrillFolder(of: folder).clearLeft()
         guard let shelf = desk.environment["CAIRN_BACKUPS"], !shelf.isEmpty else { return nil }
         try desk.refuseDatabase()
@@ -30,7 +32,7 @@ struct ServerBackups: ServerPart {
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while !Task.isCancelled {
             let hasFailed = await takeIfDue()
-            try? await Task.sleep(
+            try? await clock.wait(
                 for: hasFailed ? ServerBackups.pauseAfterFailure : ServerBackups.pause)
         }
     }

@@ -67,9 +67,13 @@ struct ServerNotices: ServerPart {
     /// the page is reachable, because earlier messages would have no links.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while site() == nil, !Task.isCancelled { try? await Task.sleep(for: Self.pause) }
-        await Reminding(host, clock: clock, entropy: SystemEntropy(), engine: engine) {
+        let work = Reminding(host, clock: clock, entropy: SystemEntropy(), engine: engine) {
             ServerLog.putOff("reminders", reason: $0.message)
-        }.run()
+        }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await work.run() }
+            group.addTask { await clock.whenMoved { host.wake() } }
+        }
         await host.close()
     }
 }

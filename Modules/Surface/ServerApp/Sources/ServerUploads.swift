@@ -35,7 +35,7 @@ struct ServerUploads: ServerPart {
             } catch {
                 ServerLog.putOff("uploads", reason: error.message)
             }
-            try? await Task.sleep(for: ServerUploads.pause)
+            try? await clock.wait(for: ServerUploads.pause)
         }
     }
 }

@@ -32,7 +32,7 @@ struct ServerErasures: ServerPart {
     /// database can be restored while this one runs.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while !Task.isCancelled {
-            try? await Task.sleep(for: ServerErasures.pause)
+            try? await clock.wait(for: ServerErasures.pause)
             guard !Task.isCancelled else { return }
             do throws(Rejection) {
                 try await look()
