@@ -72,7 +72,7 @@ class Journals(Attack):
         for fact in self.facts:
             self.assertEqual(seal(self.account, fact), fact["hash"])
 
-    def test_changed_and_resealed_facts(self):
+    def test_changed_and_resealed_facts_do_not_break_an_import(self):
         for seed in spread(LENGTH // 100):
             draw = random.Random(seed)
             facts = [dict(fact) for fact in self.facts]

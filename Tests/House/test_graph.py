@@ -58,7 +58,7 @@ class Graph(Rule):
         tower = [CORE] + [
             Target(f"M{floor}", f"Modules/M{floor}/Sources",
                    needs=["Core" if floor == 2 else f"M{floor - 1}"]) for floor in range(2, 7)]
-        self.fails(graph.too_deep(rows(*tower)), "M6 stands 6 floors high")
+        self.fails(graph.too_deep(rows(*tower)), "M6 is 6 floors high")
         self.holds(graph.too_deep(rows(*tower[:-1])))
 
     def test_api_adds_no_floor(self):

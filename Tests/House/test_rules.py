@@ -27,7 +27,7 @@ class Rules(Rule):
         pages = [(PAGE, "### D1 Days\n\nA day.\n"),
                  ("Modules/Surface/B/Sources/B.docc/Rules.md", "# B\n\n### D1\n\nAgain.\n")]
         self.fails(spec.misstated(spec.stated(pages)),
-                   "B.docc/Rules.md:3: D1 stands at Modules/A/Sources/A.docc/Rules.md:1 already")
+                   "D1 is already defined at Modules/A/Sources/A.docc/Rules.md:1")
 
     def test_rule_without_words_is_reported(self):
         rules = spec.stated([(PAGE, "### D1 Days\n\n### D2 Facts\n\nA fact.\n")])

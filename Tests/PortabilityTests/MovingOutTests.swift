@@ -148,7 +148,7 @@ import Testing
         let habit = PortableItem(key: "h", name: "Read")
         let file = TaskwarriorFile.file(
             outtake([done, due, weekly, dated, habit]), now: now, days: london)
-        #expect(file.count == 4 && file.leftOut == ["1 habit: Taskwarrior keeps tasks."])
+        #expect(file.count == 4 && file.leftOut == ["1 habit: Taskwarrior has only tasks."])
         let text = String(decoding: file.bytes, as: UTF8.self)
         let records = try #require(try JSON(parsing: text).array)
         #expect(records.compactMap { $0["mask"]?.string } == ["X+X"])

@@ -214,7 +214,7 @@ import Testing
             let file = LoopArchive.file(outtake([item]), today: today)
             let named = (file.changed + file.leftOut).joined(separator: "\n")
             guard file.count == 1 else {
-                #expect(named.contains("and no tasks"))
+                #expect(named.contains("only repeating habits"))
                 continue
             }
             let back = try #require(try reading("loop", file.bytes).items.first)
@@ -235,7 +235,7 @@ import Testing
             ] {
                 let isNamed = word.split(separator: "|").contains { named.contains($0) }
                 #expect(isKept || isNamed, "\(word): \(item) \(named)")
-                // A sentence is said of what is lost alone.
+                // The report names only lost data.
                 if word != "in place of|as the amount" {
                     #expect(isKept != isNamed, "\(word) \(item) \(named)")
                 }

@@ -53,7 +53,7 @@ def full():
     if not 0 < len(acked) < 5_000 or acked - held:
         wrong.append(f"{len(acked - held)} of {len(acked)} acknowledged events are lost")
     if "The disk is full" not in last:
-        wrong.append(f"a full disk is told as: {last}")
+        wrong.append(f"the error of a full disk is: {last}")
     if len(more) != 10:
         wrong.append("writing did not go on when there was room again")
     return wrong
@@ -71,9 +71,9 @@ def read_only():
         tiny = write(folder / "store", 1)
         left = [path.name for path in folder.rglob("*") if path.is_file()]
     print(f"read-only: {len(held)} events kept")
-    wrong += [f"a read-only disk is told as: {text}" for text in told if "read-only" not in text]
+    wrong += [f"error of a read-only disk: {text}" for text in told if "read-only" not in text]
     if "The disk is full" not in tiny or any("new" in name for name in left):
-        wrong.append(f"a disk without room is told as: {tiny}; left behind: {left}")
+        wrong.append(f"the error of a disk without space is: {tiny}; left behind: {left}")
     if len(held) != 5:
         wrong.append(f"{len(held)} of 5 events are there")
     return wrong

@@ -13,7 +13,7 @@ struct PlanTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("L5: with outdated statistics no seat is compared with all reported ones")
+    @Test("L5: outdated statistics do not make a query compare a seat with all reported seats")
     func states() async throws {
         let pool = database.pool(connections: 1)
         let store = try PostgresStandings(pool)

@@ -32,7 +32,7 @@ struct StubItems: Module, DayItemSource {
     }
 }
 
-/// A line of days that counts every day before the last requested one.
+/// A series in which every day before the last requested one counts.
 private struct StubLine: Module, StreakLineSource {
     var manifest: ModuleManifest {
         ModuleManifest(id: "stub-line", stability: .experimental, summary: "A line for tests.")

@@ -166,7 +166,7 @@ class Serving(Whole):
         self.start()
         with self.assertRaises(Refusal) as caught:
             nodes.serve([str(STUB), "--people", "--postgres", "--data", str(self.data)])
-        self.assertEqual(str(caught.exception), f"Nodes serve {self.data} already.")
+        self.assertEqual(str(caught.exception), f"Other nodes already serve {self.data}.")
         self.assertEqual(self.ask()[0].status, 200)
 
 
@@ -266,9 +266,10 @@ class Line(unittest.TestCase):
 
     def test_unsuitable_options_are_rejected_with_a_sentence(self):
         for words, sentence in [
-                (["--postgres"], "say --people too"), (["--people", "--demo"], "made-up life"),
-                (["--people", "--store=x"], "a store of its own"),
-                (["--people", "--host", "::"], "a proxy before it"),
+                (["--postgres"], "requires --people"),
+                (["--people", "--demo"], "sample data of one user"),
+                (["--people", "--store=x"], "its own store"),
+                (["--people", "--host", "::"], "a proxy in front of it"),
                 (["--people", "--port", "65536"], "The port must be a number")]:
             with self.subTest(words), self.assertRaises(Refusal) as caught:
                 nodes.options(words)

@@ -93,7 +93,7 @@ echo 3 passed, 1 failed; exit 1
         self.runner("Tools", "echo 4 passed, 0 failed")
         printed, _ = self.main("House", "Tools")
         self.assertEqual(printed.splitlines()[-14:], [
-            "What failed in House:", *(f"    error: {n + 1} is too long" for n in range(12)),
+            "Failures in House:", *(f"    error: {n + 1} is too long" for n in range(12)),
             "7 passed, 1 failed"])
 
     def test_known_issue_is_no_failure(self):
@@ -172,7 +172,7 @@ stopped after 7 s
         printed, status = self.main("House", "Tools")
         self.assertEqual((printed.splitlines()[-1], status), ("7 passed, 0 failed", 0))
         self.assertRegex(printed, r"FLAKY House: failed beside other tests \(load [\d.]+\)")
-        self.assertNotIn("What failed in House", printed)
+        self.assertNotIn("Failures in House", printed)
         recorded = json.loads((self.root / ".build-logs/flakes.jsonl").read_text())
         self.assertEqual((recorded["entry"], recorded["failed"]), ("House", 1))
 

@@ -97,14 +97,14 @@ class Balancer:
         """Starts haproxy and waits until it listens. It ends with the process that starts it."""
         program = shutil.which("haproxy", path=os.environ.get("PATH", "") + ":/usr/sbin")
         if not program:
-            raise Refusal("haproxy is not installed here: apt-get install haproxy.")
+            raise Refusal("haproxy is not installed: apt-get install haproxy.")
         self.process = subprocess.Popen(
             ["setpriv", *self.identity(), "--pdeathsig", "TERM", program, "-db", "-f",
              str(self.file)], stdin=subprocess.DEVNULL, start_new_session=True)
         deadline = time.monotonic() + STARTED
         while not self.listens():
             if self.process.poll() is not None or time.monotonic() > deadline:
-                raise Refusal("haproxy did not start; what it said stands above.")
+                raise Refusal("haproxy did not start. Its output is above.")
             time.sleep(.02)
 
     def identity(self):

@@ -31,7 +31,7 @@ def recorded(case):
     section = re.search(r"^## nodes\n.*?(?=^## |\Z)", RESULTS.read_text(), re.M | re.S)
     found = section and re.search(rf"^\| {case} *\|[^|]*\| ([\d.,]+)", section[0], re.M)
     if not found:
-        raise SystemExit(f"RESULTS.md does not say “{case}”: Tools/bench nodes --record first.")
+        raise SystemExit(f"RESULTS.md has no case “{case}”: Tools/bench nodes --record first.")
     return float(found[1].replace(",", ""))
 
 
@@ -44,11 +44,11 @@ class Costs:
         self.log = recorded("log of the database for a check-in")
         self.cold_node = recorded("processor time of a node for a cold account") / 1e6
         self.cold_database = recorded("processor time of the database for a cold account") / 1e6
-        self.year = recorded("a person and year of ten items, indexes and all") * 1e3
+        self.year = recorded("a person and year of ten items, with indexes") * 1e3
         people = re.search(r"memory of a node after ([\d,]+) accounts", RESULTS.read_text())[1]
         self.state = recorded(r"memory of a node after [\d,]+ accounts") * 2 ** 20 / float(
             people.replace(",", ""))
-        self.settled = recorded(r"[\d,]+ standings settled, each told as a fact") / 1e6
+        self.settled = recorded(r"[\d,]+ standings settled, each recorded as a fact") / 1e6
 
 
 def arrivals(people, dice):

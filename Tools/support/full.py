@@ -128,8 +128,8 @@ def held(module, floor):
     print(f"mutation     {result}; floor {floor} %", flush=True)
     if result.share >= floor:
         return tally.Tally(passed=1)
-    print(f"    {module} kills less than it did: test what survived, or see CONTRIBUTING.md")
-    print(f"    what survived: {log.relative_to(suites.ROOT)}", flush=True)
+    print(f"    {module} kills fewer mutants than before: test the survivors (CONTRIBUTING.md)")
+    print(f"    survivors: {log.relative_to(suites.ROOT)}", flush=True)
     return tally.Tally(failed=1)
 
 

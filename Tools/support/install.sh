@@ -37,7 +37,7 @@ need_apt() {
     "${sudo[@]}" apt-get update -qq >/dev/null ||
         say "apt-get update failed; trying with what is known."
     "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
-        give_up "apt-get could not install ${missing[*]}; its message stands above."
+        give_up "apt-get could not install ${missing[*]}; its message is above."
 }
 
 # need_postgres: installs PostgreSQL's programs without Debian's default cluster.

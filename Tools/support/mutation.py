@@ -156,7 +156,7 @@ def examine(module, sample=None, seed=SEED, only="", tell=lambda line: None, roo
         fcntl.flock(lock, fcntl.LOCK_EX)
         copy = mutation_copy.Copy(root, module, binary)
         if not copy.mutants:
-            raise Refusal(f"There is nothing to change in {module}.")
+            raise Refusal(f"{module} has no code to mutate.")
         copy.build()
         kept = [mutant for mutant in copy.kept() if only in mutant.file]
         with database(module):
@@ -199,10 +199,10 @@ def options(arguments):
     """The options of the command line."""
     parser = argparse.ArgumentParser(prog="Tools/mutate", description=__doc__)
     parser.add_argument("module")
-    parser.add_argument("--sample", type=int, help="so many mutants, drawn by the seed")
+    parser.add_argument("--sample", type=int, help="a sample of this size, drawn by the seed")
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--file", default="", help="only files whose names hold this")
-    parser.add_argument("--list", action="store_true", help="only say what would be changed")
+    parser.add_argument("--file", default="", help="only files whose path contains this text")
+    parser.add_argument("--list", action="store_true", help="only list the mutants")
     parser.add_argument("--record", action="store_true",
                         help=f"measure with {SAMPLE} mutants and raise the module's floor")
     return parser.parse_args(arguments)

@@ -63,7 +63,7 @@ def planter(root):
         ["swift", "build", "-c", "release", "--package-path", str(HERE / "mutator"),
          "--scratch-path", str(scratch), "--product", "mutator"], HERE, {"SWIFT_HOST": host()})
     if status:
-        raise Refusal("The planter of mutants does not build:\n" + output)
+        raise Refusal("The program that plants mutants does not build:\n" + output)
     return scratch / "release" / "mutator"
 
 
@@ -111,7 +111,7 @@ class Copy:
             ["swift", "package", "dump-package"], cwd=self.tree, text=True, capture_output=True,
             env=os.environ | {"CAIRN_MODULE": self.module}, check=False)
         if done.returncode:
-            raise Refusal(f"There is no module {self.module}, or the manifest does not read:\n"
+            raise Refusal(f"There is no module {self.module}, or the manifest cannot be read:\n"
                           + done.stderr)
         return json.loads(done.stdout)
 

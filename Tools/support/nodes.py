@@ -33,14 +33,14 @@ STARTED, DRAINED = 120, 90
 # If a node ends more often than this within a minute, the whole stops.
 MOST = 5
 UNFIT = {
-    "--demo": "--demo shows one made-up life; leave it or --postgres out.",
-    "--activitywatch": "--activitywatch is for one person; leave it or --postgres out.",
-    "--shield-proxy": "--shield-proxy is for one person; leave it or --postgres out.",
-    "--host": "With --postgres it listens on 127.0.0.1; a proxy before it lets others in.",
-    "--certificate": "With --postgres a proxy before it speaks TLS: --name NAME --proxy 127.0.0.1.",
-    "--store": "--postgres makes a store of its own; leave it or --store out.",
-    "--node": "--postgres names its two nodes; leave it or --node out.",
-    "--listen": "--postgres makes a store of its own; leave it or --listen out.",
+    "--demo": "--demo and --postgres cannot be combined: --demo serves sample data of one user.",
+    "--activitywatch": "--activitywatch and --postgres cannot be combined: it is for one user.",
+    "--shield-proxy": "--shield-proxy and --postgres cannot be combined: it is for one user.",
+    "--host": "With --postgres the server listens on 127.0.0.1 only. Put a proxy in front of it.",
+    "--certificate": "With --postgres use a proxy for TLS: --name NAME --proxy 127.0.0.1.",
+    "--store": "--store and --postgres cannot be combined: --postgres creates its own store.",
+    "--node": "--node and --postgres cannot be combined: --postgres names its two nodes.",
+    "--listen": "--listen and --postgres cannot be combined: --postgres creates its own store.",
 }
 
 
@@ -104,7 +104,7 @@ class Node:
         deadline = time.monotonic() + STARTED
         while not self.ready.wait(.05):
             if self.process.poll() is not None:
-                raise Refusal(f"Node {self.number} did not start; what it said stands above.")
+                raise Refusal(f"Node {self.number} did not start. Its output is above.")
             if time.monotonic() > deadline:
                 raise Refusal(f"Node {self.number} does not listen after {STARTED} s.")
 
@@ -161,7 +161,7 @@ class Nodes:
             node.start()
             node.await_ready()
             if node.url.startswith("http://") and not node.url.endswith(f":{port}"):
-                raise Refusal(f"Port {port} of {address} was taken meanwhile; start it again.")
+                raise Refusal(f"Another program took port {port} of {address}. Start it again.")
         self.balancer = Balancer(port, [f"{address}:{port}" for address in ADDRESSES])
         self.balancer.start()
         print("Cairn is ready at " + self.nodes[0].url.replace(ADDRESSES[0], "127.0.0.1"),
@@ -185,7 +185,7 @@ class Nodes:
             for node in self.nodes:
                 node.look()
             if self.balancer.process.poll() is not None:
-                raise Refusal("haproxy ended; what it said stands above.")
+                raise Refusal("haproxy ended. Its output is above.")
 
     def outdate(self, *_):
         """Notes that the nodes must be restarted."""
@@ -224,12 +224,12 @@ def folder_of(data):
     named = data or os.environ.get("CAIRN_DATA") or (
         base + "/cairn" if base.startswith("/") else home and home + "/.local/share/cairn")
     if not named:
-        raise Refusal("HOME is not set, so there is nowhere to keep the store: --data FOLDER.")
+        raise Refusal("HOME is not set, so the folder of the store is unknown: --data FOLDER.")
     folder = pathlib.Path(os.path.abspath(named))
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
     except OSError as error:
-        raise Refusal(f"The folder {folder} cannot be made: {error.strerror}.") from None
+        raise Refusal(f"The folder {folder} cannot be created: {error.strerror}.") from None
     return folder
 
 
@@ -243,7 +243,7 @@ def options(arguments):
     parser.add_argument("--data")
     wanted, rest = parser.parse_known_args(arguments)
     if not wanted.people:
-        raise Refusal("--postgres is for a server of many people: say --people too.")
+        raise Refusal("--postgres requires --people.")
     if not 0 <= wanted.port <= 65_535:
         raise Refusal("The port must be a number from 0 to 65535.")
     for word in rest:
@@ -260,7 +260,7 @@ def serve(arguments):
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise Refusal(f"Nodes serve {data} already.") from None
+            raise Refusal(f"Other nodes already serve {data}.") from None
         whole = Nodes(arguments[0], wanted, rest, data)
         is_clean = False
         with interruptible():

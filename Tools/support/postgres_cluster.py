@@ -265,7 +265,7 @@ class Cluster:
             said = done.stderr.strip().splitlines() or ["it said nothing"]
             # Hints follow the error.
             wrong = [line for line in said if "ERROR:" in line or "FATAL:" in line]
-            raise Refusal(f"PostgreSQL refused: {(wrong or said[-1:])[0]}")
+            raise Refusal(f"PostgreSQL reported an error: {(wrong or said[-1:])[0]}")
         return done.stdout.strip()
 
     # Ending

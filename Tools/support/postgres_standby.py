@@ -18,13 +18,13 @@ def follow(primary, folder, name="standby", tied=False):
     name keeps what it has not received yet, up to `max_slot_wal_keep_size`.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,30}", name):
-        raise Refusal(f"{name} is no name for a standby: small letters, digits and _, as in "
+        raise Refusal(f"{name} is not a name for a standby. Use a to z, digits and _, as in "
                       f"standby_2.")
     if not primary.is_running:
-        raise Refusal(f"The cluster in {primary.folder} does not run; start it first.")
+        raise Refusal(f"The cluster in {primary.folder} is not running. Start it first.")
     standby = Cluster(folder, primary.settings)
     if standby.data.exists():
-        raise Refusal(f"There is a cluster in {standby.folder} already.")
+        raise Refusal(f"The folder {standby.folder} already contains a cluster.")
     copy(primary, standby, name)
     standby.start(tied=tied)
     wait_for(primary, name)
@@ -69,9 +69,9 @@ def go_alone(primary):
 def promote(standby):
     """Makes a standby the primary; the old primary must not come back."""
     if not standby.is_running:
-        raise Refusal(f"The cluster in {standby.folder} does not run; start it first.")
+        raise Refusal(f"The cluster in {standby.folder} is not running. Start it first.")
     if standby.sql("SELECT pg_is_in_recovery()") != "t":
-        raise Refusal(f"The cluster in {standby.folder} is no standby, or not any more.")
+        raise Refusal(f"The cluster in {standby.folder} is not a standby, or no longer one.")
     if standby.sql(f"SELECT pg_promote(true, {PATIENCE})") != "t":
         raise Refusal(f"The cluster in {standby.folder} was not promoted within {PATIENCE} s.")
 

@@ -122,7 +122,7 @@ def repeat_failures(results):
     for name, telling in FAILURES.items():
         if name not in failed:
             continue
-        print("\n".join([f"What failed in {name}:", *telling[:AT_THE_END]]), flush=True)
+        print("\n".join([f"Failures in {name}:", *telling[:AT_THE_END]]), flush=True)
 
 
 def swift_tests(name, command, log, extra, limit=None, silence=None):

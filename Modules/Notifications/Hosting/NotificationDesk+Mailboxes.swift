@@ -75,8 +75,8 @@ extension NotificationDesk {
         return isConfirmed ? .open : .unconfirmed
     }
 
-    /// Confirms the mailbox to which a link was sent. Throws `notifications.link` if its channel was
-    /// removed or leads to another mailbox.
+    /// Confirms the mailbox to which a link was sent. Throws `notifications.link` if its channel
+    /// was removed or leads to another mailbox.
     func confirm(_ link: AnswerLink, at now: Instant) async throws(Rejection) {
         let host = host
         let changed = try await host.outbox.change(link.channel, of: engine.account) {

@@ -73,9 +73,9 @@ public struct NotificationDesk: Sendable {
         return try changed.orRefused(.noSuchChannel).view
     }
 
-    /// Sends a test on a channel, whatever its standing, and says what became of it. To a mailbox
-    /// that is not confirmed the confirmation goes again. Refused with `notifications.often` on a
-    /// server of many people after a few in an hour.
+    /// Sends a test message on a channel in any state and returns the channel with the result. An
+    /// unconfirmed mailbox gets its confirmation again. Throws `notifications.often` on a server
+    /// with many users after a few tests per hour.
     public func test(_ id: ChannelID) async throws(Rejection) -> ChannelView {
         let now = try await now()
         let channel = try await channel(id).orRefused(.noSuchChannel)

@@ -137,7 +137,7 @@ public final class NotificationHost: Sendable {
         try await outbox.erase(account)
     }
 
-    /// The name under which the uses of a target are counted: nobody reads the target from it.
+    /// Returns the hash under which uses of a target are counted. It does not reveal the target.
     func targetHash(_ text: String) -> [UInt8] {
         let key = SymmetricKey(data: targetSecret)
         return Array(

@@ -32,7 +32,7 @@ public struct OutboxContract: Sendable {
             guard broken.isEmpty else { return broken.prefix(2).map { "Step \(step): \($0)." } }
         }
         return OutboxMonths.expected.subtracting(months.plain.seen).sorted().map {
-            "It never came about: \($0)."
+            "It never happened: \($0)."
         }
     }
 }

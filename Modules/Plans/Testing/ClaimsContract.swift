@@ -33,10 +33,10 @@ public struct ClaimsContract: Sendable {
         ("O4 a notice of a trial", { try await $0.noticingTrial() }),
         ("O4 licences", { try await $0.licensing() }),
         ("O4 at once", { try await $0.racing() }),
-        ("O4 trials at once", { try await $0.racingTrials() }),
-        ("O4 words at once", { try await $0.racingWords() }),
-        ("O4 what another did", { try await $0.noticing() }),
-        ("O3 who is erased", { try await $0.erasing() }),
-        ("O3 who is erased meanwhile", { try await $0.racingErasure() }),
+        ("O4 concurrent trials", { try await $0.racingTrials() }),
+        ("O4 concurrent statements of the store", { try await $0.racingWords() }),
+        ("O4 changes of another node", { try await $0.noticing() }),
+        ("O3 erased people", { try await $0.erasing() }),
+        ("O3 erasure during claims", { try await $0.racingErasure() }),
     ]
 }

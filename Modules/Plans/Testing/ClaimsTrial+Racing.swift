@@ -48,8 +48,8 @@ extension ClaimsTrial {
                 return (try? await store.keep(word, for: number % 3 == 0 ? nil : someone)) != nil
             }
             let kept = try await other.claims().purchases[original]
-            expect(kept?.transaction == words[7], "the latest word does not count")
-            expect(kept?.account == someone, "it is nobody's")
+            expect(kept?.transaction == words[7], "the latest statement does not count")
+            expect(kept?.account == someone, "the purchase belongs to no account")
         }
     }
 

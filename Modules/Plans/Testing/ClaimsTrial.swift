@@ -85,7 +85,7 @@ struct ClaimsTrial {
         for (isFirst, ada) in [(true, ada), (false, AccountID(high: 3, low: 3))] {
             if isFirst {
                 let told = try await store.keep(refund, for: nil)
-                expect(told.account == nil, "a notice gives it to somebody")
+                expect(told.account == nil, "a notice gives the purchase to an account")
             }
             let brought = try await store.keep(bought, for: ada)
             expect(brought.account == ada, "it is not hers")

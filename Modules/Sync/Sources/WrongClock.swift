@@ -51,8 +51,8 @@ public struct WrongClock: Hashable, Sendable {
     /// show the given instant and agree with the other side. If it simply ran on, it was right and
     /// the other side's clock was corrected.
     ///
-    /// A clock that was ahead by at most 30 days can have been corrected so long ago that it shows a
-    /// later time now than at the measurement.
+    /// A clock that was ahead by at most 30 days can have been corrected so long ago that it shows
+    /// a later time now than at the measurement.
     public func mayBeSet(showing now: Instant) -> Bool {
         ahead < 0
             ? (now - shown).magnitude >= ahead.magnitude

@@ -94,7 +94,7 @@ def depths(targets):
 def too_deep(targets):
     """No target is more than five floors high; compositions are not measured."""
     return [
-        f"{name} stands {depth} floors high, {DEEPEST} are allowed: let it need an API instead of "
+        f"{name} is {depth} floors high, {DEEPEST} are allowed: let it need an API instead of "
         f"an implementation, or move what it shares down"
         for name, depth in depths(targets).items()
         if depth > DEEPEST and not is_composition(targets[name])]

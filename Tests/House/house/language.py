@@ -32,7 +32,7 @@ BANNED = [
      "take the instant from the context's moment or a Clock",
      ("Modules/Surface/CommandLineKit/Sources/System/SystemClock.swift",
       "Modules/Surface/Server/Sources/Answering/HTTPDates.swift")),
-    (r"\bSystemClock\b", "take a Clock from whoever composes the program",
+    (r"\bSystemClock\b", "take a Clock from the program's composition",
      ("Modules/Surface/",)),
     (r"\bCalendar\.(?:current|autoupdatingCurrent)\b", "use Day and DaySpan of Core", ()),
     (r"\bTimeZone\.(?:current|autoupdatingCurrent|default)\b",

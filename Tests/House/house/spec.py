@@ -32,7 +32,7 @@ def misstated(rules):
     faults, first = [], {}
     for rule, place, words in rules:
         if rule in first:
-            faults.append(f"{place}: {rule} stands at {first[rule]} already: keep it in one "
+            faults.append(f"{place}: {rule} is already defined at {first[rule]}: keep it in one "
                           f"catalogue and name it by its id elsewhere")
         if not words:
             faults.append(f"{place}: {rule} is a heading alone: say what holds")
@@ -94,7 +94,7 @@ def bare(path, text):
 def uncited(path, text):
     """Citations by a name that does not exist."""
     return [f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}: readers have no "
-            f"such list: write Rule, and the id of a rule that stands on a page"
+            f"such list: write Rule, and the id of an existing rule"
             for match in re.finditer(r"\bSPEC(?: [A-Z]|$)", text, re.M)]
 
 
@@ -105,6 +105,6 @@ def unstated(path, text, known):
     if path.startswith("Tests/"):
         wanted += [(rule, 1) for rule in sorted(named(path, text))]
     wanted += bare(path, text)
-    return [f"{path}:{line}: {rule} stands on no page: add `### {rule}` to the Rules.md of the "
+    return [f"{path}:{line}: {rule} is not defined: add `### {rule}` to the Rules.md of the "
             f"module that keeps it, or mend the id"
             for rule, line in dict.fromkeys(wanted) if rule not in known | chapters]

@@ -125,7 +125,7 @@ extension World {
             }
             guard found.allSatisfy({ event in
                 tellings.contains { $0.day == event.day && $0.instant == event.instant }
-            }) else { throw Broken("a fact stands on another day than it was made on") }
+            }) else { throw Broken("a fact is on another day than its recording") }
         }
     }
 
@@ -172,7 +172,7 @@ extension World {
     private func checkErased(_ person: Int) async throws {
         let left = try? await fronts[0][person].facts()
         guard left?.isEmpty ?? true else {
-            throw Broken("the server has facts of somebody who was erased")
+            throw Broken("the server has facts of an erased person")
         }
         for node in devices where node.person == person && node.isWiped {
             guard try await node.facts().isEmpty else {
@@ -181,7 +181,7 @@ extension World {
         }
         let mark = Data(Oracle.mark(of: person).utf8)
         guard folders?.store.bytes().contains(where: { $0.range(of: mark) != nil }) != true else {
-            throw Broken("the servers' files have words of somebody who was erased")
+            throw Broken("the servers' files contain words of an erased person")
         }
     }
 }

@@ -69,7 +69,7 @@ extension World {
     /// The account was erased: its person wipes the copy, or keeps it.
     private func leave(_ node: Node) async {
         guard erased.contains(node.person) else {
-            return fail("\(node.name) is told that its account was erased")
+            return fail("\(node.name) learns that its account was erased")
         }
         // A store is not wiped during an action.
         guard node.acting == 0, dice.once(in: 2) else { return }

@@ -180,7 +180,7 @@ extension World {
             node.disk, mistake: planted, say: { self.say("\(node.name) \($0)") },
             trouble: { _ in self.trouble(node.name, node.disk) },
             crash: {
-                self.say("\(node.name) is started anew")
+                self.say("\(node.name) is restarted")
                 node.restart()
             })
     }
@@ -195,7 +195,7 @@ extension World {
     }
 
     func restart(_ server: Int) {
-        say("server \(server) is started anew")
+        say("server \(server) is restarted")
         for node in fronts[server] { node.restart() }
     }
 

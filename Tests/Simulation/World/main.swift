@@ -31,16 +31,16 @@ func play(_ seed: UInt64, _ planted: Planted?, isInFiles: Bool) -> Course {
             } catch let broken as Broken {
                 sentence = broken.sentence
             } catch {
-                sentence = "something was thrown: \(error)"
+                sentence = "an error was thrown: \(error)"
             }
             return Course(sentence: sentence, trace: world.trace, struck: world.struck)
         } catch {
-            return Course(sentence: "there is no such world: \(error)")
+            return Course(sentence: "the world cannot be created: \(error)")
         }
     }
     return played
         ?? Course(
-            sentence: "it stands still: something waits for what never comes",
+            sentence: "deadlock: a task waits for an event that never happens",
             trace: stage.withLock { $0?.trace ?? [] })
 }
 

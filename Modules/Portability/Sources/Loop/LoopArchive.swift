@@ -25,7 +25,7 @@ public enum LoopArchive {
             guard item.kind == .habit,
                 let habit = LoopHabit(item, position: habits.count + 1, &changed)
             else {
-                leftOut.add("item", ": Loop keeps habits that repeat, and no tasks.")
+                leftOut.add("item", ": Loop has only repeating habits.")
                 continue
             }
             leftOut.add(

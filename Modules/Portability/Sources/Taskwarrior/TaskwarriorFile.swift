@@ -39,7 +39,7 @@ struct TaskwarriorWriting {
 
     mutating func add(_ item: PortableItem) {
         guard item.kind == .task else {
-            leftOut.add("habit", ": Taskwarrior keeps tasks.")
+            leftOut.add("habit", ": Taskwarrior has only tasks.")
             return
         }
         guard !item.isArchived else {

@@ -3,7 +3,7 @@ import Core
 /// A buffer for a run of days that a pattern writes at once. A call for each day would cost more
 /// than computing it.
 struct DayBatch: ~Copyable {
-    /// The pen that writes days.
+    /// The output to which days are written.
     let pen: Pen
     private(set) var count = 0
     /// The number of days wanted.

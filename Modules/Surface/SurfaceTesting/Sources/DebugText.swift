@@ -15,7 +15,7 @@ enum DebugText {
 }
 
 extension RouteReply {
-    /// A debug description in what the person is told; nil if there is none. Files are not read.
+    /// A debug description in the text for the user; nil if there is none. Files are not read.
     var debugText: String? {
         if let said = formAnswer?.text, let found = DebugText.found(in: said) { return found }
         let read = ["text/html", "application/json", "application/problem+json", "text/plain"]

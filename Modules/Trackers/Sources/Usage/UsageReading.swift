@@ -37,9 +37,9 @@ public struct UsageReading: Sendable {
 
     /// The usage between two times, in order of time and without overlaps of one app.
     ///
-    /// A window counts as its program if that is recognised. Else the window of a browser counts as
-    /// the pages shown in it, and any window, as far as no page is known, as what its title says.
-    /// With nobody looking at windows pages count by themselves. Time at which nobody was there
+    /// A window counts as its program if that is recognised. Otherwise the window of a browser
+    /// counts as the pages shown in it. A window without known pages counts by its title. Without
+    /// a tracker of windows, pages count alone. Time at which the user was away
     /// counts as nothing.
     public func usage(
         from: TrackerTime, until: TrackerTime, recognise: (Sighting) -> String?

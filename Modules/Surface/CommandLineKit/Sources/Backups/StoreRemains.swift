@@ -13,7 +13,7 @@ public struct StoreRemains: Sendable {
     private static let shipped = [
         "usage.db", "outbox.db", "plans.db", "product-events.db", "sync",
     ]
-    /// The backups that `cairn backup` makes beside the store.
+    /// The backups that `cairn backup` makes next to the store.
     private static let ownBackups = "backups"
 
     /// The remains of the store in a person's folders: `named` are files of modules, `shelves`
@@ -42,8 +42,8 @@ public struct StoreRemains: Sendable {
         }
     }
 
-    /// True for the names that backups get when nobody names them: `cairn-2026-11-24-161640.db`,
-    /// `cairn-kept-2026-11-24-161640.db`, what is beside them, and unfinished ones.
+    /// True for the default names of backups, such as `cairn-2026-11-24-161640.db` and
+    /// `cairn-kept-2026-11-24-161640.db`, of the files next to them, and of unfinished backups.
     static func isBackup(_ name: String) -> Bool {
         if name.hasPrefix(".cairn-backup-") { return true }
         let starts = ["cairn-kept-", "cairn-failed-", "cairn-"]

@@ -64,13 +64,13 @@ public enum OpenAPI {
     }
 
     private static let conventions = """
-        Days are civil dates of the person. The zone comes with the header `Cairn-Zone` (an \
+        Days are civil dates of the user. The time zone comes from the header `Cairn-Zone` (an \
         identifier of the IANA database), the cookie `zone` or the recorded settings, never from \
-        the server; where nobody gave one the answer is `zone.missing`. Every answer to GET has \
-        an `ETag`, which `If-None-Match` turns into 304. A request that changes something may \
-        carry an `Idempotency-Key`: for 24 hours the same key and body get the same answer and \
-        record nothing twice; the same key with another body is refused with 422. What a schema \
-        can refuse is 400 or 422; what only the present state or other fields can refuse is 404 \
-        or 409.
+        the server. Without a zone, the answer is the error `zone.missing`. Every answer to GET \
+        has an `ETag`; a request with `If-None-Match` gets 304 if nothing changed. A request that \
+        changes something can have an `Idempotency-Key`. For 24 hours, the same key and body get \
+        the same answer and record nothing twice; the same key with another body gets 422. A \
+        request that violates the schema gets 400 or 422. A request that conflicts with the \
+        current state or with other fields gets 404 or 409.
         """
 }

@@ -3,10 +3,10 @@ internal import Logging
 internal import NIOCore
 internal import NIOSSL
 
-/// A connection that is read and written on the thread that its bytes arrive on.
+/// A connection that is read and written on the thread on which its bytes arrive.
 ///
-/// Answers that are at hand are given there too. All others are worked out in `AnswerPool`, so that
-/// none of them keeps the thread's other connections waiting.
+/// Cached answers are sent on this thread too. All other answers are computed in `AnswerPool`, so
+/// they do not delay other connections of the thread.
 struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
     let tls: ServedTLS?

@@ -56,7 +56,7 @@ struct Responder: Sendable {
         if isLast { closeSoon(channel) }
     }
 
-    /// The answer as it is sent, worked out beside the event loop unless it is at hand.
+    /// Returns the answer as it is sent. It is computed outside the event loop unless it is cached.
     private func answer(
         to request: Request, _ line: RequestLine, _ match: RouteMatch, from client: Client,
         on channel: any Channel
