@@ -63,9 +63,11 @@ import Testing
     @Test("H2: the terminal shows an emoji for each symbol of the page, never its name")
     func icons() async throws {
         let own = ["🎸": "🎸 ", "§": "§ ", "sparkles": ""]
-        let signs = Dictionary(uniqueKeysWithValues: Icon.items.map { name in
-            (name, (TerminalIcon.emoji[name] ?? "none") + " ")
-        }).merging(own) { one, _ in one }
+        let signs = Dictionary(
+            uniqueKeysWithValues: Icon.items.map { name in
+                (name, (TerminalIcon.emoji[name] ?? "none") + " ")
+            }
+        ).merging(own) { one, _ in one }
         for (icon, sign) in signs {
             let added = await visitor.posts(
                 "/api/v1/items", ["name": .string("Try \(icon)"), "icon": .string(icon)])

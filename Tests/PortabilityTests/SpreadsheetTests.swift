@@ -53,7 +53,9 @@ import Testing
     @Test(arguments: [",", ";", "\t"])
     func `P6: the header decides the separator`(_ separator: String) throws {
         for start in ["", "\u{FEFF}"] {
-            let text = start + "Day;\"Read, or; so\"\n2026-01-31;7\n"
+            let text =
+                start
+                + "Day;\"Read, or; so\"\n2026-01-31;7\n"
                 .replacing(";", with: separator)
             let name = "Read, or; so".replacing(";", with: separator)
             let source = try reading("csv", text, mapping: #"{"habits":["*"],"day":"Day"}"#)

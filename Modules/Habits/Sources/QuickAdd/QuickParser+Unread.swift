@@ -19,7 +19,8 @@ extension QuickParser {
         case _ where isTimes && ["week", "month", "weekly", "monthly"].contains(next):
             return "\(first) \(next)"
         case "twice", "thrice":
-            let isDaily = next == "daily"
+            let isDaily =
+                next == "daily"
                 || ["a", "per", "each", "every"].contains(next) && word(place + 2) == "day"
             return isDaily ? first : nil
         case _ where isTimes && next == "times": return "\(first) \(next)"
