@@ -15,7 +15,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from stage import ROOT, Server, Stage, playwright
+from stage import CHROMIUM, ROOT, Server, Stage, playwright
 from waiting import until
 
 EXTENSION = ROOT / "Apps" / "browser-extension"
@@ -120,7 +120,7 @@ class Locked(Stage):
         folder = tempfile.mkdtemp(prefix="cairn-shield-")
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         window = playwright().chromium.launch_persistent_context(
-            folder, executable_path="/usr/bin/chromium", headless=False,
+            folder, executable_path=CHROMIUM, headless=False,
             args=["--headless=new", "--no-sandbox", *words], **options)
         self.addCleanup(window.close)
         window.set_default_timeout(20_000)

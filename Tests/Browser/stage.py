@@ -17,6 +17,8 @@ from playwright.sync_api import expect, sync_playwright
 import seed
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The full browser, for what the shell cannot do: extensions, installed apps, notifications.
+CHROMIUM = "/usr/bin/chromium"
 TODAY = datetime.date(2026, 11, 21)
 NOW = f"{TODAY}T09:30:00Z"
 # The time limit of expectations equals that of other waits.
@@ -106,14 +108,12 @@ def playwright():
 
 
 @functools.cache
-def browser():
-    """One browser for all suites."""
-    return playwright().chromium.launch(executable_path=headless(), args=["--no-sandbox"])
-
-
-def headless():
-    """The browser without windows: it needs a third of the processor time for each page."""
-    return shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+def browser(program=None):
+    """One browser for all suites: the shell without windows, unless another program is named. A
+    page needs less than half of the processor time in it."""
+    return playwright().chromium.launch(
+        executable_path=program or shutil.which("chromium-headless-shell") or CHROMIUM,
+        args=["--no-sandbox"])
 
 
 def themed(page, themes=("dark", "light")):

@@ -4,7 +4,7 @@ import re
 import tempfile
 
 from relay import Relay
-from stage import Stage, playwright
+from stage import CHROMIUM, Stage, playwright
 from waiting import until
 
 DRAFTS = """async () => {
@@ -49,7 +49,7 @@ class App(Stage):
         """Y1: the browser finds no obstacle to the installation."""
         with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
             window = playwright().chromium.launch_persistent_context(
-                folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+                folder, executable_path=CHROMIUM, args=["--no-sandbox"])
             page = window.new_page()
             page.goto(self.relay.address)
             tools = window.new_cdp_session(page)

@@ -13,7 +13,7 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from stage import Server, Stage
+from stage import CHROMIUM, Server, Stage, browser
 from waiting import until
 
 COVERS = ("Habits", "Notifications")
@@ -74,6 +74,7 @@ class Reminders(Stage):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
+        cls.browser = browser(CHROMIUM)
         cls.server.stop()
         cls.folder = tempfile.TemporaryDirectory(prefix="cairn-push-")
         cls.push = PushService(pathlib.Path(cls.folder.name))
