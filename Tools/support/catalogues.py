@@ -136,8 +136,12 @@ def main(arguments):
         merge(folder, SITE)
     print(f"{len(wanted)} modules in {SITE.name}/documentation", flush=True)
     if chosen.serve is not None:
-        with server(SITE, chosen.serve) as running:
-            print(f"http://127.0.0.1:{running.server_port}/", flush=True)
+        try:
+            running = server(SITE, chosen.serve)
+        except OSError as error:
+            parser.error(f"port {chosen.serve}: {error.strerror}; choose another with --serve PORT")
+        print(f"http://127.0.0.1:{running.server_port}/", flush=True)
+        with running:
             running.serve_forever()
     return 1 if messages else 0
 
